@@ -39,13 +39,13 @@ const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exac
 
 async function fill(page: Page, token: string): Promise<void> {
   await page.getByLabel('Address of the store').fill(store.host);
-  await page.getByLabel('API key', { exact: true }).fill('key');
+  await page.getByLabel('Client ID', { exact: true }).fill('key');
   await page.getByLabel('Admin API access token').fill(token);
 }
 
 async function bringIn(page: Page): Promise<void> {
   await fill(page, 'shpat_sandbox');
-  await page.getByLabel('API secret key').fill('shpss_sandbox');
+  await page.getByLabel('Client secret').fill('shpss_sandbox');
   await connect(page).click();
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Orders 8 8 new/ })).toBeVisible({ timeout: 30_000 });
@@ -83,6 +83,41 @@ test('a store comes in, its changes are fetched, its script is looked for, and i
   expect(store.webhooks).toHaveLength(0);
   await page.goto('/products');
   await expect(page.getByText('Stoneware mug 1', { exact: true })).toBeVisible();
+});
+
+test('prices at the checkout: what is missing is named with what to do, a test opens it, and codes are set', async ({
+  page,
+}) => {
+  const { scopes } = store.access;
+  store.access.scopes = ['read_products', 'read_customers', 'read_orders'];
+  await bringIn(page);
+  const card = page.getByRole('region', { name: 'Prices at the checkout' });
+  const test = card.getByRole('button', { name: 'Test now' });
+  await expect(card).toContainText('Offers with a discount do not show in your store now');
+  await test.click();
+  await expect(card.getByText('Not ready', { exact: true })).toBeVisible();
+  await expect(card.getByRole('list', { name: 'What was looked at' })).toContainText(
+    'The app lacks access scopes: write_discounts.',
+  );
+  store.access.scopes = scopes;
+  await test.click();
+  await expect(card.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(card).toContainText('A code was made, read and deleted.');
+  expect(store.discounts).toHaveLength(0);
+  await expectEveryLook(page);
+
+  const minutes = card.getByLabel('A code lives for');
+  await minutes.fill('10');
+  await card.getByRole('button', { name: 'Save codes' }).click();
+  await expect(minutes).toBeFocused();
+  await expect(minutes).toHaveAccessibleDescription('Enter 15 to 1,440 minutes.');
+  await minutes.fill('90');
+  await card.getByLabel('Codes begin with').fill('clara');
+  await card.getByRole('button', { name: 'Save codes' }).click();
+  await expect(page.getByText('Codes saved')).toBeVisible();
+  await page.reload();
+  await expect(card.getByLabel('Codes begin with')).toHaveValue('CLARA');
+  await expect(minutes).toHaveValue('90');
 });
 
 test('the form and the state have no barrier and no sideways scroll', async ({ page }) => {

@@ -185,6 +185,26 @@ test('bundle: all of it with one button', async ({ page }) => {
   );
 });
 
+test('a bundle of twelve is shown whole, and the order has it whole', async ({ page }) => {
+  const twelve = [
+    ...['taper-holder', 'scented-candle', 'pillar-candles', 'paper-lantern', 'storage-jar', 'pepper-mill'],
+    ...['bud-vase', 'watering-can', 'fluted-glass', 'cloth-notebook', 'pocket-notebooks', 'greeting-cards'],
+  ];
+  const offer = await makeOffer('bundle', twelve, []);
+  await journey(
+    page,
+    offer,
+    'taper-holder',
+    async (store) => {
+      const box = store.getByRole('region', { name: 'Journey bundle, 20% off' });
+      await look(box);
+      await expect(box.getByRole('listitem')).toHaveCount(12);
+      await box.getByRole('button', { name: 'Add all to cart' }).click();
+    },
+    { message: 'Journey bundle, 20% off', from: 12 },
+  );
+});
+
 test('in-cart: what is offered in the cart is taken there', async ({ page }) => {
   const offer = await makeOffer('in-cart', ['serving-board'], ['oil-bottle']);
   await journey(

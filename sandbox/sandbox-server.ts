@@ -8,15 +8,19 @@ export interface SandboxRequest {
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON; undefined without a body. */
+  /** Parsed JSON; undefined without a body, and for a form. */
   body: unknown;
+  /** The fields of a form that was posted, url-encoded or in parts. */
+  form?: URLSearchParams;
 }
 
 export interface SandboxReply {
   status?: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** Sent as JSON, or as it is when it is a text. */
   body?: unknown;
+  /** The connection ends here: whatever was done stays done, and the caller never hears of it. */
+  drop?: true;
 }
 
 /** What may go wrong on the way; every nth request, 0 for never. */
@@ -49,6 +53,10 @@ export async function startSandbox(options: {
   bucket: Bucket;
   /** Headers that tell how full the bucket is. */
   tellLimit?(used: number, size: number): Record<string, string>;
+  /** Whether a request counts: takes a place in the bucket and meets `faults`. Every one does where this is not given. */
+  counts?(path: string): boolean;
+  /** Whether it takes a place in the bucket; those that count do, unless this is given. */
+  limited?(path: string): boolean;
   handle(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
 }): Promise<Sandbox> {
   const { bucket } = options;
@@ -80,17 +88,26 @@ export async function startSandbox(options: {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const url = new URL(request.url ?? '/', 'http://sandbox');
-      count += 1;
+      const counts = options.counts?.(url.pathname) ?? true;
+      const limited = options.limited?.(url.pathname) ?? counts;
+      if (counts) count += 1;
       const note = (status: number) => {
         seen.push({ method: request.method ?? 'GET', path: `${url.pathname}${url.search}`, status });
       };
-      if (faults.slowMs > 0) await delay(faults.slowMs);
-      if (faults.dropEvery > 0 && count % faults.dropEvery === 0) {
+      const drop = () => {
         note(0);
         request.socket.destroy();
+      };
+      if (counts && faults.slowMs > 0) await delay(faults.slowMs);
+      if (counts && faults.dropEvery > 0 && count % faults.dropEvery === 0) {
+        drop();
         return;
       }
       const answer = (reply: SandboxReply) => {
+        if (reply.drop) {
+          drop();
+          return;
+        }
         const status = reply.status ?? 200;
         note(status);
         const text = typeof reply.body === 'string';
@@ -101,7 +118,7 @@ export async function startSandbox(options: {
         });
         response.end(text ? reply.body : JSON.stringify(reply.body ?? {}));
       };
-      const wait = take();
+      const wait = limited ? take() : 0;
       if (wait > 0) {
         answer({
           status: 429,
@@ -110,19 +127,21 @@ export async function startSandbox(options: {
         });
         return;
       }
-      if (faults.errorEvery > 0 && count % faults.errorEvery === 0) {
+      if (counts && faults.errorEvery > 0 && count % faults.errorEvery === 0) {
         answer({ status: 500, body: { errors: 'Internal Server Error' } });
         return;
       }
-      const sent = Buffer.concat(chunks).toString('utf8');
+      const sent = Buffer.concat(chunks);
       try {
+        const form = await formOf(sent, request.headers['content-type'] ?? '');
         answer(
           await options.handle({
             method: request.method ?? 'GET',
             path: url.pathname,
             query: url.searchParams,
             headers: request.headers,
-            body: sent === '' ? undefined : JSON.parse(sent),
+            body: sent.length === 0 || form ? undefined : JSON.parse(sent.toString('utf8')),
+            ...(form ? { form } : {}),
           }),
         );
       } catch (error) {
@@ -141,6 +160,16 @@ export async function startSandbox(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The fields of a form, or undefined when it is none; a file is left out. */
+async function formOf(sent: Buffer, type: string): Promise<URLSearchParams | undefined> {
+  if (type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(sent.toString('utf8'));
+  if (!type.startsWith('multipart/form-data')) return undefined;
+  const parts = await new Response(new Uint8Array(sent), { headers: { 'content-type': type } }).formData();
+  const fields = new URLSearchParams();
+  for (const [name, value] of parts) if (typeof value === 'string') fields.append(name, value);
+  return fields;
 }
 
 /** Moments of changes: whole seconds, each later than the one before, as two changes of one second look alike. */

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { browserFiles, dealFiles, isKit, lanes, readTimes } from './browser-lanes.ts';
+import { ROOT } from './run-child.ts';
 
 const loads = (dealt: Record<string, string[]>, times: Record<string, number>) =>
   Object.values(dealt).map((files) => files.reduce((sum, file) => sum + times[file]!, 0));
@@ -15,6 +18,15 @@ test('each browser test but those of kits lies in exactly one lane', () => {
   ).toEqual(files.filter((file) => !isKit(file)));
   expect(dealt['own-hosts']).toContain('modules/developer/admin/foreign-script.browser.ts');
   expect(dealt.first).toContain('e2e/foreign-script.browser.ts');
+});
+
+test('what starts a store at the one port that servers may reach lies in one lane: there it is one after the other', () => {
+  const starts = browserFiles().filter((file) =>
+    readFileSync(join(ROOT, file), 'utf8').includes('E2E_STORE_PORT'),
+  );
+  expect(starts.length).toBeGreaterThan(1);
+  const dealt = dealFiles(browserFiles(), readTimes());
+  expect(lanes.filter((lane) => starts.some((file) => dealt[lane].includes(file)))).toHaveLength(1);
 });
 
 test('the kept times name files that are there', () => {

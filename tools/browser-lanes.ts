@@ -14,8 +14,14 @@ export const timesFile = join(ROOT, 'tools/browser-times.json');
 /** The pages of these are made for them: they need no shop. */
 export const isKit = (file: string): boolean => /^core\/|^modules\/[^/]+\/storefront\//.test(file);
 
-/** What is about where a store lies needs the lane in which it lies there. */
+/**
+ * What is about where a store lies needs the lane in which it lies there; what starts a store to connect to, one lane for
+ * all of them: there is one port that servers may reach.
+ */
 const placed: Readonly<Record<string, Lane>> = {
+  'e2e/store-link.browser.ts': 'first',
+  'e2e/store-pages.browser.ts': 'first',
+  'e2e/store-prices.browser.ts': 'first',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
 };

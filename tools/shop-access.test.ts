@@ -57,10 +57,28 @@ test('V323, V324 each of the five states is set and ended, by hand', async () =>
   expect(await run('lumen.test', 'open')).toEqual({ code: 0, out: 'Lumen (lumen.test) is open' });
   expect(await row()).toEqual(open);
   expect(await row('other.test')).toEqual(open);
-}, 30_000);
+}, 120_000);
+
+test('a shop gets its package, which it keeps while it is stopped, and loses it', async () => {
+  const packageOf = async () =>
+    (await client.query<{ package: string }>(`SELECT package FROM shops WHERE domain = 'lumen.test'`)).rows;
+  expect((await run('lumen.test', 'package', 'plus-base')).out).toBe(
+    'Lumen (lumen.test) is open, package plus-base',
+  );
+  await run('lumen.test', 'shop_is_frozen');
+  await run('lumen.test', 'open');
+  expect(await packageOf()).toEqual([{ package: 'plus-base' }]);
+  expect((await run('lumen.test', 'package', 'none')).out).toBe('Lumen (lumen.test) is open');
+  expect(await packageOf()).toEqual([{ package: '' }]);
+}, 120_000);
 
 test('what it does not understand changes nothing and says how to ask', async () => {
-  for (const given of [[], ['lumen.test', 'frozen'], ['lumen.test', 'shop_is_frozen', 'x'.repeat(301)]]) {
+  for (const given of [
+    [],
+    ['lumen.test', 'frozen'],
+    ['lumen.test', 'package', 'No name'],
+    ['lumen.test', 'shop_is_frozen', 'x'.repeat(301)],
+  ]) {
     const refused = await run(...given);
     expect([refused.code, refused.out]).toEqual([2, expect.stringContaining('npm run shop -- <domain>')]);
   }
@@ -69,4 +87,4 @@ test('what it does not understand changes nothing and says how to ask', async ()
     out: 'There is no shop with the domain nowhere.test.',
   });
   expect(await row()).toEqual(open);
-}, 30_000);
+}, 120_000);

@@ -1,83 +1,75 @@
-import { existsSync } from 'node:fs';
-import pg from 'pg';
-import { startPostgres } from '#core/server/embedded-postgres.ts';
+import type pg from 'pg';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { type AccessCode, accessCodes, accessReasons } from '#modules/identity/shop/contract/access-state.ts';
-import { readEnvironment } from '#core/server/environment.ts';
-import { startOptions } from './start-options.ts';
+import { CommandError, operatorCommand } from './operator-command.ts';
 
-// npm run shop -- <domain>                                  says whether the shop is open
+// npm run shop -- <domain>                                  says whether the shop is open, and its package
 // npm run shop -- <domain> shop_is_frozen "Unpaid bill"     stops it; its people read the reason
 // npm run shop -- <domain> open                             opens it
-const usage = `npm run shop -- <domain> [open | ${accessCodes.join(' | ')}] ["reason"]`;
+// npm run shop -- <domain> package plus-base                its package, as its settings show it; none: none
+const usage = `npm run shop -- <domain> [open | ${accessCodes.join(' | ')}] ["reason"], or <domain> package <name>`;
 
 interface ShopState {
   name: string;
+  package: string;
   access_code: AccessCode | null;
   access_reason: string;
 }
 
-/** Servers that run hear of it at once. `state` undefined changes nothing. Null for an unknown domain. */
-async function setState(
-  url: string,
-  domain: string,
-  state: AccessCode | 'open' | undefined,
-  reason: string,
-): Promise<ShopState | null> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('SET ROLE backroom_system');
-    const code = state === 'open' ? null : state;
-    const found =
-      code === undefined
-        ? await client.query<ShopState>(
-            'SELECT name, access_code, access_reason FROM shops WHERE domain = $1',
-            [domain],
-          )
-        : await client.query<ShopState>(
-            `UPDATE shops SET access_code = $2, access_reason = $3, access_since = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END,
-               status = CASE WHEN $2 = 'shop_is_closed' THEN 'closed' ELSE 'active' END, updated_at = now()
-             WHERE domain = $1 RETURNING name, access_code, access_reason`,
-            [domain, code, code === null ? '' : reason],
-          );
-    return found.rows[0] ?? null;
-  } finally {
-    await client.end();
-  }
+const columns = 'name, package, access_code, access_reason';
+
+/** The shop afterwards; undefined for an unknown domain. */
+type Change = (client: pg.Client, domain: string) => Promise<ShopState | undefined>;
+
+const look: Change = async (client, domain) => {
+  const found = await client.query<ShopState>(`SELECT ${columns} FROM shops WHERE domain = $1`, [domain]);
+  return found.rows[0];
+};
+
+const setState =
+  (code: AccessCode | null, reason: string): Change =>
+  async (client, domain) => {
+    const changed = await client.query<ShopState>(
+      `UPDATE shops SET access_code = $2, access_reason = $3, access_since = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END,
+         status = CASE WHEN $2 = 'shop_is_closed' THEN 'closed' ELSE 'active' END, updated_at = now()
+       WHERE domain = $1 RETURNING ${columns}`,
+      [domain, code, code === null ? '' : reason],
+    );
+    return changed.rows[0];
+  };
+
+const setPackage =
+  (name: string): Change =>
+  async (client, domain) => {
+    const changed = await client.query<ShopState>(
+      `UPDATE shops SET package = $2, updated_at = now() WHERE domain = $1 RETURNING ${columns}`,
+      [domain, name],
+    );
+    return changed.rows[0];
+  };
+
+const isCode = (word: string): word is AccessCode => (accessCodes as readonly string[]).includes(word);
+
+/** What the words after the domain ask for; undefined for what is not understood. */
+function changeOf([word, rest = '', ...more]: readonly string[]): Change | undefined {
+  if (more.length > 0 || rest.length > 300) return undefined;
+  if (word === undefined) return look;
+  if (word === 'open') return setState(null, '');
+  if (isCode(word)) return setState(word, rest.trim());
+  if (word !== 'package' || !/^[a-z][a-z0-9-]{0,39}$/.test(rest)) return undefined;
+  return setPackage(rest === 'none' ? '' : rest);
 }
 
-function fail(message: string, code: number): never {
-  console.error(message);
-  process.exit(code);
-}
-
-function isState(text: string | undefined): text is AccessCode | 'open' | undefined {
-  return text === undefined || text === 'open' || (accessCodes as readonly string[]).includes(text);
-}
-
-/** The database of the data folder, started for the moment when no server runs on it. */
-async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = startOptions(readEnvironment());
-  if (databaseUrl) return work(databaseUrl);
-  if (!existsSync(dataDir)) fail(`There is no data folder ${dataDir}: start the server first.`, 1);
-  const postgres = await startPostgres({ dataDir, log: () => {} });
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-const [domain, state, reason = ''] = process.argv.slice(2);
-if (!domain || !isState(state) || reason.length > 300) fail(usage, 2);
-try {
-  const shop = await withDatabase((url) => setState(url, domain.toLowerCase(), state, reason.trim()));
-  if (!shop) fail(`There is no shop with the domain ${domain}.`, 1);
-  const { name, access_code: code, access_reason: said } = shop;
-  console.log(
-    `${name} (${domain}) ${code ? `is stopped, ${code}: ${said || inEnglish(accessReasons[code])}` : 'is open'}`,
-  );
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error), 1);
-}
+await operatorCommand(([domain, ...words]) => {
+  const change = changeOf(words);
+  if (!domain || !change) throw new CommandError(usage, 2);
+  return async (client) => {
+    const shop = await change(client, domain.toLowerCase());
+    if (!shop) throw new CommandError(`There is no shop with the domain ${domain}.`);
+    const { name, access_code: code, access_reason: said } = shop;
+    const state = code
+      ? `is stopped, ${code}: ${said || inEnglish(accessReasons[code])}`
+      : `is open${shop.package === '' ? '' : `, package ${shop.package}`}`;
+    return `${name} (${domain}) ${state}`;
+  };
+});

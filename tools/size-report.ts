@@ -96,7 +96,11 @@ const chunkOf = (part: string): string => {
   if (!name) throw new Error(`A widget names the part ${part}, which is not loaded by a call of import()`);
   return name;
 };
-const named = new Set(shopperWidgets.flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]));
+const atStores = shopperWidgets.flatMap((widget) => widget.atStores ?? []);
+const named = new Set([
+  ...atStores,
+  ...shopperWidgets.flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]),
+]);
 for (const part of parts.keys())
   if (!named.has(part))
     throw new Error(`No widget of apps/storefront/shopper-widgets.ts names the part ${part}`);
@@ -106,4 +110,6 @@ for (const type of pageTypes) {
   const { scripts } = filesOf(store, [...storeEntries, ...new Set(wanted.map(chunkOf))]);
   line(`storefront, page of type ${type}`, total('storefront', scripts), 25);
 }
+const besides = total('storefront', filesOf(store, atStores.map(chunkOf)).scripts);
+line('storefront, at a connected store besides', besides, 5.5);
 if (failed) process.exitCode = 1;

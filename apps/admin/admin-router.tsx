@@ -3,12 +3,12 @@ import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } fro
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
-import { askEarly } from '#core/admin/frame/page-question.ts';
+import { type AddressSearch, askEarly } from '#core/admin/frame/page-question.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
-import { SessionProvider } from '#modules/identity/session/admin/session-provider.tsx';
+import { SessionProvider, shopContextQuestion } from '#modules/identity/session/admin/session-provider.tsx';
 
 /** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
 export function createAdminRouter(areas: readonly AdminArea[], cache: QueryClient) {
@@ -44,9 +44,12 @@ function screenRoute(parent: AnyRoute, area: string, route: AdminRoute, cache: Q
     getParentRoute: () => parent,
     path: route.path,
     component: routePage(area, route),
-    loader: ({ params, cause }) => {
+    loader: ({ params, cause, location }) => {
       // Not where someone only points at a link: their chunk is fetched then, and the page asks when it is drawn.
-      if (cause === 'enter') askEarly(cache, route.asks?.(params) ?? []);
+      if (cause !== 'enter') return;
+      askEarly(cache, route.asks?.(params, location.search as AddressSearch) ?? [], () =>
+        cache.fetchQuery(shopContextQuestion),
+      );
     },
     ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
   });

@@ -6,11 +6,12 @@ import { identityArea } from '#modules/identity/admin/identity-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
+import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
 import { storeLinkArea } from '#modules/store-link/admin/store-link-area.ts';
 
 /** Every area the admin is made of; navigation, screens and the palette follow from this list. */
 export const areas: readonly AdminArea[] = [
-  analyticsArea,
+  analyticsArea([recentOrders]),
   orderArea,
   catalogArea,
   customerArea,

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest';
 import { pathsElsewhere as fromHome } from '#modules/analytics/admin/paths-elsewhere.ts';
-import { catalogPaths } from '#modules/catalog/product/admin/catalog-paths.ts';
 import { pathsElsewhere as fromCatalog } from '#modules/catalog/product/admin/paths-elsewhere.ts';
-import { developerPaths } from '#modules/developer/admin/developer-paths.ts';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { outsidePaths } from '#modules/identity/shop/admin/outside-paths.ts';
-import { settingsPaths } from '#modules/identity/shop/admin/settings-paths.ts';
-import { offerPaths } from '#modules/offers/offer/admin/offer-paths.ts';
-import { orderPaths } from '#modules/orders/admin/order-paths.ts';
 import { pathsElsewhere as fromOrders } from '#modules/orders/admin/paths-elsewhere.ts';
-import { storeLinkPaths } from '#modules/store-link/admin/store-link-paths.ts';
 import { areas } from './areas.ts';
 
 type Paths = Readonly<Record<string, string | ((id: '$id' | 'new') => string)>>;
-const own: readonly (readonly [string, Paths])[] = [
-  ['catalog', catalogPaths],
-  ['offers', offerPaths],
-  ['orders', orderPaths],
-  ['identity', settingsPaths],
-  ['developer', developerPaths],
-  ['store-link', storeLinkPaths],
-];
+/** What each area calls its own pages by: the `…Paths` of its `…-paths.ts`. */
+const own = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>(
+    ['/modules/**/admin/*-paths.ts', '!/modules/identity/shop/admin/outside-paths.ts'],
+    { eager: true },
+  ),
+).flatMap((file) =>
+  Object.entries(file).flatMap(([name, paths]): (readonly [string, Paths])[] =>
+    name.endsWith('Paths') ? [[name, paths as Paths]] : [],
+  ),
+);
 const elsewhere: readonly (readonly [string, Paths])[] = [
   ['home to other areas', fromHome],
   ['catalog to other areas', fromCatalog],
@@ -30,6 +27,10 @@ const elsewhere: readonly (readonly [string, Paths])[] = [
 const pages = areas.flatMap((area) => area.routes.map((route) => route.path));
 const patternsOf = (paths: Paths) =>
   Object.values(paths).map((path) => (typeof path === 'string' ? path : path('$id')));
+
+test('all files of paths are found', () => {
+  expect(own.map(([name]) => name)).toEqual(expect.arrayContaining(['offerPaths', 'settingsPaths']));
+});
 
 test.each([...own, ...elsewhere])('where a path of %s leads there is one page', (_area, paths) => {
   for (const pattern of patternsOf(paths))

@@ -7,6 +7,7 @@ import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-
 import { boxRoom } from './offer-room.ts';
 import { chosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
+import { storeWords } from './store-words.ts';
 import { cameFrom, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeCard, themeCart } from './theme-shapes.ts';
@@ -41,7 +42,7 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
     lines.length === 0 && notices.length > 0 ? { kind: 'warn' as const, text: notices.join(' ') } : null;
   return visit.send(200, frame, {
     page_type: 'cart',
-    page_title: 'Your cart',
+    page_title: storeWords(frame.shop.locale).cart,
     flash: visit.takeFlash() ?? emptied,
     related_products: cards.slice(0, 4).map((card) => themeCard(visit.paths, card)),
     ...rooms,
@@ -55,11 +56,11 @@ export async function cartDrawer(visit: StoreVisit): Promise<FastifyReply> {
 }
 
 /** To the cart, or back with the reason; a script that asks for JSON gets the cart itself. */
-function answerCart(
+async function answerCart(
   visit: StoreVisit,
   answer: CallAnswer<typeof changeCart>,
   failedAt: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { request, reply } = visit;
   const wantsJson = /\bapplication\/json\b/.test(String(request.headers.accept ?? ''));
   if (answer.ok) {
@@ -67,7 +68,7 @@ function answerCart(
     visit.setCookie('cart', cart.token);
     keepPlain(reply);
     return wantsJson
-      ? reply.send({ cart: { ...themeCart(visit.paths, cart), token: cart.token } })
+      ? reply.send({ cart: { ...themeCart(visit.paths, await visit.words(), cart), token: cart.token } })
       : visit.redirect(visit.paths.cart);
   }
   if (wantsJson) return reply.status(answer.status).send({ error: answer.message, code: answer.code });
@@ -79,17 +80,20 @@ function refusal(message: string): CallRefused {
   return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
 }
 
+/** Why a product form has no lines, by its word. */
+type Missing = 'wrong_quantity' | 'choose_product' | 'choose_other';
+
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The lines of a product form: variants by id, or without script one by its product and options. */
 async function sentLines(
   visit: StoreVisit,
   form: URLSearchParams,
-): Promise<BodyInputOf<typeof addToCart>['lines'] | string> {
+): Promise<BodyInputOf<typeof addToCart>['lines'] | Missing> {
   const quantities = form.getAll('quantity').map((text) => quantityOf(text, 1));
-  if (quantities.some((quantity) => quantity === null)) return 'Enter a quantity from 1 to 999';
+  if (quantities.some((quantity) => quantity === null)) return 'wrong_quantity';
   const ids = form.getAll('variant_id').filter((text) => text !== '');
-  if (ids.some((text) => !/^[1-9]\d{0,15}$/.test(text))) return 'Choose a product';
+  if (ids.some((text) => !/^[1-9]\d{0,15}$/.test(text))) return 'choose_product';
   if (ids.length > 0) {
     const offers = form.getAll('offer_id');
     const proofs = form.getAll('proof');
@@ -101,12 +105,12 @@ async function sentLines(
     }));
   }
   const found = await visit.call(storeProductByHandle, { query: { handle: form.get('handle') || '-' } });
-  if (!found.ok) return 'Choose a product';
+  if (!found.ok) return 'choose_product';
   const chosen = variantByOptions(
     found.reply.product,
     chosenOptions((name) => form.get(name)),
   );
-  if (!chosen) return 'It is not made in this combination. Choose another one';
+  if (!chosen) return 'choose_other';
   return [{ variant_id: chosen.id, quantity: quantities[0] ?? 1 }];
 }
 
@@ -115,7 +119,7 @@ export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
   const back = cameFrom(visit.request, visit.paths, visit.paths.cart);
   const form = formOf(visit.request);
   const lines = await sentLines(visit, form);
-  if (typeof lines === 'string') return answerCart(visit, refusal(lines), back);
+  if (typeof lines === 'string') return answerCart(visit, refusal((await visit.words())[lines]), back);
   const token = visit.cookie('cart') ?? null;
   // What the shopper script calls this session: the cart is priced as the offers that it was shown.
   const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
@@ -132,7 +136,8 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
     if (key === undefined || key === removed) continue;
     const quantity = quantityOf(value, 0);
     if (quantity === null) {
-      return answerCart(visit, refusal('Enter a quantity from 0 to 999'), visit.paths.cart);
+      const { wrong_quantity_or_none } = await visit.words();
+      return answerCart(visit, refusal(wrong_quantity_or_none), visit.paths.cart);
     }
     lines.push({ key, quantity });
   }

@@ -3,19 +3,22 @@ import type { QueryInputOf } from '#core/contract/endpoint.ts';
 import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import type { StoreWords } from './store-words.en.ts';
+import { fill, storeWords } from './store-words.ts';
 import { collectionUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
 type Sort = NonNullable<QueryInputOf<typeof storeProducts>['sort']>;
 
 const perPage = 24;
 /** Without `best-selling`: only a collection knows that order, and it may be its own anyway (`featured`). */
-const sortLabels: readonly { value: Sort; label: string }[] = [
-  { value: 'featured', label: 'Featured' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'title', label: 'Name, A to Z' },
-];
+const sorts = {
+  featured: 'sort_featured',
+  newest: 'sort_newest',
+  'price-asc': 'sort_price_asc',
+  'price-desc': 'sort_price_desc',
+  title: 'sort_title',
+} as const satisfies Partial<Record<Sort, keyof StoreWords>>;
+const sortNames = Object.keys(sorts) as (keyof typeof sorts)[];
 
 function queryText(visit: StoreVisit, name: string): string {
   const value = (visit.request.query as Record<string, unknown>)[name];
@@ -55,7 +58,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
       products_count,
     })),
     featured_collection: {
-      title: first?.title ?? 'Everything',
+      title: first?.title ?? storeWords(shop.locale).everything,
       url: collectionUrl(visit.paths, first?.handle ?? 'all'),
       products: featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [],
     },
@@ -65,7 +68,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
 /** `/store/collections/{handle}`; `all` is every product, unless the shop has a collection of that name. */
 export async function collectionPage(visit: StoreVisit, handle: string): Promise<FastifyReply> {
   const page = pageNumber(queryText(visit, 'page'));
-  const sort = sortLabels.find(({ value }) => value === queryText(visit, 'sort_by'))?.value ?? 'featured';
+  const sort = sortNames.find((name) => name === queryText(visit, 'sort_by')) ?? 'featured';
   const query = { sort, page: String(page), limit: String(perPage) };
   const [frame, found] = await Promise.all([
     visit.frame(),
@@ -76,7 +79,8 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
   const { products, total, collection } = listed.reply;
   if (page > 1 && products.length === 0) return sendNotFound(visit);
   const url = collectionUrl(visit.paths, handle);
-  const title = collection?.title ?? 'Everything';
+  const words = storeWords(frame.shop.locale);
+  const title = collection?.title ?? words.everything;
   const description = textOrNull(collection?.description_html ?? '');
   const sorted: Record<string, string> = sort === 'featured' ? {} : { sort_by: sort };
   return visit.send(200, frame, {
@@ -93,7 +97,7 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
       products_count: total,
     },
     products: products.map((card) => themeCard(visit.paths, card)),
-    sort: { current: sort, options: sortLabels },
+    sort: { current: sort, options: sortNames.map((value) => ({ value, label: words[sorts[value]] })) },
     pagination: paginationOf(page, total, perPage, (n) => listUrl(url, sorted, n)),
     page_context: collection ? { collection: { id: collection.id } } : {},
   });
@@ -109,9 +113,10 @@ export async function searchPage(visit: StoreVisit): Promise<FastifyReply> {
       : visit.call(storeProducts, { query: { search, page: String(page), limit: String(perPage) } }),
   ]);
   const { products, total } = found?.ok ? found.reply : { products: [], total: 0 };
+  const words = storeWords(frame.shop.locale);
   return visit.send(200, frame, {
     page_type: 'search',
-    page_title: search === '' ? 'Search' : `Results for “${search}”`,
+    page_title: search === '' ? words.search : fill(words.results_for, { query: search }),
     flash: visit.takeFlash(),
     search: { query: search, results_count: total },
     products: products.map((card) => themeCard(visit.paths, card)),

@@ -4,7 +4,10 @@ import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';
 import { quote as quoteSchema } from '#modules/orders/contract/quote.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
-import { inEnglish } from '#core/contract/sentence.ts';
+import { inEnglish, tell } from '#core/contract/sentence.ts';
+import { standardSentence } from '#core/contract/standard-sentence.ts';
+import { saidIn } from './refused-words.ts';
+import type { StoreWords } from './store-words.en.ts';
 
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
 const checkoutFields = [
@@ -59,19 +62,19 @@ export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutE
 }
 
 /** What the test gateway does not ask for but a shopper expects to be looked at. `now` decides what is past. */
-function cardErrors(values: CheckoutValues, now: Date): CheckoutError[] {
+function cardErrors(values: CheckoutValues, words: StoreWords, now: Date): CheckoutError[] {
   const errors: CheckoutError[] = [];
   if (values.card_name.trim() === '') {
-    errors.push({ field: 'card_name', message: 'Enter the name on the card' });
+    errors.push({ field: 'card_name', message: words.enter_card_name });
   }
   const [month, year] =
     /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(values.card_expiry)?.slice(1) ?? [];
-  if (month === undefined) errors.push({ field: 'card_expiry', message: 'Enter the date as MM/YY' });
+  if (month === undefined) errors.push({ field: 'card_expiry', message: words.enter_card_expiry });
   else if (Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()) {
-    errors.push({ field: 'card_expiry', message: 'This card has expired' });
+    errors.push({ field: 'card_expiry', message: words.card_expired });
   }
   if (!/^\s*\d{3,4}\s*$/.test(values.card_cvc)) {
-    errors.push({ field: 'card_cvc', message: 'Enter the three or four digits of the code' });
+    errors.push({ field: 'card_cvc', message: words.enter_card_cvc });
   }
   return errors;
 }
@@ -91,13 +94,19 @@ export function completeBody(values: CheckoutValues, token: string, quote: Quote
 }
 
 /** Everything wrong with a form, in the order of the page, found with the call's own schema. */
-export function checkoutErrors(values: CheckoutValues, body: CompleteBody, now: Date): CheckoutError[] {
-  const checked = completeCheckout.body?.safeParse(body);
+export function checkoutErrors(
+  values: CheckoutValues,
+  body: CompleteBody,
+  { words, locale }: { words: StoreWords; locale: string },
+  now: Date,
+): CheckoutError[] {
+  const checked = completeCheckout.body?.safeParse(body, { error: standardSentence });
   const fields: Record<string, string> = {};
-  for (const issue of checked?.error?.issues ?? []) fields[issue.path.join('.')] ??= inEnglish(issue.message);
-  const errors = [...fieldErrors(fields), ...cardErrors(values, now)];
+  for (const issue of checked?.error?.issues ?? [])
+    fields[issue.path.join('.')] ??= saidIn(locale, tell(issue.message), inEnglish(issue.message));
+  const errors = [...fieldErrors(fields), ...cardErrors(values, words, now)];
   if (values.card_number.trim() === '') {
-    errors.push({ field: 'card_number', message: 'Enter a card number' });
+    errors.push({ field: 'card_number', message: words.enter_card_number });
   }
   const place = ({ field }: CheckoutError) => (field === null ? -1 : checkoutFields.indexOf(field));
   return errors.toSorted((a, b) => place(a) - place(b));

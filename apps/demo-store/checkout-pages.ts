@@ -26,23 +26,23 @@ import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import type { StoreWords } from './store-words.en.ts';
+import { fill, storeWords } from './store-words.ts';
 import { addMajor, themeOrder, themeQuote } from './theme-shapes.ts';
 
 type Checkout = z.output<typeof checkoutSchema>;
 
 const testCards = [
-  { number: '4242 4242 4242 4242', label: 'pays' },
-  { number: '4000 0000 0000 0002', label: 'is declined' },
-];
-const rateDetails: Readonly<Record<string, string>> = {
-  standard: 'Three to five working days',
-  express: 'The next working day',
+  { number: '4242 4242 4242 4242', word: 'card_pays' },
+  { number: '4000 0000 0000 0002', word: 'card_declined' },
+] as const;
+const rateDetails: Readonly<Record<string, 'rate_standard' | 'rate_express'>> = {
+  standard: 'rate_standard',
+  express: 'rate_express',
 };
 
 /** How often and how long to wait for the first of two equal forms; milliseconds. */
 const patience = { tries: 20, pause: 250 };
-
-const pricesChanged = 'Prices or stock have changed. Please look at your order again.';
 
 interface CheckoutState {
   checkout: Checkout;
@@ -54,29 +54,33 @@ interface CheckoutState {
 }
 
 /** Says first what the shopper did not know when the form was sent: the items cost something else now. */
-function withPriceNote(state: CheckoutState, locale: string): CheckoutError[] {
+function withPriceNote(state: CheckoutState, words: StoreWords, locale: string): CheckoutError[] {
   const { total_minor: now, currency } = state.checkout.quote;
   const before = state.shown?.total_minor ?? now;
   if (before === now) return state.errors;
   const [cost, instead] = [formatMinor(now, currency, locale), formatMinor(before, currency, locale)];
-  const message = `The items now cost ${cost} instead of ${instead}. Please look at your order again.`;
-  return [{ field: null, message }, ...state.errors.filter(({ message: said }) => said !== pricesChanged)];
+  const message = fill(words.items_now, { cost, instead });
+  return [
+    { field: null, message },
+    ...state.errors.filter(({ message: said }) => said !== words.prices_changed),
+  ];
 }
 
 async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutState): Promise<FastifyReply> {
   const { checkout, values } = state;
   const frame = await visit.frame({ cart: false });
   const { currency, locale } = frame.shop;
-  const errors = withPriceNote(state, locale);
+  const words = storeWords(locale);
+  const errors = withPriceNote(state, words, locale);
   const rates = checkout.shipping_rates;
   const rate = rates.find(({ code }) => code === values.shipping_rate) ?? rates[0];
   visit.reply.header('cache-control', 'no-store');
   return visit.send(status, frame, {
     page_type: 'checkout',
-    page_title: errors.length > 0 ? 'Please check: Checkout' : 'Checkout',
+    page_title: errors.length > 0 ? words.checkout_wrong : words.checkout,
     flash: visit.takeFlash(),
     checkout: {
-      quote: themeQuote(visit.paths, checkout.quote, rate?.price ?? 0),
+      quote: themeQuote(visit.paths, words, checkout.quote, rate?.price ?? 0),
       quote_token: packOffered(checkout),
       shown_rate: rate?.code ?? '',
       idempotency_key: state.idempotencyKey,
@@ -89,12 +93,12 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       shipping_rates: rates.map(({ code, title, price }) => ({
         id: code,
         title,
-        detail: rateDetails[code] ?? '',
+        detail: rateDetails[code] ? words[rateDetails[code]] : '',
         price,
         selected: code === rate?.code,
         total: formatMinor(toMinor(addMajor(checkout.quote.total, price), currency), currency, locale),
       })),
-      test_cards: testCards,
+      test_cards: testCards.map(({ number, word }) => ({ number, label: words[word] })),
     },
   });
 }
@@ -135,7 +139,7 @@ async function again(
 ): Promise<FastifyReply> {
   const checkout = await openCheckout(visit);
   if (checkout) return sendCheckout(visit, status, { ...state, checkout });
-  visit.setFlash({ kind: 'error', text: state.errors[0]?.message ?? 'Your cart is empty.' });
+  visit.setFlash({ kind: 'error', text: state.errors[0]?.message ?? (await visit.words()).cart_empty });
   return visit.redirect(visit.paths.cart);
 }
 
@@ -154,11 +158,11 @@ async function completeOnce(
 }
 
 /** A refusal of the order in the words of the page, and its status. */
-function refusedErrors(refused: CallRefused): CheckoutError[] {
+function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[] {
   if (refused.status === 402) {
-    return [{ field: 'card_number', message: `${refused.message} Nothing was charged. Try another card.` }];
+    return [{ field: 'card_number', message: fill(words.nothing_charged, { reason: refused.message }) }];
   }
-  if (refused.code === 'orders.quote_changed') return [{ field: null, message: pricesChanged }];
+  if (refused.code === 'orders.quote_changed') return [{ field: null, message: words.prices_changed }];
   const errors = fieldErrors(refused.fields);
   return errors.length > 0 ? errors : [{ field: null, message: refused.message }];
 }
@@ -167,21 +171,21 @@ function refusedErrors(refused: CallRefused): CheckoutError[] {
 export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyReply> {
   const form = formOf(visit.request);
   const values = sentValues(form);
+  const { locale } = (await visit.frame({ cart: false })).shop;
+  const words = storeWords(locale);
   const offered = unpackOffered(form.get('quote_token'));
   const key = form.get('idempotency_key') ?? '';
   const idempotencyKey = /^[\w-]{8,64}$/.test(key) ? key : randomUUID();
   const state = { values, idempotencyKey, ...(offered && { shown: offered.quote }) };
   if (!offered) {
-    const message = 'The prices of this page could not be read. Please look at your order again.';
-    return again(visit, 422, { ...state, errors: [{ field: null, message }] });
+    return again(visit, 422, { ...state, errors: [{ field: null, message: words.prices_unread }] });
   }
   const body = completeBody(values, offered.token, offered.quote);
-  const errors = checkoutErrors(values, body, new Date());
+  const errors = checkoutErrors(values, body, { words, locale }, new Date());
   if (errors.length > 0) return again(visit, 422, { ...state, errors });
   const shownRate = form.get('shown_rate');
   if (shownRate !== null && shownRate !== values.shipping_rate) {
-    const message = 'You chose another delivery: please look at the new total and pay again.';
-    return again(visit, 409, { ...state, errors: [{ field: null, message }] });
+    return again(visit, 409, { ...state, errors: [{ field: null, message: words.other_delivery }] });
   }
 
   const answer = await completeOnce(visit, body, idempotencyKey);
@@ -194,10 +198,10 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
   if (answer.code === 'orders.quote_used' || answer.code === 'core.idempotency_key') {
     const order = visit.cookie('order');
     if (order !== undefined) return visit.redirect(orderPath(visit, order));
-    visit.setFlash({ kind: 'warn', text: 'This order has already been placed.' });
+    visit.setFlash({ kind: 'warn', text: words.placed_already });
     return visit.redirect(visit.paths.cart);
   }
-  return again(visit, answer.status, { ...state, errors: refusedErrors(answer) });
+  return again(visit, answer.status, { ...state, errors: refusedErrors(answer, words) });
 }
 
 /** `GET /store/orders/{token}` */
@@ -210,10 +214,11 @@ export async function orderPage(visit: StoreVisit, token: string): Promise<Fasti
   ]);
   if (!found?.ok) return sendNotFound(visit);
   const { order } = found.reply;
+  const words = storeWords(frame.shop.locale);
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   return visit.send(200, frame, {
     page_type: 'thank-you',
-    page_title: `Order ${order.name}`,
+    page_title: fill(words.order_named, { name: order.name }),
     flash: visit.takeFlash(),
     canonical_url: null,
     offer: offer && {
@@ -221,7 +226,7 @@ export async function orderPage(visit: StoreVisit, token: string): Promise<Fasti
       message: offer.box.message,
       path: `${orderPath(visit, token)}/offer`,
     },
-    order: themeOrder(order, (code) => countryName(code, frame.shop.locale)),
+    order: themeOrder(order, (code) => countryName(code, frame.shop.locale), words),
     page_context: { order: { name: order.name } },
   });
 }

@@ -17,6 +17,7 @@ import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { type CallAnswer, StoreFailure } from './store-client.ts';
 import { formOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
+import { fill, storeWords } from './store-words.ts';
 
 const tokenShape = /^[A-Za-z0-9_-]{22,64}$/;
 
@@ -92,16 +93,14 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
   const offer = await offerOf(visit, token);
   if (!offer) {
     // What led here says so itself; a link that came late does not.
-    visit.setFlash(
-      visit.takeFlash() ?? { kind: 'warn', text: 'This offer is over. Nothing more was charged.' },
-    );
+    visit.setFlash(visit.takeFlash() ?? { kind: 'warn', text: (await visit.words()).offer_over });
     return visit.redirect(orderPath(visit, token));
   }
   const frame = await visit.frame({ cart: false });
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   return visit.send(200, frame, {
     page_type: 'post-purchase',
-    page_title: 'One more thing',
+    page_title: storeWords(frame.shop.locale).one_more_thing,
     flash: visit.takeFlash(),
     canonical_url: null,
     offer: themeOffer(offer, frame.shop.locale, new Date()),
@@ -124,7 +123,7 @@ export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   return visit.send(200, frame, {
     page_type: 'post-purchase',
-    page_title: 'One more thing',
+    page_title: storeWords(frame.shop.locale).one_more_thing,
     flash: null,
     canonical_url: null,
     offer: themeOffer(sent.data, frame.shop.locale, new Date()),
@@ -162,16 +161,17 @@ export async function answerOffer(visit: StoreVisit, token: string): Promise<Fas
   const key = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
   const variant = Number(form.get('variant_id'));
   const answer = await acceptOnce(visit, { order_token: token, step, variant_id: variant }, key);
+  const words = await visit.words();
   if (answer.ok) {
-    visit.setFlash({ kind: 'ok', text: `${answer.reply.added.title} is part of your order now.` });
+    visit.setFlash({ kind: 'ok', text: fill(words.offer_added, { title: answer.reply.added.title }) });
     return next(answer.reply.offer);
   }
   const text =
     answer.status === 402
-      ? 'Your card was declined. Nothing more was charged, and your order is as it was.'
+      ? words.offer_declined
       : answer.status === 422
-        ? 'That could not be read. Nothing was charged.'
-        : `${answer.message} Nothing more was charged.`;
+        ? words.offer_unread
+        : fill(words.offer_refused, { reason: answer.message });
   visit.setFlash({ kind: answer.status === 402 ? 'error' : 'warn', text });
   // What is offered now, or the receipt.
   return visit.redirect(offerPath(visit, token));

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { getLinkedOrder, renewOrderLink } from '#modules/orders/contract/order-link-calls.ts';
 import { countryName } from './country-list.ts';
 import { orderWords } from './order-words.ts';
+import { storeWords } from './store-words.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeLinkedOrder } from './theme-shapes.ts';
 
@@ -32,7 +33,7 @@ export async function orderLinkPage(visit: StoreVisit, link: string): Promise<Fa
   const { order } = found.reply;
   const { locale } = (await visit.frame({ cart: false })).shop;
   return page(visit, 200, order.name, {
-    order: themeLinkedOrder(order, (code) => countryName(code, locale)),
+    order: themeLinkedOrder(order, (code) => countryName(code, locale), storeWords(locale)),
   });
 }
 

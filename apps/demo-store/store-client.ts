@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Turn } from '#core/server/call-guard.ts';
 import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { ErrorReply } from '#core/contract/error-reply.ts';
+import { saidIn } from './refused-words.ts';
 
 /** A refusal of a public call that the page can explain to its shopper. */
 export interface CallRefused {
@@ -36,13 +38,15 @@ export class StoreFailure extends Error {
 /**
  * The public calls, as any store would make them: whole requests through the real routes, only without a
  * network in between. The shopper's address and browser go along, because limits and figures need them. The page was
- * counted and has its turn, so its calls are not; between them it stands aside for the shop's staff.
+ * counted and has its turn, so its calls are not; between them it stands aside for the shop's staff. What is refused is
+ * said in the shop's language, of which `locale` is asked then only.
  */
 export function storeClient(
   app: FastifyInstance,
   request: FastifyRequest,
   shop: string,
   turn: Pick<Turn, 'giveWay'>,
+  locale: () => Promise<string>,
 ): StoreCall {
   return async (endpoint, input = {}) => {
     const query = new URLSearchParams({ shop });
@@ -67,10 +71,20 @@ export function storeClient(
     if (status >= 500 || status === 429) {
       throw new StoreFailure(status, String(answer.headers['retry-after'] ?? '5'));
     }
-    const refused = answer.json<{ error: string; code: string; fields?: Record<string, string> }>();
+    const refused = answer.json<ErrorReply>();
     // A declined card is 402, too, but the page can say that.
     if (status === 402 && (accessCodes as readonly string[]).includes(refused.code))
       throw new StoreFailure(402);
-    return { ok: false, status, code: refused.code, message: refused.error, fields: refused.fields ?? {} };
+    const { code, reason, values, error, fields = {}, field_problems } = refused;
+    const language = await locale();
+    return {
+      ok: false,
+      status,
+      code,
+      message: saidIn(language, { code: reason ?? code, values: values ?? {} }, error),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([path, text]) => [path, saidIn(language, field_problems?.[path], text)]),
+      ),
+    };
   };
 }

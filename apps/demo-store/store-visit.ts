@@ -9,8 +9,10 @@ import type { Services } from '#core/server/context.ts';
 import { scriptsPageOf } from '#core/server/store-hosts.ts';
 import type { Turn } from '#core/server/call-guard.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
-import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
+import { type CallAnswer, storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
+import type { StoreWords } from './store-words.en.ts';
+import { storeWords } from './store-words.ts';
 import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePathsAt, themeCart } from './theme-shapes.ts';
 import type { Flash, StorePaths, ThemeGlobals, ThemePage } from './theme-shapes.ts';
@@ -104,6 +106,8 @@ export interface StoreVisit {
   clearCookie(name: CookieName): void;
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
   frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
+  /** What the store says of itself, in the shop's language. */
+  words(): Promise<StoreWords>;
   send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
   /** A piece of a page, for its script. */
   sendPart(frame: StoreFrame, snippet: string, data: object): Promise<FastifyReply>;
@@ -130,6 +134,15 @@ function contextCart(token: string | null, quote: Quote | undefined) {
       quantity,
       unit_price,
     })),
+  };
+}
+
+/** What the store's own script says. */
+function scriptWords({ sold_out, sold_out_beside, in_stock, add, add_some, not_made, ...words }: StoreWords) {
+  const { price_now, price_before, before, time_left, cart_one, cart_other } = words;
+  return {
+    ...{ sold_out, sold_out_beside, in_stock, add, add_some, not_made },
+    ...{ price_now, price_before, before, time_left, cart_one, cart_other },
   };
 }
 
@@ -173,7 +186,14 @@ export function openVisit(
   const jar = cookieJar(request, paths.root);
   const origin = `${request.store?.host?.secure ? 'https' : request.protocol}://${request.host}`;
   const kept = (name: CookieName) => request.cookies[jar.name(name)];
-  const call = storeClient(app, request, shopDomain, turn);
+  const call = storeClient(app, request, shopDomain, turn, async () => {
+    const found = await askShop();
+    return found.ok ? found.reply.shop.locale : 'en';
+  });
+  let shopAnswer: Promise<CallAnswer<typeof storeShop>> | undefined;
+  /** Once for a visit. Its own refusal, where there is no such shop, is in English. */
+  const askShop = () =>
+    (shopAnswer ??= storeClient(app, request, shopDomain, turn, async () => 'en')(storeShop));
 
   /**
    * Scripts of other programs for a page; there are none where a card is charged, before the password, and where the
@@ -202,12 +222,14 @@ export function openVisit(
   function globalsOf({ shop, collections, cart }: StoreFrame): ThemeGlobals {
     const path = request.originalUrl.split('?', 1)[0];
     const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(paths, handle) }));
-    const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl(paths, 'all') }];
+    const t = storeWords(shop.locale);
+    const menu = links.length > 0 ? links : [{ title: t.everything, url: collectionUrl(paths, 'all') }];
     return {
+      t,
       shop,
       routes: paths,
       menu: menu.map((link) => ({ ...link, active: link.url === path })),
-      cart: themeCart(paths, cart),
+      cart: themeCart(paths, t, cart),
     };
   }
 
@@ -268,12 +290,13 @@ export function openVisit(
     async frame({ cart: withCart = true } = {}) {
       const cartToken = withCart ? visit.cookie('cart') : undefined;
       const [shop, cart] = await Promise.all([
-        call(storeShop),
+        askShop(),
         cartToken === undefined ? null : call(getCart, { query: { token: cartToken } }),
       ]);
       if (!shop.ok) throw new StoreFailure(404);
       return { ...shop.reply, cart: cart?.ok ? cart.reply.cart : null };
     },
+    words: async () => storeWords((await visit.frame({ cart: false })).shop.locale),
     async send(status, frame, content) {
       const { shop, cart } = frame;
       const path = request.originalUrl.split('?', 1)[0];
@@ -285,6 +308,7 @@ export function openVisit(
         ...content,
         page_context: {
           page_type: content.page_type,
+          ids: 'ours',
           shop: { domain: shop.domain, currency: shop.currency, locale: shop.locale },
           routes: {
             cart: paths.cart,
@@ -293,6 +317,7 @@ export function openVisit(
             checkout: paths.checkout,
             product: paths.product,
           },
+          words: scriptWords(globals.t),
           cart: contextCart(cart?.token ?? null, cart?.quote),
           ...content.page_context,
         },
@@ -328,9 +353,10 @@ export function openVisit(
 
 /** The page for what is not there. */
 export async function sendNotFound(visit: StoreVisit): Promise<FastifyReply> {
-  return visit.send(404, await visit.frame(), {
+  const frame = await visit.frame();
+  return visit.send(404, frame, {
     page_type: '404',
-    page_title: 'Nothing here',
+    page_title: storeWords(frame.shop.locale).missing_name,
     flash: visit.takeFlash(),
   });
 }

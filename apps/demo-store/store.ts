@@ -22,6 +22,8 @@ import {
   type StoreVisit,
   type VisitedStore,
 } from './store-visit.ts';
+import { isKnownFailure } from './store-words.en.ts';
+import { storeWords } from './store-words.ts';
 import { themeAssets } from './theme-assets.ts';
 import { themeRenderer } from './theme-renderer.ts';
 
@@ -47,30 +49,18 @@ const assetsBase = `${storePrefix}/assets`;
  * what leads to the store's home page, where there is one.
  */
 function plainPage(
+  language: string,
   [title, text]: readonly [string, string],
   action: { words: string; home: string } | null,
   stylesheet: string,
 ): string {
   const link = action ? `<p class="acts"><a class="btn" href="${action.home}">${action.words}</a></p>` : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="stylesheet" href="${stylesheet}"></head>
 <body><main class="wrap lost"><h1>${title}</h1><p>${text}</p>${link}</main></body></html>
 `;
 }
-
-const failures: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  402: ['Not available right now', 'This shop is not open at the moment. Please look in again later.'],
-  400: ['That did not arrive whole', 'Please go back and try again.'],
-  403: ['This form came from another site', 'Please go back to the shop and send it from there.'],
-  404: ['There is no shop here', 'The address names a shop that does not exist.'],
-  429: ['One moment, please', 'That were very many requests. Please try again in a minute.'],
-  500: ['Something went wrong', 'It is not your fault. Please try again; your cart is kept.'],
-  503: [
-    'We are back in a moment',
-    'The shop is being looked after. Your cart is kept: please try again shortly.',
-  ],
-};
 
 /**
  * The demo store at `/store`: a small shop as any merchant's would be, rendered on the server from a theme. It
@@ -84,7 +74,9 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
 
   function sendPlain(reply: FastifyReply, status: number, retryAfter?: string): FastifyReply {
     const home = reply.request.store?.root ?? storePrefix;
-    const known = status in failures ? status : status >= 500 ? 500 : 400;
+    // Where nobody knows whose store it is, it is English.
+    const { language, failures, look_again, to_shop } = storeWords(reply.request.store?.shop?.locale ?? 'en');
+    const known = isKnownFailure(status) ? status : status >= 500 ? 500 : 400;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply
       .status(status)
@@ -92,9 +84,10 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       .type('text/html; charset=utf-8')
       .send(
         plainPage(
-          failures[known]!,
+          language,
+          failures[known],
           // Nothing leads to a shop that is not there.
-          status === 404 ? null : { words: status === 402 ? 'Look again' : 'Go to the shop', home },
+          status === 404 ? null : { words: status === 402 ? look_again : to_shop, home },
           assets.url('store.css'),
         ),
       );

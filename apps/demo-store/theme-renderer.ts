@@ -4,6 +4,7 @@ import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { Turn } from '#core/server/call-guard.ts';
 import { imageWidths } from '#core/server/file-routes.ts';
 import { makeSlices } from '#core/server/time-slice.ts';
+import { fill } from './store-words.ts';
 import { runSteps } from './template-steps.ts';
 import type { ThemeAssets } from './theme-assets.ts';
 import type { ThemeGlobals, ThemePage } from './theme-shapes.ts';
@@ -52,6 +53,13 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
   liquid.registerFilter('money', function (value: unknown) {
     const { shop } = this.context.globals as unknown as ThemeGlobals;
     return formatMinor(toMinor(Number(value) || 0, shop.currency), shop.currency, shop.locale);
+  });
+  liquid.registerFilter('fill', (sentence: unknown, ...pairs: unknown[]) => {
+    const names = pairs.filter((_one, at) => at % 2 === 0);
+    return fill(
+      String(sentence),
+      Object.fromEntries(names.map((name, at) => [String(name), String(pairs[at * 2 + 1] ?? '')])),
+    );
   });
   liquid.registerFilter('image_url', (image: { src: string } | null, ...options: [string, number][]) =>
     image ? imageUrl(image.src, options.find(([name]) => name === 'width')?.[1] ?? 900) : '',

@@ -5,6 +5,7 @@ import type { linkedOrder } from '#modules/orders/contract/order-link-calls.ts';
 import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
 import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { StoreWords } from './store-words.en.ts';
 
 /**
  * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
@@ -46,6 +47,8 @@ export interface ThemeQuote {
 }
 
 export interface ThemeGlobals {
+  /** What the store says of itself, in the shop's language. */
+  t: StoreWords;
   shop: ReplyOf<typeof storeShop>['shop'];
   routes: StorePaths;
   menu: { title: string; url: string; active: boolean }[];
@@ -137,6 +140,7 @@ function themeLine(
   paths: StorePaths,
   line: z.output<typeof quotedLine>,
   offerTitle: (id: number) => string,
+  words: StoreWords,
 ): ThemeLine {
   return {
     key: line.key,
@@ -154,17 +158,22 @@ function themeLine(
       message: textOrNull(message),
       amount,
     })),
-    error: line.available ? null : 'Sold out',
+    error: line.available ? null : words.sold_out,
     from_offer: line.taken_offer_id !== null,
   };
 }
 
 /** A quote as the cart and the checkout show it; with `shipping` its price is part of the total. */
-export function themeQuote(paths: StorePaths, quote: Quote, shipping?: number): ThemeQuote {
+export function themeQuote(
+  paths: StorePaths,
+  words: StoreWords,
+  quote: Quote,
+  shipping?: number,
+): ThemeQuote {
   const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
   return {
     item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? 'Discount')),
+    lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? words.discount, words)),
     subtotal_price: quote.subtotal,
     total_discount: quote.discount,
     total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
@@ -178,8 +187,8 @@ export function addMajor(one: number, other: number): number {
   return Math.round((one + other) * 10_000) / 10_000;
 }
 
-export function themeCart(paths: StorePaths, cart: Cart | null): ThemeGlobals['cart'] {
-  if (cart) return { ...themeQuote(paths, cart.quote), notices: cart.notices };
+export function themeCart(paths: StorePaths, words: StoreWords, cart: Cart | null): ThemeGlobals['cart'] {
+  if (cart) return { ...themeQuote(paths, words, cart.quote), notices: cart.notices };
   return {
     item_count: 0,
     lines: [],
@@ -195,6 +204,7 @@ export function themeCart(paths: StorePaths, cart: Cart | null): ThemeGlobals['c
 export function themeOrder(
   order: Omit<z.output<typeof placedOrder>, 'token'>,
   countryName: (code: string) => string,
+  words: StoreWords,
 ) {
   const discounts = new Map<number | null, { title: string; amount: number }>();
   for (const { offer_id, message, amount } of order.lines.flatMap((line) => line.discounts)) {
@@ -222,7 +232,7 @@ export function themeOrder(
     total_price: order.total,
     discounts: [...discounts.values()],
     shipping_title: order.shipping_title,
-    payment_label: 'Test card',
+    payment_label: words.test_card,
     shipping_address: to && {
       first_name: textOrNull(to.first_name),
       last_name: to.last_name,
@@ -237,9 +247,13 @@ export function themeOrder(
 }
 
 /** The order of a mailed link, with what has become of it since. */
-export function themeLinkedOrder(order: z.output<typeof linkedOrder>, countryName: (code: string) => string) {
+export function themeLinkedOrder(
+  order: z.output<typeof linkedOrder>,
+  countryName: (code: string) => string,
+  words: StoreWords,
+) {
   return {
-    ...themeOrder(order, countryName),
+    ...themeOrder(order, countryName, words),
     tax: order.tax,
     refunded: order.refunded,
     cancelled: order.cancelled,

@@ -8,12 +8,16 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 let fieldWord: (step: string) => string;
+let codeWord: (field: string, value: string) => string;
 let isQuiet: (path: readonly string[]) => boolean;
 beforeAll(async () => {
   server = await startTestServer();
   // By address, as the admin's sources are compiled for a browser.
   const log = join(import.meta.dirname, '../../modules/identity/activity/admin');
-  ({ fieldWord } = (await import(join(log, 'activity-words.ts'))) as { fieldWord: typeof fieldWord });
+  ({ fieldWord, codeWord } = (await import(join(log, 'activity-words.ts'))) as {
+    fieldWord: typeof fieldWord;
+    codeWord: typeof codeWord;
+  });
   ({ isQuiet } = (await import(join(log, 'activity-changes.ts'))) as { isQuiet: typeof isQuiet });
 });
 afterAll(() => server.close());
@@ -56,4 +60,31 @@ test('no column of a watched table stands in the activity log by its raw name', 
 
 test('no part of an offer or a funnel stands in the activity log by its raw name', () => {
   expect(unnamed([...fieldsOf(offerInput), ...fieldsOf(funnelInput)])).toEqual([]);
+});
+
+/** Of the columns that the database lets hold nothing but some codes, each with those. */
+const codesIn = (definition: string): [column: string, codes: string[]] | null => {
+  const [, column, list] = /^CHECK \(\(?\(?(\w+) = ANY \(ARRAY\[([^\]]*)\]/.exec(definition) ?? [];
+  return column === undefined ? null : [column, [...list!.matchAll(/'([^']*)'/g)].map(([, code]) => code!)];
+};
+
+test('no state of a watched thing stands in the activity log by its raw word', async () => {
+  const { rows } = await server.services.db.asSystem((tx) =>
+    tx.execute<{ name: string; definition: string; trigger: string }>(
+      sql`SELECT c.relname AS name, pg_get_constraintdef(k.oid) AS definition, pg_get_triggerdef(t.oid) AS trigger
+          FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+          JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c' WHERE t.tgname = 'audit_update'`,
+    ),
+  );
+  const states = rows.flatMap(({ name, definition, trigger }) => {
+    const [column, codes] = codesIn(definition) ?? [];
+    const quiet = /audit_rows\('[^']*', '\{([^}]*)\}'/.exec(trigger)?.[1]?.split(',') ?? [];
+    return column && !quiet.includes(column) && /^(state|status|\w+_status|role)$/.test(column)
+      ? codes!.map((code) => ({ name, column, code }))
+      : [];
+  });
+  expect(states).toContainEqual({ name: 'handovers', column: 'state', code: 'open' });
+  expect(states).toContainEqual({ name: 'memberships', column: 'status', code: 'accepted' });
+  const raw = states.filter(({ column, code }) => codeWord(column, code) === code);
+  expect(raw).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { joinAreas } from '#core/server/join-areas.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { one } from '#core/server/server-area.ts';
+import type { StoreViewOf } from '#core/server/store-ids.ts';
 import { analyticsArea } from '#modules/analytics/server/analytics-area.ts';
 import { areaGraph } from '#modules/area-graph.ts';
 import { catalogArea } from '#modules/catalog/server/catalog-area.ts';
@@ -27,6 +28,8 @@ export const areas = joinAreas(
     needs: {
       /** Who calls, of people and of programs. */
       authentication: one<Authentication>(),
+      /** How shops look from the pages of their connected stores. */
+      storeView: one<StoreViewOf>(),
       /** Whether any shop has scripts of other programs in its store. */
       foreignScripts: one<() => Promise<boolean>>(),
     },

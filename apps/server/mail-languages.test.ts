@@ -61,7 +61,9 @@ const hasWords = (line: string) => /\p{L}/u.test(ownWords(line));
 
 describe('every mail', () => {
   test('is among those looked at here', () => {
-    const layouts = filesWith(/\blayOutMail\(/).filter((file) => file !== 'core/server/mail-layout.ts');
+    const layouts = filesWith(/\blayOut(Shop)?Mail\(/).filter(
+      (file) => file !== 'core/server/mail-layout.ts',
+    );
     expect(layouts).toEqual(mailFiles);
     // None is put together where it is sent.
     expect(filesWith(/\bsendMail\(\s*[\w.]+,\s*\{/)).toEqual([]);
@@ -143,7 +145,7 @@ describe('a language more', () => {
     const copy = mkdtempSync(join(tmpdir(), 'backroom-mail-texts-'));
     copies.push(copy);
     const files = [...sources.keys()].filter((file) =>
-      /-(text|strings)(\.de)?\.ts$|^core\/rules\//.test(file),
+      /-(text|strings)(\.de)?\.ts$|^core\/rules\/|^core\/contract\/sentence\.ts$/.test(file),
     );
     for (const file of files) cpSync(join(root, file), join(copy, file));
     for (const file of files) writeFileSync(join(copy, file), change(file, sources.get(file) ?? ''));
@@ -179,7 +181,7 @@ describe('a language more', () => {
     );
   });
 
-  test('does not compile while one of its texts is missing', () => {
+  test('does not compile while one of its texts is missing, or calls a value by another name', () => {
     const translated = filesWith(/: Translated<typeof \w+> = \{/);
     const registered = [...sources.values()].flatMap(
       (source) => source.match(/= registerMailStrings\(/g) ?? [],
@@ -191,5 +193,8 @@ describe('a language more', () => {
         : source;
     for (const file of translated) expect(withoutFirst(file, sources.get(file)!)).not.toBe(sources.get(file));
     expect(refused(withoutFirst)).toEqual(translated);
+    const renamed = (file: string, source: string) =>
+      translated.includes(file) ? source.replaceAll('%{', '%{le_') : source;
+    expect(refused(renamed)).toEqual(translated.filter((file) => sources.get(file)!.includes('%{')));
   });
 });

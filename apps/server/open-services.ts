@@ -4,6 +4,7 @@ import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { openLogins } from '#core/server/database-logins.ts';
 import { type Environment, readEnvironment } from '#core/server/environment.ts';
+import { loggedError } from '#core/server/logged-error.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { makeReach } from '#core/server/proxy-signs.ts';
 import { withoutSecrets } from '#core/server/request-log.ts';
@@ -23,8 +24,8 @@ export interface ServiceOptions {
 }
 
 function say(level: string, fields: object, message: string): void {
-  const error = (fields as { err?: unknown }).err;
-  const text = error instanceof Error ? ` ${error.stack ?? error.message}` : '';
+  const { err } = fields as { err?: unknown };
+  const text = err === undefined ? '' : ` ${loggedError(err).stack}`;
   console.error(withoutSecrets(`${new Date().toISOString()} ${level} ${message}${text}`));
 }
 

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#core/server/database.ts';
 import type { Notifications } from '#core/server/notifications.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
+import { shopContactLines } from '#modules/identity/server/public.ts';
 import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import {
   type OfferIndexCache,
@@ -14,6 +15,7 @@ import { offerSettings } from '#modules/offers/offer/server/offer-settings-memor
 import { rememberedWidgets } from '#modules/offers/widget/server/widget-settings.ts';
 import { newest } from '#modules/offers/recommend/server/recommend-pool.ts';
 import { makeProduct, type TestProduct } from './testing/test-shop.ts';
+import { gateOf } from '#modules/store-link/server/store-gate.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 
 /** News that come from this process alone: what the database tells never arrives. */
@@ -94,6 +96,11 @@ beforeAll(async () => {
           auto_extend_end_date: false,
         })}::jsonb)`,
   );
+  await write(
+    sql`WITH link AS (INSERT INTO store_links (shop_id, provider, domain, storefront_domain, sealed)
+          VALUES (${shopId}, 'shopify', 'linked.myshopify.com', 'linked.myshopify.com', '') RETURNING shop_id, id)
+        INSERT INTO store_checkouts (shop_id, link_id, state) SELECT shop_id, id, 'ready' FROM link`,
+  );
 });
 afterAll(async () => {
   await node.db.close();
@@ -157,6 +164,22 @@ const memories: Readonly<
     read: async () => (await shopOf()).name,
     change: (n) => sql`UPDATE shops SET name = ${`Shop ${n}`} WHERE id = ${shopId}`,
   },
+  'how a shop is reached': {
+    read: async () => {
+      const { services } = node;
+      const shop = await shopOf();
+      const lines = await services.db.inShop(shopId, (tx) => shopContactLines({ services, shop, tx }), {
+        readOnly: true,
+      });
+      return lines.join();
+    },
+    change: (n) => sql`UPDATE shops SET phone = ${`+49 30 ${n}`} WHERE id = ${shopId}`,
+  },
+  'whether the checkout of a connected store is ready': {
+    read: async () => (await gateOf(node.services, await shopOf()))?.ready,
+    change: (n) =>
+      sql`UPDATE store_checkouts SET state = ${n % 2 === 0 ? 'ready' : 'shut'} WHERE shop_id = ${shopId}`,
+  },
   'the newest products': {
     read: async () => (await newest({ services: node.services, shop: await shopOf() })).length,
     change: (n) =>
@@ -189,7 +212,7 @@ describe.each(Object.entries(memories))('who wrote reads what they wrote: %s', (
       // What the early reader came back with is nobody's memory.
       const now = await read();
       node.services.notifications.tell('shops', '');
-      for (const channel of ['offers', 'offer_settings', 'offer_stock', 'catalog'])
+      for (const channel of ['offers', 'offer_settings', 'offer_stock', 'catalog', 'store_checkouts'])
         node.services.notifications.tell(channel, `${shopId}`);
       expect(now).toEqual(await read());
     }

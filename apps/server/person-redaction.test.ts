@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import { keepersOf } from '#core/server/person-keeper.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../../sandbox/shopify/shopify-sandbox.ts';
+import { type Row as WooRow, wooOrderRow } from '../../sandbox/woocommerce/woocommerce-data.ts';
+import { startWooSandbox, type WooSandbox } from '../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import {
@@ -22,6 +24,7 @@ let people: TestPeople;
 let owner: pg.Pool;
 let admin: ReturnType<typeof memberClient>;
 let shopify: ShopifySandbox;
+let woo: WooSandbox;
 let vase: TestProduct;
 
 beforeAll(async () => {
@@ -31,13 +34,15 @@ beforeAll(async () => {
   admin = memberClient(server.app, people.owner);
   vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
   shopify = await startShopifySandbox({ products: 3, orders: 4, bucket: { size: 1000, perSecond: 1000 } });
-  server.services.environment.OUTBOUND_ALLOW.add(shopify.host);
+  woo = await startWooSandbox({ products: 3, orders: 4, bucket: { size: 1000, perSecond: 1000 } });
+  for (const { host } of [shopify, woo]) server.services.environment.OUTBOUND_ALLOW.add(host);
   server.services.environment.OUTBOUND_ALLOW.add('127.0.0.1:9');
 });
 afterAll(async () => {
   await owner.end();
   await server.close();
   await shopify.close();
+  await woo.close();
 });
 
 /** Someone whose every part can be found again, and is nobody else's. */
@@ -233,7 +238,11 @@ describe('erasing a person', () => {
     });
     expect(data.statusCode).toBe(200);
     expect(data.json()).toMatchObject({
-      customer: { profile: { email }, orders: expect.arrayContaining([expect.objectContaining({ email })]) },
+      customer: {
+        profile: { email },
+        orders: expect.arrayContaining([expect.objectContaining({ email })]),
+        mails: expect.arrayContaining([expect.objectContaining({ kind: 'orders.confirmation', to: email })]),
+      },
     });
 
     await erase(id, email.toUpperCase());
@@ -293,20 +302,22 @@ describe('erasing a person', () => {
     ).toBe('other@example.com');
   });
 
-  test('of a connected store holds when the store is read again, and new orders come in without them', async () => {
-    const mark = 'stieglitz';
-    const { email, address } = person(mark);
+  /** A store elsewhere: how it is connected, and how one of its buyers comes to be someone, and to buy once more. */
+  interface Elsewhere {
+    connect(): Promise<unknown>;
+    becomes(someone: ReturnType<typeof person>, mark: string): void;
+    changesAndBuys(someone: ReturnType<typeof person>, mark: string): void;
+  }
+
+  function ofShopify(): Elsewhere {
     const buyer = shopify.customers[0]!;
-    const theirs = { ...address, country: 'Portugal', province: '' };
-    Object.assign(buyer, {
-      email,
-      first_name: address.first_name,
-      last_name: address.last_name,
-      phone: address.phone,
-    });
-    Object.assign(buyer, { default_address: theirs, addresses: [{ ...theirs, default: true }], note: mark });
-    const bought = <R extends object>(row: R): R =>
-      Object.assign(row, {
+    const boughtBy = <R extends object>(
+      row: R,
+      { email, address }: ReturnType<typeof person>,
+      mark: string,
+    ): R => {
+      const theirs = { ...address, country: 'Portugal', province: '' };
+      return Object.assign(row, {
         email,
         phone: address.phone,
         shipping_address: theirs,
@@ -314,52 +325,124 @@ describe('erasing a person', () => {
         note: mark,
         customer: buyer,
       });
-    const first = shopify.touch(bought(shopify.orders[0]!));
-    await send('POST', '/admin/integrate/shopify.json', {
-      ...{
-        domain: shopify.host,
-        api_key: 'key-1',
-        api_password: 'shpat_sandbox',
-        api_secret: 'shpss_sandbox',
+    };
+    return {
+      connect: () =>
+        send('POST', '/admin/integrate/shopify.json', {
+          domain: shopify.host,
+          api_key: 'key-1',
+          api_password: 'shpat_sandbox',
+          api_secret: 'shpss_sandbox',
+        }),
+      becomes(someone, mark) {
+        const { email, address } = someone;
+        const theirs = { ...address, country: 'Portugal', province: '' };
+        const { first_name, last_name, phone } = address;
+        Object.assign(buyer, { email, first_name, last_name, phone, note: mark });
+        Object.assign(buyer, { default_address: theirs, addresses: [{ ...theirs, default: true }] });
+        shopify.touch(boughtBy(shopify.orders[0]!, someone, mark));
       },
+      changesAndBuys(someone, mark) {
+        shopify.touch(shopify.orders[0]!, { note: `${mark} again` });
+        shopify.touch(buyer, { last_name: `${someone.address.last_name} again` });
+        shopify.touch(boughtBy(shopify.add(1).order, someone, mark));
+      },
+    };
+  }
+
+  function ofWooCommerce(): Elsewhere {
+    const buyer = woo.customers[0]!;
+    const addressOf = ({ email, address }: ReturnType<typeof person>, mark: string) => ({
+      ...{ first_name: address.first_name, last_name: address.last_name, company: `${mark} Lda` },
+      ...{ address_1: address.address1, address_2: address.address2, city: address.city, state: '' },
+      ...{ postcode: address.zip, country: address.country_code, phone: address.phone, email },
     });
-    const settled = () =>
-      eventually(
-        'no sync',
-        async () =>
-          (
-            await owner.query(
-              `SELECT 1 FROM jobs WHERE kind = 'store-link.sync' AND status IN ('queued', 'running')`,
-            )
-          ).rows.length === 0,
-        30,
-      );
-    await send('POST', '/admin/integrate/sync.json', { full: true });
-    await settled();
-    await server.settle();
-    expect(await found(mark)).toEqual(expect.arrayContaining(['customers', 'orders']));
-    const id = await customerOf(email);
-    const count = async () =>
-      (
-        await owner.query<{ n: number }>(
-          'SELECT count(*)::int AS n FROM orders WHERE shop_id = $1 AND customer_id = $2',
-          [people.shopId, id],
-        )
-      ).rows[0]!.n;
-    const orders = await count();
-    await erase(id, email);
-    expect(await found(mark)).toEqual([]);
-    // The same order changes there, the person does, and buys once more.
-    shopify.touch(first, { note: `${mark} again` });
-    shopify.touch(buyer, { last_name: `${address.last_name} again` });
-    const { order } = shopify.add(1);
-    shopify.touch(bought(order));
-    await send('POST', '/admin/integrate/sync.json', { full: true });
-    await settled();
-    await server.settle();
-    expect(await found(mark)).toEqual([]);
-    expect(await count()).toBe(orders + 1);
-  }, 120_000);
+    const boughtBy = (row: WooRow, someone: ReturnType<typeof person>, mark: string) => {
+      const theirs = addressOf(someone, mark);
+      return woo.touch(row, {
+        customer_id: buyer.id,
+        customer_note: mark,
+        billing: theirs,
+        shipping: theirs,
+      });
+    };
+    return {
+      async connect() {
+        const reply = await server.app.inject({
+          method: 'DELETE',
+          url: '/admin/integrate.json',
+          headers: { authorization: `Bearer ${people.owner}` },
+        });
+        expect(reply.statusCode, reply.body).toBeLessThan(300);
+        await send('POST', '/admin/integrate/basic-auth.json', {
+          domain: woo.host,
+          api_key: 'ck_sandbox',
+          api_password: 'cs_sandbox',
+        });
+      },
+      becomes(someone, mark) {
+        const theirs = addressOf(someone, mark);
+        const { first_name, last_name } = someone.address;
+        woo.touch(buyer, { email: someone.email, username: mark, first_name, last_name });
+        woo.touch(buyer, { billing: theirs, shipping: theirs });
+        boughtBy(woo.orders[0]!.row, someone, mark);
+      },
+      changesAndBuys(someone, mark) {
+        woo.touch(woo.orders[0]!.row, { customer_note: `${mark} again` });
+        woo.touch(buyer, { last_name: `${someone.address.last_name} again` });
+        const more = wooOrderRow(woo.orders.length, woo.products, buyer);
+        boughtBy(more.row, someone, mark);
+        woo.orders.push(more);
+      },
+    };
+  }
+
+  test.each([
+    ['a Shopify store', 'stieglitz', ofShopify],
+    ['a WooCommerce store', 'zaunkoenig', ofWooCommerce],
+  ] as const)(
+    'of %s holds when the store is read again, and new orders come in without them',
+    async (_name, mark, elsewhere) => {
+      const someone = person(mark);
+      const { connect, becomes, changesAndBuys } = elsewhere();
+      const readAgain = async () => {
+        await send('POST', '/admin/integrate/sync.json', { full: true });
+        await eventually(
+          'no sync',
+          async () =>
+            (
+              await owner.query(
+                `SELECT 1 FROM jobs WHERE kind = 'store-link.sync' AND status IN ('queued', 'running')`,
+              )
+            ).rows.length === 0,
+          30,
+        );
+        await server.settle();
+      };
+      becomes(someone, mark);
+      await connect();
+      await readAgain();
+      expect(await found(mark)).toEqual(expect.arrayContaining(['customers', 'orders']));
+      const id = await customerOf(someone.email);
+      const count = async () =>
+        (
+          await owner.query<{ n: number }>(
+            'SELECT count(*)::int AS n FROM orders WHERE shop_id = $1 AND customer_id = $2',
+            [people.shopId, id],
+          )
+        ).rows[0]!.n;
+      const orders = await count();
+      expect(orders).toBeGreaterThan(0);
+      await erase(id, someone.email);
+      expect(await found(mark)).toEqual([]);
+      // The same order changes there, the person does, and buys once more.
+      changesAndBuys(someone, mark);
+      await readAgain();
+      expect(await found(mark)).toEqual([]);
+      expect(await count()).toBe(orders + 1);
+    },
+    120_000,
+  );
 });
 
 /**
@@ -376,8 +459,12 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_import_lines: 'offers that staff send in',
   product_widgets: 'what staff set up',
   offer_stock_uses: 'numbers of units',
+  store_quotes: 'what carts cost, by what a browser’s session is called',
+  store_codes: 'texts of codes, and what they take off',
   post_purchase_steps: 'titles of products, and what they cost',
   memberships: 'staff, who are no customers',
+  store_checkouts: 'what was found in the settings of a store',
+  handovers: 'the address of one of the staff',
   webhooks: 'addresses of programs',
 };
 

@@ -52,12 +52,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const services = await openServices(options);
   const { environment } = services;
   const open = areas.open(services);
-  const { authentication, foreignScripts } = open.given;
+  const { authentication, foreignScripts, storeView } = open.given;
   const { routes, areaOf, endStreams } = allRoutes(open);
   const pages = adminPages(options.distDir);
   const app = await createApp({
     services,
     authentication,
+    storeView,
     routes,
     otherwise: pages.otherwise,
     rewriteUrl: takeStoreLabel(storePrefix),

@@ -5,24 +5,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Tabs } from '#core/contract/tab-counts.ts';
 import {
-  collectionTabs,
   countCollections,
   countCollectionTabs,
 } from '#modules/catalog/collection/contract/collection-calls.ts';
-import {
-  countProducts,
-  countProductTabs,
-  productTabs,
-} from '#modules/catalog/product/contract/product-calls.ts';
-import { countWebhooks, countWebhookTabs, webhookTabs } from '#modules/developer/contract/webhook-calls.ts';
-import { countStaff, countStaffTabs, staffTabs } from '#modules/identity/staff/contract/staff-calls.ts';
-import { countCustomers, countCustomerTabs, customerTabs } from '#modules/orders/contract/customer-calls.ts';
-import {
-  countDraftOrders,
-  countDraftOrderTabs,
-  draftOrderTabs,
-} from '#modules/orders/contract/draft-order-calls.ts';
-import { countOrders, countOrderTabs, orderTabs } from '#modules/orders/contract/order-calls.ts';
+import { collectionTabs } from '#modules/catalog/collection/contract/collection-tabs.ts';
+import { countProducts, countProductTabs } from '#modules/catalog/product/contract/product-calls.ts';
+import { productTabs } from '#modules/catalog/product/contract/product-tabs.ts';
+import { countWebhooks, countWebhookTabs } from '#modules/developer/contract/webhook-calls.ts';
+import { webhookTabs } from '#modules/developer/contract/webhook-tabs.ts';
+import { countStaff, countStaffTabs } from '#modules/identity/staff/contract/staff-calls.ts';
+import { staffTabs } from '#modules/identity/staff/contract/staff-tabs.ts';
+import { countCustomers, countCustomerTabs } from '#modules/orders/contract/customer-calls.ts';
+import { countDraftOrders, countDraftOrderTabs } from '#modules/orders/contract/draft-order-calls.ts';
+import { countOrders, countOrderTabs } from '#modules/orders/contract/order-calls.ts';
+import { orderTabs, draftOrderTabs, customerTabs } from '#modules/orders/contract/order-tabs.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 import { makeRows } from './testing/test-rows.ts';
 import { type ShopServer, startShopServer } from './testing/shop-server.ts';

@@ -1,6 +1,7 @@
 import { readCall } from '#core/storefront/api.ts';
 import { fillCalmly, settle } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
+import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-product.ts';
 import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';
@@ -15,13 +16,21 @@ import { shopperWidgets } from './shopper-widgets.ts';
 function start(script: HTMLScriptElement): void {
   const domain = script.dataset['shop'];
   if (!domain) return;
-  const source: ScriptSource = { origin: new URL(script.src).origin, shop: domain };
   const page = readPageContext();
+  const ids = page?.ids ? '' : '&ids=store';
+  const source: ScriptSource = {
+    origin: new URL(script.src).origin,
+    shop: domain,
+    ids,
+    prices: pricesOf(ids),
+  };
   const events = startEvents(source);
   events.sendOnce('shop', 0, 'view');
   // A theme that cannot describe its pages may at least name the product in the script's tag.
   const named = Number(script.dataset['product']);
-  const product = page?.product ?? (named ? { id: named } : null);
+  const found = page || named ? null : foreignProduct();
+  const product = page?.product ?? (named ? { id: named } : found);
+  if (found) watchForeignVariant(found);
   if (product) events.send('product', product.id, 'view');
   if (page?.collection) events.send('collection', page.collection.id, 'view');
   const shop: ShopPage = {
@@ -38,7 +47,21 @@ function start(script: HTMLScriptElement): void {
     cartFormOf,
   };
   const type = pageTypeOf(page, product);
-  for (const widget of shopperWidgets) if (isFor(widget, type)) void widget.show(shop).catch(() => {});
+  const widgets = shopperWidgets.filter((widget) => isFor(widget, type));
+  for (const widget of widgets) void widget.show(shop).catch(() => {});
+  document.addEventListener('backroom:list-prices', () => {
+    for (const widget of widgets) void widget.again?.(shop).catch(() => {});
+  });
+}
+
+/** List prices where this visit's store did not charge what was shown (`withdrawPrices`). */
+function pricesOf(ids: string): ScriptSource['prices'] {
+  try {
+    return ids && sessionStorage.getItem('backroom:prices') ? '&prices=list' : '';
+  } catch {
+    // Storage is forbidden here: then for each page anew.
+    return '';
+  }
 }
 
 try {

@@ -1,8 +1,10 @@
 import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
 import { offerWidgets } from '#modules/offers/storefront/offer-widgets.ts';
+import { storeLinkWidgets } from '#modules/store-link/storefront/store-link-widgets.ts';
 
 /** Everything that shoppers may see. */
 export const shopperWidgets: readonly ShopperWidget[] = [
   // One line for each area that has some.
   ...offerWidgets,
+  ...storeLinkWidgets,
 ];

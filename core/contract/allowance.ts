@@ -13,6 +13,8 @@ export const allowances = {
   event: { perAddress: 2400, perShop: 1200 },
   /** Carts, checkouts, receipts and the offer after payment, as calls and as pages. */
   cart: { perAddress: 2400, perShop: 1200 },
+  /** What the page of a connected store asks of its cart: its price and codes, and what it read back. Two a change. */
+  'store-cart': { perAddress: 1200, perShop: 600 },
   /** What charges a card, where stolen ones are tried. */
   pay: { perAddress: 480, perShop: 240 },
   /** Signing in and up, passwords, invitations, consents and tokens of other programs. */

@@ -12,7 +12,7 @@ export type Sentence = string & { readonly [mark]: 'sentence' };
 export type SentenceValue = string | number | Sentence;
 
 /** The names in a text: `'Only %{count} left'` → `'count'`. */
-type Names<Words extends string> = Words extends `${string}%{${infer Name}}${infer Rest}`
+export type Names<Words extends string> = Words extends `${string}%{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 
@@ -27,6 +27,17 @@ interface HasCodes<Code extends string> {
 
 /** The codes of declared sentences and refusals: what a language has words for. */
 export type SentenceCode<Declared> = Declared extends HasCodes<infer Code> ? Extract<Code, string> : never;
+
+/**
+ * What another language has for the sentences and refusals of these declarations: each of them, and no other.
+ *
+ *     export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof orderSentences> = { … };
+ */
+export interface TranslatedSentences<Declared> {
+  /** Under which every other language keeps them. */
+  area: 'sentences';
+  strings: Readonly<Record<SentenceCode<Declared>, string>>;
+}
 
 export type Sentences<Area extends string, Words extends Readonly<Record<string, string>>> = {
   readonly [Key in keyof Words]: With<Words[Key], Sentence>;

@@ -9,6 +9,8 @@ export interface LocaleFormats {
   percent(ratio: number | null | undefined, digits?: number): string;
   /** A measured share, with as many digits in every row: 0.03 → `3.0%`. */
   rate(ratio: number | null | undefined): string;
+  /** `512 bytes`, `1.2 MiB`: 1,024 of a unit are one of the next (V494). */
+  fileSize(bytes: number): string;
   /** An instant (ISO 8601) as a day of the shop: `Nov 21, 2026`. */
   date(instant: string | number | Date | null | undefined): string;
   dateTime(instant: string | number | Date | null | undefined): string;
@@ -25,6 +27,7 @@ export interface FormatSettings {
 }
 
 const none = '—';
+const sizeUnits = ['KiB', 'MiB', 'GiB'] as const;
 
 export function localeFormats({ locale, currency, timezone }: FormatSettings): LocaleFormats {
   const monies = new Map<string, Intl.NumberFormat>();
@@ -54,6 +57,16 @@ export function localeFormats({ locale, currency, timezone }: FormatSettings): L
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
+  const bytesOf = new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+  const sizes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  function fileSize(bytes: number): string {
+    if (bytes < 1024) return bytesOf.format(bytes);
+    let size = bytes / 1024;
+    let unit = 0;
+    // What would be written as 1,024 of a unit is one of the next.
+    for (; size >= 1023.95 && unit < sizeUnits.length - 1; unit += 1) size /= 1024;
+    return `${sizes.format(size)} ${sizeUnits[unit]}`;
+  }
   function moneyIn(code: string): Intl.NumberFormat {
     const known = monies.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
     monies.set(code, known);
@@ -67,6 +80,7 @@ export function localeFormats({ locale, currency, timezone }: FormatSettings): L
       ratio == null
         ? none
         : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
+    fileSize,
     rate: (ratio) => (ratio == null ? none : rates.format(ratio)),
     date: (instant) => (instant == null ? none : dates.format(new Date(instant))),
     dateTime: (instant) => (instant == null ? none : dateTimes.format(new Date(instant))),

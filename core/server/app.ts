@@ -24,12 +24,16 @@ import type { Authentication } from './request-authentication.ts';
 import { runInShop, runPublic } from './run-call.ts';
 import { letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
+import type { StoreViewOf } from './store-ids.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that is mounted here; none where a page or a file is. */
     endpoint?: AnyEndpoint;
+  }
+  interface FastifyInstance {
+    storeView: StoreViewOf;
   }
 }
 
@@ -46,6 +50,8 @@ export interface AppOptions {
   logger?: boolean | object;
   /** Makes of the address of a request the one that is routed. */
   rewriteUrl?: (raw: IncomingMessage) => string;
+  /** How shops look from the pages of their connected stores; without it no shop has one. */
+  storeView?: StoreViewOf;
   /** Adds what looks at every request before anything else does. */
   before?: (app: FastifyInstance) => void;
   /** Answers an address that no call has (a page of the admin); false leaves it to the 404. */
@@ -86,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   nameOfficeCookies(app, services.publicUrl);
   const guard = openCallGuard(services, options.limits ?? true);
   app.decorate('guard', guard);
+  app.decorate('storeView', options.storeView ?? (() => Promise.resolve(null)));
   app.addHook('onClose', async () => guard.stop());
   letSlowSendersGo(app, patience);
   await app.register(cookie);

@@ -25,7 +25,11 @@ export async function resolveCaller(
     if (!shop) throw notFound(coreSentences.this_shop);
     refuseStopped(endpoint, shop, {});
     if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
-    return { shop, member: undefined, sessionToken: undefined };
+    const { ids, prices } = request.query as { ids?: unknown; prices?: unknown };
+    const view = ids === 'store' ? await request.server.storeView(services, shop) : null;
+    // A page whose store did not charge what was shown asks for list prices, whatever the store makes good.
+    const store = view && prices === 'list' ? { ...view, discounts: false } : view;
+    return { shop: store ? { ...shop, store } : shop, member: undefined, sessionToken: undefined };
   }
   const wanted = sentShopIds(request.query, body);
   const found = await authentication.authenticate(request, wanted[0]);

@@ -7,6 +7,7 @@ import type { Notifications } from './notifications.ts';
 import type { Reach } from './proxy-signs.ts';
 import { Refusal } from './refusal.ts';
 import type { StoreHosts } from './store-names.ts';
+import type { StoreView } from './store-view.ts';
 
 /** The tenant a call acts on. */
 export interface ActingShop {
@@ -23,6 +24,8 @@ export interface ActingShop {
   /** Why its calls are stopped, or null while it is open. */
   access: { code: string; reason: string } | null;
   switches: Readonly<Record<string, boolean>>;
+  /** Set for calls from pages of its connected store. */
+  store?: StoreView | undefined;
 }
 
 /** The signed-in person and what they may do in the acting shop. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,4 +168,18 @@ test('deleting is refused while a server uses the database, and leaves nothing a
 test('a data folder that cannot be made is told in one line', async () => {
   const refused = startPostgres({ dataDir: '/dev/null/backroom', log: () => {} });
   await expect(refused).rejects.toThrow(/^The data folder \/dev\/null\/backroom cannot be written \(.+\)\.$/);
+});
+
+test('its log tells of starts and stops, and of no row that was refused', async () => {
+  const dataDir = newFolder();
+  const { url, stop } = await start(dataDir);
+  await query(url, `CREATE TABLE people (name text UNIQUE, age int, note text CHECK (note <> 'wrong'))`);
+  await query(url, `INSERT INTO people VALUES ('Kana Vogelsang', 1, '')`);
+  for (const values of [`'Kana Vogelsang', 2, ''`, `'Kana Vogel', 3, 'wrong'`, `'x', 'Kana'::int, ''`])
+    await expect(query(url, `INSERT INTO people VALUES (${values})`)).rejects.toThrow();
+  await stop();
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('database system is ready to accept connections');
+  expect(log).toContain('received fast shutdown request');
+  expect(log).not.toContain('Kana');
 });

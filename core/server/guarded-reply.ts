@@ -1,5 +1,6 @@
-import { atField, guardedFields, type GuardedField } from '#core/contract/guarded-field.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
+import { guardedFields, type GuardedField } from '#core/contract/guarded-field.ts';
+import { atField } from '#core/contract/schema-walk.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { Refusal } from './refusal.ts';

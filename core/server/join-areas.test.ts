@@ -52,7 +52,7 @@ describe('names', () => {
   });
 
   test('a schedule has a name of its own, within an area, too', () => {
-    const twice = area('shops', { schedules: [schedule('shops.tidy'), schedule('shops.tidy')] });
+    const twice = area('shops', { schedules: () => [schedule('shops.tidy'), schedule('shops.tidy')] });
     expect(() => joinAreas([twice], { graph, needs: {} }).open(services)).toThrow(
       'The area shops has the schedule shops.tidy twice.',
     );
@@ -94,8 +94,8 @@ describe('names', () => {
   test('everything comes in the order of the areas', () => {
     const { open } = joinAreas(
       [
-        area('shops', { schedules: [schedule('a'), schedule('c')] }),
-        area('goods', { schedules: [schedule('b')] }),
+        area('shops', { schedules: () => [schedule('a'), schedule('c')] }),
+        area('goods', { schedules: () => [schedule('b')] }),
       ],
       { graph, needs: {} },
     );

@@ -110,9 +110,13 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
       const give = giver(areas, opened, needs);
       const joined = opened.map(({ area, value }, at) => {
         const given = give(area, areas[at]!.needs ?? {});
-        const { routes, subscriptions, schedules = [] } = value;
+        const { routes, subscriptions, schedules } = value;
         const subscribed = subscriptions?.(given) ?? [];
-        return { area, value: { routes: routes(given), subscriptions: subscribed, schedules } };
+        const comingRound = schedules?.(given) ?? [];
+        return {
+          area,
+          value: { routes: routes(given), subscriptions: subscribed, schedules: comingRound },
+        };
       });
       return {
         given: give('server', needs) as Given<N>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutMail } from './mail-layout.ts';
+import { layOutMail, layOutShopMail, type Letterhead } from './mail-layout.ts';
 import { mailReader } from './mail-reader.ts';
 
 const reader = mailReader('a@b.test');
@@ -64,4 +64,51 @@ test('says in its own words, too, which language it is in', () => {
   expect(html).toContain('<html lang="de">');
   expect(html).toContain('Falls die Schaltfläche nicht funktioniert');
   expect(layOutMail(reader, { ...content, button }).html).toContain('<html lang="en">');
+});
+
+const letterhead: Letterhead = { name: 'Kiln', contact_email: 'hello@kiln.test', accent: '', logo: null };
+const button = { label: 'Open', link: 'https://x.test' };
+
+test('a mail of a shop is from it by name, answers to it, and has its name above', () => {
+  const mail = layOutShopMail(reader, { ...letterhead, name: 'Kiln\r\nBcc: c@d.test' }, content);
+  expect([mail.from_name, mail.reply_to]).toEqual(['Kiln Bcc: c@d.test', 'hello@kiln.test']);
+  expect(mail.text.startsWith('Kiln Bcc: c@d.test\n\nHello there')).toBe(true);
+  expect(layOutShopMail(reader, { ...letterhead, contact_email: '' }, content)).not.toHaveProperty(
+    'reply_to',
+  );
+});
+
+test.each([
+  ['#ffe600', '#000000'],
+  ['#20103a', '#ffffff'],
+  ['', '#ffffff'],
+])('on a button in %s stands %s', (accent, ink) => {
+  const { html = '' } = layOutShopMail(reader, { ...letterhead, accent }, { ...content, button });
+  expect(html).toContain(`background-color:${accent || '#1f5fbf'};color:${ink};`);
+  // The colours of the text are still the reader's.
+  expect(html.match(/[^-]color:#/g)).toHaveLength(1);
+  expect(html.includes('border-top:4px')).toBe(accent !== '');
+});
+
+test('a colour that is none is not written into a mail', () => {
+  const accent = '#fff;background:url(https://evil.test)';
+  const { html } = layOutShopMail(reader, { ...letterhead, accent }, { ...content, button });
+  expect(html).not.toContain('evil.test');
+});
+
+test('a logo stands in place of the name, no larger than there is room, and the name where it is not shown', () => {
+  const of = (width: number, height: number) =>
+    layOutShopMail(
+      reader,
+      {
+        ...letterhead,
+        name: '"Kiln" & Co',
+        logo: { address: 'https://x.test/files/1/a.png', width, height },
+      },
+      content,
+    ).html;
+  expect(of(880, 112)).toContain('width="220" height="28"');
+  expect(of(100, 400)).toContain('width="14" height="56"');
+  expect(of(40, 40)).toContain('width="40" height="40"');
+  expect(of(40, 40)).toContain('alt="&quot;Kiln&quot; &amp; Co"');
 });

@@ -1,3 +1,4 @@
+import { inkOn, isColor } from '#core/rules/contrast.ts';
 import { mailLayoutText } from './mail-layout-text.ts';
 import type { MailReader } from './mail-reader.ts';
 import type { MailLanguage } from './mail-text.ts';
@@ -6,8 +7,6 @@ import type { Mail } from './mailbox.ts';
 /** What a mail says, in its reader's language. Everything is plain text; the layout escapes it. */
 export interface MailContent {
   subject: string;
-  /** Above the heading, in mails that are not ours: whose it is. */
-  brand?: string;
   heading: string;
   /** Before the code and the button. */
   paragraphs: readonly string[];
@@ -24,6 +23,17 @@ export interface MailContent {
   notes?: readonly string[];
   /** At the end, under a line: who sends it, where they are. */
   foot?: readonly string[];
+}
+
+/** Whose mail it is, where it is a shop's. */
+export interface Letterhead {
+  name: string;
+  /** Where answers go; empty: nowhere. */
+  contact_email: string;
+  /** `#rrggbb` of the button and the line at the top; empty for our own. */
+  accent: string;
+  /** In place of the name; its size in pixels is that of the picture. */
+  logo: { address: string; width: number; height: number } | null;
 }
 
 /** Amounts are texts, in the reader's way of writing them. */
@@ -53,8 +63,8 @@ const linked = (text: string) =>
 const tableText = ({ rows, sums }: MailTable): string =>
   [...rows, null, ...sums].map((one) => (one ? `${one.name}: ${one.amount}` : '')).join('\n');
 
-function plainText(content: MailContent): string {
-  const { brand, heading, paragraphs, table, columns = [], code, button } = content;
+function plainText(content: MailContent, brand: string | undefined): string {
+  const { heading, paragraphs, table, columns = [], code, button } = content;
   const { closing = [], notes = [], foot = [] } = content;
   const parts = [
     ...(brand ? [brand] : []),
@@ -74,8 +84,10 @@ function plainText(content: MailContent): string {
 
 // Colours of text are left to the reader's program, so that light and dark both work; only the button has its own.
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background-color:#1f5fbf;color:#ffffff;font-weight:600;text-decoration:none';
+const standardAccent = '#1f5fbf';
+/** The line around it keeps a button in the colour of its page to be seen as one. */
+const buttonStyle = (accent: string) =>
+  `display:inline-block;padding:12px 20px;border:1px solid #88888866;border-radius:8px;background-color:${accent};color:${inkOn(accent)};font-weight:600;text-decoration:none`;
 const codeStyle =
   'margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:4px;font-weight:700';
 
@@ -105,19 +117,31 @@ function columnsHtml(columns: NonNullable<MailContent['columns']>): string[] {
   );
 }
 
-function html(language: MailLanguage, content: MailContent): string {
-  const { subject, brand, heading, paragraphs, table, columns = [], code, button } = content;
+const logoRoom = { width: 220, height: 56 };
+
+/** The logo, else the name, of whose mail it is. Programs that show no pictures show the name. */
+function brandHtml({ name, logo }: Letterhead): string {
+  if (!logo) return `<p style="margin:0 0 16px;font-weight:700">${escape(name)}</p>`;
+  const scale = Math.min(1, logoRoom.width / logo.width, logoRoom.height / logo.height);
+  const [width, height] = [logo.width, logo.height].map((one) => Math.max(1, Math.round(one * scale)));
+  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escape(logo.address)}" alt="${escape(name)}" width="${width}" height="${height}" style="display:block;border:0"></p>`;
+}
+
+function html(language: MailLanguage, content: MailContent, letterhead: Letterhead | undefined): string {
+  const { subject, heading, paragraphs, table, columns = [], code, button } = content;
   const { closing = [], notes = [], foot = [] } = content;
   const t = mailLayoutText.in(language);
   const link = button ? escape(button.link) : '';
+  const chosen = letterhead && isColor(letterhead.accent) ? letterhead.accent : undefined;
+  const lineAbove = chosen ? `border-top:4px solid ${chosen};padding-top:20px;` : '';
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escape(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;${font}">`,
-    '<div style="max-width:520px;margin:0 auto;font-size:16px;line-height:24px;overflow-wrap:anywhere">',
-    ...(brand ? [`<p style="margin:0 0 16px;font-weight:700">${escape(brand)}</p>`] : []),
+    `<div style="${lineAbove}max-width:520px;margin:0 auto;font-size:16px;line-height:24px;overflow-wrap:anywhere">`,
+    ...(letterhead ? [brandHtml(letterhead)] : []),
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:30px">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
     ...(table ? tableHtml(table) : []),
@@ -125,7 +149,7 @@ function html(language: MailLanguage, content: MailContent): string {
     ...(code ? [`<p style="${codeStyle}">${escape(code)}</p>`] : []),
     ...(button
       ? [
-          `<p style="margin:8px 0 20px"><a href="${link}" style="${buttonStyle}">${escape(button.label)}</a></p>`,
+          `<p style="margin:8px 0 20px"><a href="${link}" style="${buttonStyle(chosen ?? standardAccent)}">${escape(button.label)}</a></p>`,
           `<p style="margin:0 0 16px;${small}">${escape(t('button_fails'))}<br><a href="${link}">${link}</a></p>`,
         ]
       : []),
@@ -139,13 +163,27 @@ function html(language: MailLanguage, content: MailContent): string {
 }
 
 /** A mail as plain text and as HTML that says the same. */
-export function layOutMail({ to, language }: MailReader, content: MailContent): Mail {
+export function layOutMail(reader: MailReader, content: MailContent): Mail {
+  return laidOut(reader, content);
+}
+
+/** The same as a mail of a shop: under its name or logo and in its colour, from it by name, answers to the shop. */
+export function layOutShopMail(reader: MailReader, letterhead: Letterhead, content: MailContent): Mail {
+  // A name is one line in its header, too.
+  const head = { ...letterhead, name: oneLine(letterhead.name) };
+  return {
+    ...laidOut(reader, content, head),
+    from_name: head.name,
+    ...(head.contact_email === '' ? {} : { reply_to: head.contact_email }),
+  };
+}
+
+function laidOut({ to, language }: MailReader, content: MailContent, letterhead?: Letterhead): Mail {
   const lines = (texts: readonly string[] = []) => texts.map(oneLine);
   const { table, columns = [] } = content;
   const clean: MailContent = {
     ...content,
     subject: oneLine(content.subject).slice(0, 200),
-    ...(content.brand ? { brand: oneLine(content.brand) } : {}),
     heading: oneLine(content.heading),
     paragraphs: lines(content.paragraphs),
     ...(table
@@ -161,5 +199,10 @@ export function layOutMail({ to, language }: MailReader, content: MailContent): 
     notes: lines(content.notes),
     foot: lines(content.foot),
   };
-  return { to, subject: clean.subject, text: plainText(clean), html: html(language, clean) };
+  return {
+    to,
+    subject: clean.subject,
+    text: plainText(clean, letterhead?.name),
+    html: html(language, clean, letterhead),
+  };
 }

@@ -11,7 +11,8 @@ export interface MailReader {
   locale: string;
 }
 
-const isMailLanguage = (code: string): code is MailLanguage => mailLanguages.some((one) => one === code);
+export const isMailLanguage = (code: string): code is MailLanguage =>
+  mailLanguages.some((one) => one === code);
 
 function isLocale(locale: string): boolean {
   try {

@@ -31,6 +31,26 @@ export interface OutboundOptions {
   accept?: readonly string[];
   /** Public addresses only unless said. */
   policy?: OutboundPolicy;
+  /** Connections to go on with; one of its own for this call unless said. */
+  connections?: OutboundConnections;
+}
+
+/** Connections that stay open between calls. Each was made to an address that was looked at. */
+export interface OutboundConnections {
+  readonly http: http.Agent;
+  readonly https: https.Agent;
+}
+
+/** Keeps up to `most` connections to each host, and each for some seconds after its last call. */
+export function outboundConnections(most = 8): OutboundConnections {
+  const options = {
+    keepAlive: true,
+    maxSockets: most,
+    maxFreeSockets: most,
+    timeout: 30_000,
+    scheduling: 'lifo',
+  } as const;
+  return { http: new http.Agent(options), https: new https.Agent(options) };
 }
 
 export interface OutboundReply {
@@ -110,6 +130,11 @@ export async function outboundFetch(address: string, options: OutboundOptions = 
   return Promise.race([exchange(url, target, options, signal), timedOut]);
 }
 
+/** A kept connection was closed by the other side just as it was used: nothing of the answer had come. */
+class ConnectionGone extends Error {
+  override name = 'ConnectionGone';
+}
+
 /**
  * Whether the server would go to an address, for when it is entered: the same look as before each fetch.
  * @throws {OutboundRefused} with why not @throws {OutboundFailed} when the name is not found now
@@ -128,19 +153,36 @@ export async function checkOutboundAddress(
   await Promise.race([checkedAddress(url, options), late]);
 }
 
-function exchange(
+async function exchange(
   url: URL,
   target: { address: string; family: number },
   options: OutboundOptions,
   signal: AbortSignal,
 ): Promise<OutboundReply> {
+  try {
+    return await exchangeOnce(url, target, options, signal);
+  } catch (error) {
+    if (!(error instanceof ConnectionGone)) throw error;
+    const { connections: _kept, ...anew } = options;
+    return exchangeOnce(url, target, anew, signal);
+  }
+}
+
+function exchangeOnce(
+  url: URL,
+  target: { address: string; family: number },
+  options: OutboundOptions,
+  signal: AbortSignal,
+): Promise<OutboundReply> {
+  const secure = url.protocol === 'https:';
+  const agent = options.connections?.[secure ? 'https' : 'http'] ?? false;
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(
+    const request = (secure ? https : http).request(
       url,
       {
         method: options.method ?? 'GET',
         headers: { 'user-agent': 'Backroom/1', 'accept-encoding': 'identity', ...options.headers },
-        agent: false,
+        agent,
         signal,
         maxHeaderSize: 16 * 1024,
         // The address was checked; nothing looks the name up again.
@@ -156,7 +198,10 @@ function exchange(
         });
       },
     );
-    request.on('error', (error) => reject(asOurs(error)));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const isGone = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      reject(isGone ? new ConnectionGone('closed', { cause: error }) : asOurs(error));
+    });
     request.end(options.body);
   });
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EventKind, PayloadOf } from '#core/contract/event-kind.ts';
 import type { ServedCtx, Services, ShopCtx } from './context.ts';
-import { isDatabaseAway, warnOfFailure } from './database.ts';
+import { isDatabaseAway } from './database.ts';
+import { startWakeLoop } from './wake-loop.ts';
 
 /** What a subscriber gets: the row's shop and a transaction in which the row is deleted, too. */
 export type EventCtx = ServedCtx;
@@ -96,10 +97,6 @@ export function startOutbox(
   options: { only?: string; events?: readonly EventKind[] } = {},
 ): Promise<Outbox> {
   const known = byName(options.events ?? [], subscriptions);
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let again = false;
-
   async function dueGroups(): Promise<Group[]> {
     const mine = options.only === undefined ? sql`area <> ${jobArea}` : sql`area = ${options.only}`;
     const found = await services.db.asSystem((tx) =>
@@ -162,13 +159,13 @@ export function startOutbox(
 
   async function handleGroup(group: Group): Promise<boolean> {
     let handled = false;
-    while (!stopped && (await handleHead(group))) handled = true;
+    while (!loop.stopped && (await handleHead(group))) handled = true;
     return handled;
   }
 
   /** Goes round until a round finds nothing it could handle. */
   async function rounds(): Promise<void> {
-    for (let progress = true; progress && !stopped;) {
+    for (let progress = true; progress && !loop.stopped;) {
       progress = false;
       const waiting = await dueGroups();
       const next = async (): Promise<void> => {
@@ -180,43 +177,10 @@ export function startOutbox(
     }
   }
 
-  function wake(): Promise<void> {
-    if (stopped) return Promise.resolve();
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        again = false;
-        try {
-          await rounds();
-        } catch (error) {
-          // The poll comes back to it when the database does.
-          if (!stopped) warnOfFailure(services, error, 'the outbox could not be read');
-        }
-      } while (again && !stopped);
-      running = undefined;
-    })();
-    return running;
-  }
-
-  const silence = services.notifications.on('outbox', () => void wake());
-  const silenceReconnect = services.notifications.onReconnect(() => void wake());
-  const poll = setInterval(() => void wake(), pollSeconds * 1000);
-  void wake();
-
-  return Promise.resolve({
-    async stop() {
-      stopped = true;
-      silence();
-      silenceReconnect();
-      clearInterval(poll);
-      await running;
-    },
-    async drain() {
-      await running;
-      await wake();
-    },
-  });
+  const loop = startWakeLoop(
+    services,
+    { channel: 'outbox', pollSeconds, failure: 'the outbox could not be read' },
+    rounds,
+  );
+  return Promise.resolve(loop);
 }

@@ -21,6 +21,23 @@ export interface Person {
   names: string[];
 }
 
+/** Whose file it is; `email` as it is compared: what nobody ever put to a customer is theirs by it. */
+export type FileOwner = Pick<Person, 'customer_id' | 'email'>;
+
+/** One kind of rows in a person's file. It is read page by page, so that any number of them fits into the memory. */
+export interface PersonRows {
+  /** As it is called in the file. */
+  readonly name: string;
+  /** One thing, and no list. */
+  readonly single?: true;
+  /** Some of the rows that come after a place (null: the first of all), each with its place; none when that was all. */
+  page(
+    ctx: ShopCtx,
+    person: FileOwner,
+    after: string | null,
+  ): Promise<readonly { place: string; row: object }[]>;
+}
+
 /**
  * A part of the installation that keeps what can be a person's. Its area's manifest names it (`keeps`), and
  * `apps/server/person-redaction.test.ts` looks through all tables and files for what none of them has.
@@ -31,7 +48,7 @@ export interface PersonKeeper {
   /** The tables that it looks after: each that can name a person, as a whole. */
   readonly tables: readonly string[];
   /** All that is kept about a person, as they may have it. Absent where nothing of it is theirs to read. */
-  about?(ctx: ShopCtx, person: Person): Promise<object>;
+  readonly about?: readonly PersonRows[];
   /** Takes the person out of its rows. Must bear being run again. Absent where nothing of it names anyone. */
   redact?(ctx: ShopCtx, person: Person): Promise<void>;
   /** The same for what is no row, after the rows. */

@@ -25,6 +25,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // What a statement is refused for, with the row that was (`detail`), is told to whoever sent it: it is no business of a
+  // log that nobody erases people from. Starts, stops, crashes and what is fatal stay.
+  log_min_messages: 'log',
 };
 
 /** Files of the cluster and the child process are the database user's; nothing of our environment leaks in. */

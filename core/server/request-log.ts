@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { loggedError } from './logged-error.ts';
 
 /** Where lines of the log go; a test listens here. */
 export interface LogOutput {
@@ -12,9 +13,12 @@ const random = /(?:br[a-z]_(?:[0-9a-z]+_)?)?[A-Za-z0-9_-]{36,}/g;
 const named =
   /((?:token|code|secret|password|otp|key|state|verifier|challenge|session|signature|email)(?:=|%3D))(?:(?!&|%26)[^\s"'\\<>])+/gi;
 
-/** A text for the log without what opens anything: links that sign in, tokens, codes, secrets. */
+/** Whoever it is: a mail server says to whom it does not deliver, others whom they know already. */
+const mailAddress = /[^\s"'`<>()[\]{},;:=\\/|&?]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu;
+
+/** A text for the log without what opens anything (links that sign in, tokens, codes, secrets) and without addresses. */
 export function withoutSecrets(text: string): string {
-  return text.replace(random, '…').replace(named, '$1…');
+  return text.replace(random, '…').replace(named, '$1…').replace(mailAddress, '…');
 }
 
 /**
@@ -37,20 +41,6 @@ export function loggedUrl({ url, routeOptions, params }: FastifyRequest): string
   return `${shown}?${[...names].map((name) => withoutSecrets(name).slice(0, 40)).join('&')}`;
 }
 
-interface LoggedError {
-  type: string;
-  message: string;
-  stack: string;
-  code?: unknown;
-}
-
-/** What an error says, and nothing that somebody has hung on it: the bytes of a request, values of a statement. */
-function loggedError(error: Error & { code?: unknown }): LoggedError {
-  const { message, stack = '', code } = error;
-  const caused = error.cause instanceof Error ? `${stack}\ncaused by: ${error.cause.stack ?? ''}` : stack;
-  return { type: error.constructor.name, message, stack: caused, ...(code === undefined ? {} : { code }) };
-}
-
 /** The log of requests. Whatever a line is made of, it passes `withoutSecrets` as the last before it is written. */
 export function requestLog(level: string, output?: LogOutput): FastifyServerOptions['logger'] {
   return {
@@ -63,7 +53,8 @@ export function requestLog(level: string, output?: LogOutput): FastifyServerOpti
         host: request.host,
         remoteAddress: request.ip,
       }),
-      err: loggedError,
+      // Called with whatever a line names `err`; more arguments than one are nobody's.
+      err: (error: unknown) => loggedError(error),
     },
     hooks: { streamWrite: withoutSecrets },
   } as FastifyServerOptions['logger'];

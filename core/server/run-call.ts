@@ -13,6 +13,7 @@ import { tellOfLeftOut } from './left-out-rows.ts';
 import type { Authentication } from './request-authentication.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
+import { readStoreIds, writeStoreIds } from './store-ids.ts';
 
 const noTransaction = new Proxy({} as Tx, {
   get() {
@@ -91,6 +92,8 @@ export async function runInShop(
       who = await resolveCaller(endpoint, services, authentication, request, sent.body);
     }
     const input = readForShop(who.shop, () => readInput(endpoint, request, sent));
+    const { store } = who.shop;
+    if (store) readStoreIds(endpoint, input, store);
     const may = (permission: string): boolean =>
       who.member
         ? authentication.allows(who.member, permission)
@@ -114,6 +117,7 @@ export async function runInShop(
       const checked = checkReply(endpoint, await route.run(ctx, input));
       leftOut = checked.leftOut;
       hideGuarded(endpoint, checked.value, may);
+      if (store) writeStoreIds(endpoint, checked.value, store);
       return { status: endpoint.status ?? 200, reply: checked.value };
     };
     const key = ctx.idempotencyKey;

@@ -41,7 +41,7 @@ export interface AreaParts<N extends Needs, P extends object> {
   routes(given: Given<N>): readonly Route[];
   /** Events it wants to know of. Of one event areas hear in their order, upstream first. */
   subscriptions?(given: Given<N>): readonly Subscription[];
-  schedules?: readonly Schedule[];
+  schedules?(given: Given<N>): readonly Schedule[];
   /** Adds what is no call: addresses whose protocol is another's. */
   mount?(app: FastifyInstance): Promise<void> | void;
   /** Starts what works beside the calls. Ended in the same order. */

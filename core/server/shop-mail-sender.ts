@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { mailFared } from '#core/contract/core-events.ts';
 import type { Services } from './context.ts';
-import { warnOfFailure } from './database.ts';
 import {
   giveUpHours,
   isRefusedForGood,
@@ -13,6 +12,7 @@ import { keepInMailbox } from './mailbox.ts';
 import { publish } from './outbox.ts';
 import type { Worker } from './server-area.ts';
 import { messageIdOf, openMail } from './shop-mail.ts';
+import { startWakeLoop } from './wake-loop.ts';
 
 const pollSeconds = 5;
 const atOnce = 4;
@@ -47,9 +47,6 @@ function reasonOf(error: unknown, address: string): string {
  */
 export function startShopMail(services: Services): Required<Worker> {
   const transport: MailTransport | null = openTransport(services);
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let again = false;
 
   async function claim(): Promise<Claimed | undefined> {
     const found = await services.db.asSystem((tx) =>
@@ -86,7 +83,8 @@ export function startShopMail(services: Services): Required<Worker> {
                   WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
             )
           : await tx.execute(
-              sql`UPDATE shop_mails SET claimed_until = NULL, state = ${state}, sealed = NULL, last_error = ${reason || null},
+              sql`UPDATE shop_mails SET claimed_until = NULL, state = ${state},
+                    sealed = CASE WHEN ${state} = 'failed' THEN sealed END, last_error = ${reason || null},
                     sent_at = ${state === 'sent' ? sql`now()` : sql`NULL`}
                   WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
             );
@@ -120,48 +118,22 @@ export function startShopMail(services: Services): Required<Worker> {
   }
 
   async function next(): Promise<void> {
-    while (!stopped) {
+    while (!loop.stopped) {
       const one = await claim();
       if (!one) return;
       await handle(one);
     }
   }
 
-  function wake(): Promise<void> {
-    if (stopped) return Promise.resolve();
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        again = false;
-        try {
-          await Promise.all(Array.from({ length: atOnce }, next));
-        } catch (error) {
-          if (!stopped) warnOfFailure(services, error, 'mails could not be read, they will be');
-        }
-      } while (again && !stopped);
-      running = undefined;
-    })();
-    return running;
-  }
-
-  const silence = services.notifications.on('shop_mails', () => void wake());
-  const silenceReconnect = services.notifications.onReconnect(() => void wake());
-  const poll = setInterval(() => void wake(), pollSeconds * 1000);
-  void wake();
+  const loop = startWakeLoop(
+    services,
+    { channel: 'shop_mails', pollSeconds, failure: 'mails could not be read, they will be' },
+    async () => void (await Promise.all(Array.from({ length: atOnce }, next))),
+  );
   return {
-    async drain() {
-      await running;
-      await wake();
-    },
+    drain: () => loop.drain(),
     async stop() {
-      stopped = true;
-      silence();
-      silenceReconnect();
-      clearInterval(poll);
-      await running;
+      await loop.stop();
       transport?.close();
     },
   };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import { readEnvironment } from './environment.ts';
 import { readMailbox } from './mailbox.ts';
-import { forgetMails, queueMail, queueMailAgain, type ShopMail } from './shop-mail.ts';
+import { forgetMails, queueMail, queueMailAgain, sendGivenUpMail, type ShopMail } from './shop-mail.ts';
 import { startShopMail } from './shop-mail-sender.ts';
 
 interface Got {
@@ -149,18 +149,40 @@ test('a refused mail is given up at once, one that nobody took after two days; b
   await queue();
   const worker = sender();
   await worker.drain();
-  expect(await rows()).toMatchObject([{ state: 'failed', sealed: null }]);
+  // What it said is kept, sealed, for who sends it again.
+  expect(await rows()).toMatchObject([{ state: 'failed', sealed: expect.stringMatching(/./) }]);
   await worker.stop();
   await queue({}, queueMailAgain);
   await kit.sql(`UPDATE shop_mails SET queued_at = now() - interval '49 hours'`);
   const next = sender();
   await next.drain();
-  expect(await rows()).toMatchObject([{ state: 'failed', sealed: null }]);
+  expect(await rows()).toMatchObject([{ state: 'failed' }]);
   await queue({ mail: { ...mail, to: 'new@b.test' } }, queueMailAgain);
   await next.drain();
   await eventually('the mail', () => got.length === 1);
   expect(got[0]!.to).toEqual(['new@b.test']);
   expect((await told()).map(({ state }) => state)).toEqual(['failed', 'failed', 'sent']);
+});
+
+test('a mail that was given up is sent word for word where its address is right now, once', async () => {
+  await mailServer();
+  answers.push(550);
+  await queue();
+  const worker = sender();
+  await worker.drain();
+  const [shop] = kit.shops;
+  const [row] = await kit.sql<{ id: number }>('SELECT id FROM shop_mails');
+  const again = () =>
+    kit.services.db.inShop(shop.id, (tx) =>
+      sendGivenUpMail({ tx, shop, services: kit.services }, Number(row!.id), 'right@b.test'),
+    );
+  expect((await Promise.all([again(), again()])).toSorted()).toEqual([false, true]);
+  await worker.drain();
+  await eventually('the mail', () => got.length === 1);
+  expect(got[0]!.to).toEqual(['right@b.test']);
+  expect(got[0]!.source).toContain(mail.text.trim());
+  expect(await rows()).toMatchObject([{ state: 'sent', sealed: null }]);
+  expect(await again()).toBe(false);
 });
 
 test('a mail that was written anew while the old one was on its way is sent, too', async () => {

@@ -22,7 +22,7 @@ export interface ShopMail extends MailSubject {
   mail: Mail;
 }
 
-type MailCtx = Pick<ShopCtx, 'shop' | 'tx'> & { services: Pick<Services, 'secret'> };
+type MailCtx = Pick<ShopCtx, 'tx'> & { shop: { readonly id: number }; services: Pick<Services, 'secret'> };
 
 const purpose = (shopId: number) => `shop-mail/${shopId}`;
 
@@ -53,6 +53,26 @@ export async function hasMail(ctx: Pick<ShopCtx, 'shop' | 'tx'>, key: string): P
   return found.rows.length > 0;
 }
 
+/** How a mail fares: `delayed` was refused for now and is tried again. `reason` is what the mail server said last. */
+export interface MailStanding {
+  state: 'queued' | 'delayed' | 'sent' | 'failed';
+  reason: string;
+}
+
+/** How the mail of a key fares; null where there is none, or none any more. */
+export async function mailStanding(
+  tx: ShopCtx['tx'],
+  shopId: number,
+  key: string,
+): Promise<MailStanding | null> {
+  const found = await tx.execute<MailStanding & Record<string, unknown>>(
+    sql`SELECT CASE WHEN state = 'queued' AND last_error IS NOT NULL THEN 'delayed' ELSE state END AS state,
+          coalesce(last_error, '') AS reason
+        FROM shop_mails WHERE shop_id = ${shopId} AND key = ${key}`,
+  );
+  return found.rows[0] ?? null;
+}
+
 /**
  * Has a mail sent once more, or for the first time: `mail` is what it says now. It is the mail of its key, with the same
  * Message-ID, so that who has it is not shown it twice. One that still waits is tried at once.
@@ -67,6 +87,25 @@ export async function queueMailAgain(
         ON CONFLICT (shop_id, key) DO UPDATE SET to_address = excluded.to_address, sealed = excluded.sealed, state = 'queued',
           attempts = 0, next_attempt_at = now(), queued_at = now(), sent_at = NULL, last_error = NULL`,
   );
+}
+
+/**
+ * Has a mail that was given up sent after all, word for word, to the address it should have now. Of many at once one
+ * does. False for one that was not given up, or whose words are gone.
+ */
+export async function sendGivenUpMail(ctx: MailCtx, id: number, to: string): Promise<boolean> {
+  const found = await ctx.tx.execute<{ sealed: string }>(
+    sql`SELECT sealed FROM shop_mails
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id} AND state = 'failed' AND sealed IS NOT NULL FOR UPDATE`,
+  );
+  const mail = openMail(ctx.services, ctx.shop.id, found.rows[0]?.sealed ?? '');
+  if (!mail) return false;
+  await ctx.tx.execute(
+    sql`UPDATE shop_mails SET to_address = ${to}, sealed = ${sealedMail(ctx, { ...mail, to })}, state = 'queued',
+          attempts = 0, next_attempt_at = now(), queued_at = now(), last_error = NULL
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  return true;
 }
 
 function sealedMail({ shop, services }: MailCtx, mail: Mail): string {

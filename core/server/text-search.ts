@@ -61,6 +61,21 @@ export async function searchCandidates(
   return found.rows.length > maxCandidates ? null : found.rows.map((row) => row.id);
 }
 
+/** Ids of the rows that have at least one of the words; null when that says too little. */
+export async function anyWordCandidates(
+  ctx: ShopCtx,
+  table: SearchTable,
+  words: readonly string[],
+): Promise<number[] | null> {
+  const ids = new Set<number>();
+  for (const word of words) {
+    const found = await searchCandidates(ctx, table, [word]);
+    if (!found) return null;
+    for (const id of found) ids.add(id);
+  }
+  return [...ids];
+}
+
 /** Every condition that a typed search puts on the rows called `alias`; none for an empty one. */
 export async function searchConditions(
   ctx: ShopCtx,

@@ -41,6 +41,20 @@ export function publicUrl(file: Pick<StoredFile, 'shop_id' | 'key'>): string {
   return `/files/${file.shop_id}/${file.key}`;
 }
 
+/** The shop's own picture at a path that `publicUrl` gave; undefined for any other path. */
+export async function ownImage(
+  ctx: Pick<ShopCtx, 'tx'> & { shop: { readonly id: number } },
+  path: string,
+): Promise<StoredFile | undefined> {
+  const found = await ctx.tx.execute<StoredFile & Record<string, unknown>>(
+    sql`SELECT id, shop_id, key, name, content_type, bytes, width, height FROM files
+        WHERE shop_id = ${ctx.shop.id} AND key = ${path.slice(path.lastIndexOf('/') + 1)}
+          AND content_type LIKE 'image/%'`,
+  );
+  const file = found.rows[0];
+  return file && publicUrl(file) === path ? file : undefined;
+}
+
 /**
  * The name below the shop's folder: of the content, so that the same image is kept once however often it is
  * saved, and keyed, so that nobody can tell or guess it.

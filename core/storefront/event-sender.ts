@@ -44,7 +44,7 @@ function remembered(key: string, make: () => string): string {
 
 /** Starts sending events of this page. An event keeps its id through every attempt, so it counts once. */
 export function startEvents(source: ScriptSource): EventSender {
-  const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}`;
+  const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
   let visitor = remembered('backroom:visitor', () => hex(8));
   if (!/^[0-9a-f]{16}$/.test(visitor)) visitor = hex(8);
   let waiting: string[] = [];

@@ -1,6 +1,8 @@
 /** What a page says of itself in `<script type="application/json" data-backroom-page>`; every part may be missing. */
 export interface PageContext {
   page_type?: string;
+  /** `ours`: its ids are those of Backroom, also where another store is connected. */
+  ids?: 'ours';
   product?: { id: number; selected_variant_id?: number | null; variants?: { id: number }[] };
   collection?: { id: number };
   /** Where the store takes lines and goes on; `product` is what the address of a product begins with. */
@@ -16,6 +18,13 @@ export interface ScriptSource {
   origin: string;
   /** The shop's domain, from `data-shop` of the script's tag. */
   shop: string;
+  /** '&ids=store' on pages that may speak the ids of a connected store; they are ours where none is connected. */
+  ids: string;
+  /**
+   * '&prices=list' once the page's store did not charge what was shown: then nothing that takes something off is asked
+   * for, nor drawn. It turns while the page is open (`backroom:list-prices`), and stays for the visit.
+   */
+  prices: '' | '&prices=list';
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
@@ -26,9 +35,10 @@ export function readPageContext(): PageContext | null {
   if (!text) return null;
   const page = JSON.parse(text) as PageContext | null;
   if (typeof page !== 'object' || page === null) return null;
-  const { product, collection, routes, shop, cart } = page;
+  const { product, collection, routes, shop, cart, ids } = page;
   return {
     page_type: String(page.page_type),
+    ...(ids === 'ours' && { ids }),
     ...(isId(product?.id) && { product }),
     ...(isId(collection?.id) && { collection }),
     ...(routes && { routes }),

@@ -30,4 +30,6 @@ export interface ShopPage {
   foreignCarts(): HTMLFormElement[];
   /** The form of the page that adds to the cart and holds this element, if this is one. */
   cartFormOf(target: EventTarget | null): HTMLFormElement | null;
+  /** What is waited for before a page of ours leads to the checkout; for a moment at most. */
+  beforeCheckout?: () => Promise<void>;
 }

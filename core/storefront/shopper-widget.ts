@@ -25,8 +25,12 @@ export interface ShopperWidget {
    */
   parts: readonly string[];
   pressed?: readonly string[];
+  /** Files that only pages of a connected store load, counted beside what else a page of its type may. */
+  atStores?: readonly string[];
   /** Asks what there is to show, and shows it. What it throws leaves the page as it was. */
   show(shop: ShopPage): Promise<void>;
+  /** Asks anew when only list prices may be shown from now on; what was drawn is gone. Left out: `show` sees to it. */
+  again?(shop: ShopPage): Promise<void>;
 }
 
 /** A page that names a product is about it, whatever else it says. */

@@ -1,4 +1,4 @@
-const cartForm = 'form[action*="/cart/add"]';
+const cartForm = 'form[action*="/cart/add"],form.cart';
 
 /** Where a store without slots of its own gets one: beside the form that adds to the cart, or its button. */
 const besideForm: Readonly<Record<string, 'button' | 'after'>> = {

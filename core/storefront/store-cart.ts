@@ -38,9 +38,21 @@ function cartForm(): Way | null {
   return idName ? { address: form.action, idName } : null;
 }
 
+/** What Shopify and WooCommerce say of themselves on each of their pages. */
+interface Platform {
+  Shopify?: { routes?: { root?: unknown } };
+  wc_add_to_cart_params?: { cart_url?: unknown };
+  jQuery?: (element: Element) => { trigger(event: string): void };
+}
+const platform = () => window as Platform;
+
+/** Where WordPress answers programs; '' on every other page. */
+const wordPress = (): string =>
+  document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]')?.href ?? '';
+
 /** Whether there is a way into the store's cart from this page. */
 export const reachesCart = (page: PageContext | null): boolean =>
-  Boolean(page?.routes?.cart_add || cartForm());
+  Boolean(page?.routes?.cart_add || wordPress() || ownWay(undefined));
 
 async function refused(answer: Response): Promise<Put> {
   const said = (await answer.json().catch(() => null)) as { error?: unknown; description?: unknown } | null;
@@ -76,13 +88,17 @@ export async function putIntoCart(
       const said = (await answer.json().catch(() => null)) as { cart?: unknown } | null;
       return { ok: true, cart: said?.cart ?? null };
     }
+    const programs = page ? '' : wordPress();
+    if (programs) return await putIntoWooCart(`${programs}wc/store/v1/cart`, lines);
     const way = ownWay(cart);
     if (!way) return { ok: false, message: '' };
-    for (const { variant_id, quantity, offer_id } of lines) {
+    for (const { variant_id, quantity, offer_id, proof } of lines) {
       const body = new FormData();
       body.set(way.idName, String(variant_id));
       body.set('quantity', String(quantity));
       if (offer_id) body.set('properties[_offer]', String(offer_id));
+      // What the price is asked with later must say all that the box did.
+      if (offer_id && proof) body.set('properties[_offer_proof]', proof);
       const answer = await send(way.address, body);
       if (!answer.ok) return await refused(answer);
     }
@@ -92,9 +108,35 @@ export async function putIntoCart(
   }
 }
 
+/** WooCommerce's own call; each wants the nonce that the one before has answered. */
+async function putIntoWooCart(address: string, lines: readonly TakenLine[]): Promise<Put> {
+  const signal = AbortSignal.timeout(patienceMs);
+  let answer = await fetch(address, { signal });
+  for (const { variant_id, quantity } of lines) {
+    const nonce = answer.headers.get('Nonce') ?? '';
+    answer = await fetch(`${address}/add-item`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', Nonce: nonce },
+      body: JSON.stringify({ id: variant_id, quantity }),
+      signal,
+    });
+    if (!answer.ok) {
+      const said = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+      return { ok: false, message: typeof said?.message === 'string' ? said.message : '' };
+    }
+  }
+  // The store's small carts draw themselves anew.
+  platform().jQuery?.(document.body).trigger('wc_fragment_refresh');
+  document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true }));
+  return { ok: true, cart: null };
+}
+
 /** How a store that does not know us takes a product: as its form on the page does, or beside its cart. */
 function ownWay(cart: HTMLFormElement | undefined): Way | null {
   if (document.querySelector(cartForms)) return cartForm();
+  // Every page of Shopify can add, in the language that the shopper reads.
+  const root = platform().Shopify?.routes?.root;
+  if (typeof root === 'string') return { address: `${root}cart/add`, idName: 'id' };
   // `data-backroom-cart` may say where lines are added; most stores of this kind have it below the cart.
   const named = cart?.dataset['backroomCart'];
   if (named) return { address: named, idName: 'id' };
@@ -102,14 +144,34 @@ function ownWay(cart: HTMLFormElement | undefined): Way | null {
   return path?.endsWith('/cart') ? { address: `${path}/add`, idName: 'id' } : null;
 }
 
-/** Sends the page's own form as it stands; whether the store took it. */
-export async function sendForm(form: HTMLFormElement): Promise<boolean> {
+/** Sends the page's own form as it stands, with the button that was pressed; whether the store took it. */
+export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<boolean> {
   try {
-    return (await send(form.action, new FormData(form))).ok;
+    // WooCommerce's button names the product.
+    return (await send(form.action, new FormData(form, submitter))).ok;
   } catch {
     return false;
   }
 }
+
+const ownAdditionMs = 3_000;
+
+/**
+ * Waits until the page's own script has put something into the cart: a shopper who has no cart yet would get two of them
+ * from two calls at once. Asked when its form is sent, before the answer is there.
+ */
+export const ownAddition = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntries().some(({ name }) => /\/cart\/add|add[-_]to[-_]cart/.test(name))) done();
+    });
+    observer.observe({ type: 'resource' });
+    setTimeout(done, ownAdditionMs);
+  });
 
 /** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
 export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
@@ -119,6 +181,9 @@ export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'conti
   const { routes } = page ?? {};
   if (cta === 'checkout') location.assign(routes?.checkout ?? '/checkout');
   else if (onCart && !page) location.reload();
-  else location.assign(routes?.cart ?? '/cart');
+  else {
+    const own = platform().wc_add_to_cart_params?.cart_url;
+    location.assign(routes?.cart ?? (typeof own === 'string' ? own : '/cart'));
+  }
   return true;
 }

@@ -45,7 +45,7 @@ test('every customer has a default address, some a second one, and what they spe
   expect(await many(wrong, 'customers')).toBe(0);
 });
 
-test('figures are net of what came back, and nothing of the past is left to be told', async () => {
+test('figures are net of what came back, and nothing of the past is left to be told or mailed', async () => {
   const sums = await client.query<{ facts: number; orders: number }>(
     `SELECT (SELECT sum(value)::bigint FROM daily_metrics WHERE subject = 'shop' AND metric = 'sales') AS facts,
             (SELECT sum(subtotal_price_minor)::bigint FROM orders)
@@ -53,6 +53,7 @@ test('figures are net of what came back, and nothing of the past is left to be t
   );
   expect(sums.rows[0]!.facts).toBe(sums.rows[0]!.orders);
   expect(await many(`topic LIKE 'orders.%'`, 'outbox')).toBe(0);
+  expect(await many('true', 'shop_mails')).toBe(0);
 });
 
 test('something is offered after every payment: a funnel, a post-purchase offer, an automated one', async () => {

@@ -181,7 +181,7 @@ export async function seedHistory(
       accepts_marketing: customer.accepts_marketing,
       shipping_address: address,
       note: '',
-      shipping: shippingRates(price.total_minor, ctx.shop.currency)[0]!,
+      shipping: shippingRates(price.total_minor, ctx.shop)[0]!,
       lines: orderLinesOf(lines, details, price),
       discount_applications: applicationsOf(price),
       pricing_trace: price.trace,

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import {
   type Bucket,
   changeClock,
@@ -7,6 +6,9 @@ import {
   type SandboxRequest,
   startSandbox,
 } from '../sandbox-server.ts';
+import { type Access, answeringVersion, isGranted, makeAccess } from './shopify-access.ts';
+import { answerCart, answerDiscountLink, answerPermalink } from './shopify-cart-api.ts';
+import { makeCheckouts } from './shopify-checkout.ts';
 import {
   type Row,
   shopifyCollectionRows,
@@ -14,6 +16,18 @@ import {
   shopifyOrderRow,
   shopifyProductRow,
 } from './shopify-data.ts';
+import type { Discount } from './shopify-discount.ts';
+import { addMerchantDiscount, type MerchantDiscount } from './shopify-discount-book.ts';
+import { answerGraphql } from './shopify-graphql.ts';
+import { shopifySchema } from './shopify-graphql-schema.ts';
+import { type Announcement, type Hooks, makeHooks, signAnnouncement, type Webhook } from './shopify-hooks.ts';
+import { makeMerchant, type Merchant } from './shopify-merchant.ts';
+import { makePages, type ThemeOptions } from './shopify-pages.ts';
+import { makeRest } from './shopify-rest.ts';
+import { noFaults, openFaults, type ShopifyFaults } from './shopify-faults.ts';
+import type { ShopState, Terms } from './shopify-state.ts';
+import { makeThrottle, type Throttle } from './shopify-throttle.ts';
+import { newCart, openVisit } from './shopify-visit.ts';
 
 export interface ShopifySandboxOptions {
   port?: number;
@@ -23,22 +37,50 @@ export interface ShopifySandboxOptions {
   /** What the store takes as its access token, and signs its webhooks with. */
   api_password?: string;
   api_secret?: string;
+  /** The app's client id; its client secret is `api_secret`. */
+  client_id?: string;
   bucket?: Bucket;
+  /** The bucket of the GraphQL Admin API, in points. */
+  points?: { maximumAvailable?: number; restoreRate?: number };
   /** The largest page; 250 as the real one's. */
   pageSize?: number;
-  /** The home page's HTML. */
+  /** The home page's HTML instead of the theme's. */
   homePage?: string;
   /** Address of the product's image. */
   image?: string;
+  /** HTML in the head of every page of the theme, as a merchant pastes a tag. */
+  themeHead?: string;
+  /** Dawn's radios, or a `select` named `id`. */
+  variants?: ThemeOptions['variants'];
+  terms?: Partial<Terms>;
+  /** Milliseconds until a bulk job is done, and before a webhook that failed is sent again. */
+  jobMs?: number;
+  retryMs?: number;
 }
 
-export interface ShopifySandbox extends Sandbox {
+export interface ShopifySandbox extends Sandbox, Merchant {
+  faults: ShopifyFaults;
   products: Row[];
   customers: Row[];
   orders: Row[];
-  collections: { kind: 'custom' | 'smart'; row: Row; products: number[] }[];
-  webhooks: { id: number; topic: string; address: string }[];
+  collections: ShopState['collections'];
+  webhooks: Webhook[];
+  /** The home page's HTML; while it is empty the theme's home page is shown. */
   homePage: string;
+  /** What the merchant can change of the theme. */
+  theme: ThemeOptions;
+  /** Currency, taxes, shipping and markets. */
+  terms: Terms;
+  /** The app's scopes and tokens. */
+  access: Access;
+  points: Throttle & { /** Calls that were answered THROTTLED. */ throttled(): number };
+  hooks: Hooks;
+  /** Every discount there is, the merchant's own and the app's. */
+  discounts: Discount[];
+  /** A code of the merchant's, or without a code a discount that applies by itself. */
+  addDiscount(given: MerchantDiscount): Discount;
+  /** Puts the store's clock forward. */
+  pass(ms: number): void;
   /** Changes a row as someone in the store would. */
   touch<T extends Row>(row: T, changes?: object): T;
   add(n: number): { product: Row; order: Row };
@@ -48,15 +90,15 @@ export interface ShopifySandbox extends Sandbox {
     topic: string,
     body: object,
     given?: { id?: string; at?: Date; secret?: string },
-  ): { headers: Record<string, string>; body: string };
+  ): Announcement;
 }
 
-const api = /^\/admin\/api\/\d{4}-\d{2}\/(.+)\.json$/;
+const api = /^\/admin\/api\/(\d{4}-\d{2})\/(.+)\.json$/;
+const name = 'Casa Clara';
 
-/** A Shopify store in memory that speaks the REST Admin API. Its clock has whole seconds. */
+/** A Shopify store in memory: its Admin API, its pages, its checkout and its webhooks. Rows have times of whole seconds. */
 export async function startShopifySandbox(options: ShopifySandboxOptions = {}): Promise<ShopifySandbox> {
   const { products: many = 20, orders: manyOrders = many, currency = 'USD' } = options;
-  const password = options.api_password ?? 'shpat_sandbox';
   const secret = options.api_secret ?? 'shpss_sandbox';
   const products = Array.from({ length: many }, (_, n) => shopifyProductRow(n, options.image));
   const customers = Array.from({ length: Math.max(1, Math.ceil(manyOrders / 2)) }, (_, n) =>
@@ -66,167 +108,143 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
     ...shopifyOrderRow(n, products, customers[n % customers.length]!),
     currency,
   }));
-  const collections: ShopifySandbox['collections'] = shopifyCollectionRows(products);
-  const webhooks: ShopifySandbox['webhooks'] = [];
   const tick = changeClock();
-  /** What a page link stands for: a list as it was asked for, and the id after which it goes on. */
-  const links = new Map<string, { path: string; query: URLSearchParams; after: number }>();
+  let passed = 0;
+  let calls = 0;
+  let throttled = 0;
   let made = Math.max(many, manyOrders);
-
-  function rowsOf(path: string, query: URLSearchParams): { name: string; rows: Row[] } | null {
-    const inCollection = /^collections\/(\d+)\/products$/.exec(path);
-    if (inCollection) {
-      const found = collections.find(({ row }) => row.id === Number(inCollection[1]));
-      const ids = new Set(found?.products);
-      return { name: 'products', rows: products.filter((row) => ids.has(row.id)) };
-    }
-    if (path === 'collects') {
-      const found = collections.find(
-        ({ kind, row }) => kind === 'custom' && row.id === Number(query.get('collection_id')),
-      );
-      const rows = (found?.products ?? []).map((product_id, index) => ({
-        ...{ id: Number(found!.row.id) * 10_000 + index, product_id, position: index + 1 },
-        ...{ collection_id: found!.row.id, updated_at: found!.row.updated_at },
-      }));
-      return { name: 'collects', rows };
-    }
-    if (path === 'products') return { name: path, rows: products };
-    if (path === 'customers') return { name: path, rows: customers };
-    // Without it the real one leaves out what is closed.
-    if (path === 'orders') return { name: path, rows: query.get('status') === 'any' ? orders : [] };
-    if (path === 'custom_collections' || path === 'smart_collections') {
-      const kind = path.startsWith('custom') ? 'custom' : 'smart';
-      return { name: path, rows: collections.filter((one) => one.kind === kind).map(({ row }) => row) };
-    }
-    return null;
-  }
-
-  function filtered(rows: readonly Row[], query: URLSearchParams): Row[] {
-    const since = query.get('updated_at_min');
-    const ids = query.get('ids')?.split(',').map(Number);
-    return rows
-      .filter((row) => !since || Date.parse(row.updated_at) >= Date.parse(since))
-      .filter((row) => !ids || ids.includes(row.id))
-      .toSorted((a, b) => a.id - b.id);
-  }
-
-  function list(path: string, query: URLSearchParams): SandboxReply | null {
-    const limit = Math.min(options.pageSize ?? 250, Number(query.get('limit') ?? 50));
-    const token = query.get('page_info');
-    if (
-      token !== null &&
-      [...query.keys()].some((key) => key !== 'limit' && key !== 'page_info' && key !== 'fields')
-    )
-      return { status: 400, body: { errors: 'page_info goes with limit only' } };
-    const link = token === null ? undefined : links.get(token);
-    if (token !== null && link?.path !== path) return { status: 400, body: { errors: 'Invalid page_info' } };
-    const asked = link?.query ?? query;
-    const found = rowsOf(path, asked);
-    if (!found) return null;
-    const rest = filtered(found.rows, asked).filter((row) => row.id > (link?.after ?? 0));
-    const page = rest.slice(0, limit);
-    const headers: Record<string, string> = {};
-    if (rest.length > page.length) {
-      const next = randomUUID();
-      links.set(next, { path, query: asked, after: page.at(-1)!.id });
-      // The real one names itself here; whoever follows it blindly sends their token wherever it says.
-      headers.link = `<https://elsewhere.test/admin/api/x/${path}.json?limit=${limit}&page_info=${next}>; rel="next"`;
-    }
-    const fields = asked.get('fields')?.split(',');
-    const rows = fields
-      ? page.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => fields.includes(key))))
-      : page;
-    return { headers, body: { [found.name]: rows } };
-  }
-
-  function hooks({ method, path, body }: SandboxRequest): SandboxReply {
-    const one = /webhooks\/(\d+)\.json$/.exec(path);
-    if (method === 'DELETE' && one) {
-      const at = webhooks.findIndex((hook) => hook.id === Number(one[1]));
-      if (at >= 0) webhooks.splice(at, 1);
-      return { body: {} };
-    }
-    if (method !== 'POST') return { body: { webhooks } };
-    const { topic, address } = (body as { webhook: { topic: string; address: string } }).webhook;
-    if (webhooks.some((hook) => hook.topic === topic && hook.address === address))
-      return { status: 422, body: { errors: { address: ['for this topic has already been taken'] } } };
-    webhooks.push({ id: webhooks.length + 1, topic, address });
-    return { status: 201, body: { webhook: webhooks.at(-1) } };
-  }
-
-  function handle(request: SandboxRequest): SandboxReply {
-    if (request.path === '/') return { body: sandbox.homePage };
-    const path = api.exec(request.path)?.[1];
-    if (path === undefined) return { status: 404, body: { errors: 'Not Found' } };
-    if (request.headers['x-shopify-access-token'] !== password)
-      return {
-        status: 401,
-        body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
-      };
-    if (path === 'shop')
-      return {
-        body: {
-          shop: {
-            name: 'Casa Clara',
-            currency,
-            domain: sandbox.host,
-            myshopify_domain: sandbox.host,
-            weight_unit: 'kg',
-          },
-        },
-      };
-    if (path === 'webhooks' || path.startsWith('webhooks/')) return hooks(request);
-    const counted = /^(\w+)\/count$/.exec(path);
-    if (counted) {
-      const found = rowsOf(counted[1]!, request.query);
-      return { body: { count: found ? filtered(found.rows, request.query).length : 0 } };
-    }
-    return list(path, request.query) ?? { status: 404, body: { errors: 'Not Found' } };
-  }
 
   const server = await startSandbox({
     ...(options.port === undefined ? {} : { port: options.port }),
     bucket: options.bucket ?? { size: 40, perSecond: 2 },
+    // The bucket is the REST Admin API's alone (shopify.dev/docs/api/usage/limits).
+    counts: () => false,
+    limited: (path) => api.test(path) && !path.endsWith('/graphql.json'),
     tellLimit: (used, size) => ({ 'x-shopify-shop-api-call-limit': `${used}/${size}` }),
-    handle,
+    handle: (request) => meet(request, () => handle(request)),
   });
-  const sandbox: ShopifySandbox = Object.assign(server, {
-    products,
-    customers,
-    orders,
-    collections,
-    webhooks,
-    homePage: options.homePage ?? '<!doctype html><title>Casa Clara</title><h1>Casa Clara</h1>',
+  const faults: ShopifyFaults = Object.assign(server.faults, noFaults());
+  const meet = openFaults(faults);
+  const terms: Terms = {
+    ...{ currency, country: 'US', taxRate: 0.08, taxesIncluded: false, markets: {} },
+    shipping: [
+      { code: 'standard', title: 'Standard', cents: 499 },
+      { code: 'express', title: 'Express', cents: 1499 },
+    ],
+    ...options.terms,
+  };
+  const state: ShopState = Object.assign(terms, {
+    ...{ products, customers, orders, faults },
+    collections: shopifyCollectionRows(products) as ShopState['collections'],
+    discounts: [],
+    uses: [],
+    carts: new Map(),
+    now: () => Date.now() + passed,
     touch: <T extends Row>(row: T, changes: object = {}) =>
       Object.assign(row, changes, { updated_at: tick() }),
-    add(n: number) {
-      const product = sandbox.touch(shopifyProductRow(made + n));
-      products.push(product);
-      const order = sandbox.touch(shopifyOrderRow(made + n, [product], customers[0]!));
-      orders.push(order);
-      made += n + 1;
-      return { product, order };
-    },
-    removeProduct(row: Row) {
-      products.splice(products.indexOf(row), 1);
-      for (const one of collections) one.products = one.products.filter((id) => id !== row.id);
-    },
-    announcement(topic: string, body: object, given: { id?: string; at?: Date; secret?: string } = {}) {
-      const text = JSON.stringify(body);
-      return {
-        body: text,
-        headers: {
-          'content-type': 'application/json',
-          'x-shopify-topic': topic,
-          'x-shopify-shop-domain': server.host,
-          'x-shopify-webhook-id': given.id ?? randomUUID(),
-          'x-shopify-triggered-at': (given.at ?? new Date()).toISOString(),
-          'x-shopify-hmac-sha256': createHmac('sha256', given.secret ?? secret)
-            .update(text)
-            .digest('base64'),
-        },
-      };
+  });
+  const { host } = server;
+  const shop = { name, host };
+  const webhooks: Webhook[] = [];
+  const access = makeAccess({
+    clientId: options.client_id ?? 'client_sandbox',
+    clientSecret: secret,
+    staticToken: options.api_password ?? 'shpat_sandbox',
+    now: () => state.now(),
+  });
+  const scopes = () => access.scopes;
+  const current = () => answeringVersion('2019-01', state.now())!;
+  const sign = (topic: string, body: object, more: { id?: string; at?: Date; secret?: string } = {}) =>
+    signAnnouncement({ host, secret, version: current() }, topic, body, more);
+  const hooks = makeHooks({
+    ...{ webhooks, faults: faults.hooks, retryMs: options.retryMs ?? 200 },
+    sign: (topic, body, id) => sign(topic, body, { id }),
+  });
+  const throttle = makeThrottle(options.points?.maximumAvailable ?? 2000, options.points?.restoreRate ?? 100);
+  const points = Object.assign(throttle, { throttled: () => throttled });
+  const schema = shopifySchema({ state, shop, scopes, jobMs: () => options.jobMs ?? 200 });
+  const rest = makeRest({ state, webhooks, shop, scopes, pageSize: options.pageSize ?? 250 });
+  const theme: ThemeOptions = {
+    themeHead: options.themeHead ?? '',
+    variants: options.variants ?? 'radios',
+  };
+  const pages = makePages(state, shop, theme);
+  const checkout = makeCheckouts({
+    state,
+    placed: (order) => {
+      hooks.announce('orders/create', order);
+      hooks.announce('orders/updated', order);
     },
   });
+
+  function admin(request: SandboxRequest, version: string, path: string): SandboxReply {
+    if (!access.isToken(request.headers['x-shopify-access-token']))
+      return {
+        status: 401,
+        body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
+      };
+    const answers = answeringVersion(version, state.now());
+    if (answers === null) return { status: 404, body: { errors: 'Not Found' } };
+    const reply = path === 'graphql' ? graphql(request) : rest(path, request);
+    return { ...reply, headers: { 'x-shopify-api-version': answers, ...reply.headers } };
+  }
+
+  function graphql(request: SandboxRequest): SandboxReply {
+    if (request.method !== 'POST') return { status: 404, body: { errors: 'Not Found' } };
+    calls += 1;
+    const fault = faults.throttleEvery > 0 && calls % faults.throttleEvery === 0;
+    const may = (scope: string) => isGranted(access.scopes, scope);
+    const asked = { schema, throttle, isGranted: may, body: request.body };
+    const reply = answerGraphql({ ...asked, throttled: fault });
+    const { errors } = reply.body as { errors?: { extensions?: { code?: string } }[] };
+    if (errors?.some(({ extensions }) => extensions?.code === 'THROTTLED')) throttled += 1;
+    return reply;
+  }
+
+  function handle(request: SandboxRequest): SandboxReply {
+    const { path } = request;
+    if (path === '/' && sandbox.homePage !== '') return { body: sandbox.homePage };
+    if (path === '/admin/oauth/access_token') return access.answer(request);
+    const [, version, rest] = api.exec(path) ?? [];
+    if (version !== undefined && rest !== undefined) return admin(request, version, rest);
+    if (path.startsWith('/admin/')) return { status: 404, body: { errors: 'Not Found' } };
+    const visit = openVisit(state, request);
+    const reply =
+      answerCart(state, visit, pages.sections) ??
+      answerDiscountLink(visit) ??
+      answerPermalink(state, visit, newCart(path)) ??
+      checkout(visit) ??
+      pages.answer(visit);
+    return visit.answer(reply ?? pages.missing(visit));
+  }
+
+  const sandbox: ShopifySandbox = Object.assign(
+    server,
+    makeMerchant(state, (topic, body) => hooks.announce(topic, body)),
+    {
+      ...{ products, customers, orders, webhooks, hooks, theme, terms, access, points, faults },
+      collections: state.collections,
+      discounts: state.discounts,
+      homePage: options.homePage ?? '',
+      addDiscount: (given: MerchantDiscount) => addMerchantDiscount(state, given),
+      pass(ms: number) {
+        passed += ms;
+      },
+      touch: state.touch,
+      add(n: number) {
+        const product = sandbox.touch(shopifyProductRow(made + n));
+        products.push(product);
+        const order = sandbox.touch(shopifyOrderRow(made + n, [product], customers[0]!));
+        orders.push(order);
+        made += n + 1;
+        return { product, order };
+      },
+      removeProduct(row: Row) {
+        products.splice(products.indexOf(row), 1);
+        for (const one of state.collections) one.products = one.products.filter((id) => id !== row.id);
+      },
+      announcement: sign,
+    },
+  );
   return sandbox;
 }

@@ -6,4 +6,5 @@ const sandbox = await startWooSandbox({ port, products, orders });
 console.log(
   `A WooCommerce store stands at ${sandbox.host}. Start Backroom with OUTBOUND_ALLOW=${sandbox.host}, then connect:`,
 );
+console.log(`  shoppers: http://${sandbox.host}/shop/`);
 console.log('  consumer key: ck_sandbox · consumer secret: cs_sandbox');

@@ -7,6 +7,21 @@ import {
   type SandboxRequest,
   startSandbox,
 } from '../sandbox-server.ts';
+import { openCatalogue, type ProductRows } from './woo-catalogue.ts';
+import { inCurrency } from './woo-currency.ts';
+import { type Coupons, openCoupons } from './woo-coupons.ts';
+import { noFaults, openDoors, type WooFaults } from './woo-faults.ts';
+import { type Ledger, openLedger } from './woo-ledger.ts';
+import { openOrders, type WooOrders } from './woo-orders.ts';
+import type { PageContext } from './woo-page.ts';
+import { type ApiKey, keyRefusal, rest } from './woo-rest.ts';
+import { couponRows } from './woo-rest-coupons.ts';
+import { list } from './woo-rest-lists.ts';
+import { defaultSettings, type WooSettings } from './woo-settings.ts';
+import { md5, openNonces, openSessions, type WooSession, type WooStore } from './woo-store.ts';
+import { storeApi } from './woo-store-api.ts';
+import { cartCookies, storefront } from './woo-storefront.ts';
+import { openWebhooks, type Webhook } from './woo-webhooks.ts';
 import {
   type Row,
   wooCategories,
@@ -26,15 +41,41 @@ export interface WooSandboxOptions {
   bucket?: Bucket;
   /** The largest page; 100 as the real one's. */
   pageSize?: number;
+  /** What `/` answers instead of the shop. */
   homePage?: string;
   image?: string;
+  /** What the merchant has set, beside the defaults. */
+  settings?: Partial<WooSettings>;
+  /** Markup for the `<head>` of every page, such as a script's tag. */
+  themeHead?: string;
+  /** Keys beside the one that may do everything. */
+  keys?: ApiKey[];
+  /** Pieces of everything whose stock is managed. */
+  stock?: number;
 }
 
 export interface WooSandbox extends Sandbox {
-  products: { row: Row; variations: Row[] }[];
+  faults: Sandbox['faults'] & WooFaults;
+  products: ProductRows[];
   customers: Row[];
+  /** What REST lists: the store's own and, after them, those shoppers have placed. */
   orders: { row: Row; refunds: Row[] }[];
-  webhooks: { id: number; topic: string; delivery_url: string; secret: string; status: string }[];
+  webhooks: Webhook[];
+  /** Read at every request: changed in place. */
+  settings: WooSettings;
+  coupons: Coupons;
+  /** Orders that shoppers have placed, to be paid, cancelled, refunded. */
+  placed: WooOrders;
+  ledger: Ledger;
+  /** Another price or sale of a product or variation, from now on, and told to who asked for it. */
+  setPrice(id: number, price: string): void;
+  setSale(id: number, price: string | null): void;
+  /** Puts the store's clock forward by so many seconds. */
+  advance(seconds: number): void;
+  /** The store's clock. */
+  seconds(): number;
+  /** Resolves when every announcement is sent and answered. */
+  hooksIdle(): Promise<void>;
   touch(row: Row, changes?: object): Row;
   /** The headers and body of an announcement, signed with the secret that its webhook was made with. */
   announcement(
@@ -44,11 +85,20 @@ export interface WooSandbox extends Sandbox {
   ): { headers: Record<string, string>; body: string };
 }
 
-/** A WooCommerce store in memory that speaks the REST API, version 3. Its clock has whole seconds. */
+/**
+ * A WooCommerce store in memory: its pages, the Store API behind them, and REST, version 3. Its clock has whole
+ * seconds.
+ */
 export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<WooSandbox> {
   const { products: many = 20, orders: manyOrders = many, currency = 'USD' } = options;
-  const key = options.api_key ?? 'ck_sandbox';
-  const password = options.api_password ?? 'cs_sandbox';
+  const keys: ApiKey[] = [
+    {
+      key: options.api_key ?? 'ck_sandbox',
+      secret: options.api_password ?? 'cs_sandbox',
+      permissions: 'read_write',
+    },
+    ...(options.keys ?? []),
+  ];
   const products = Array.from({ length: many }, (_, n) => wooProductRow(n, options.image));
   const customers = Array.from({ length: Math.max(1, Math.ceil(manyOrders / 2)) }, (_, n) =>
     wooCustomerRow(n),
@@ -56,8 +106,31 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
   const orders = Array.from({ length: many === 0 ? 0 : manyOrders }, (_, n) =>
     wooOrderRow(n, products, customers[n % customers.length]!),
   );
-  const webhooks: WooSandbox['webhooks'] = [];
+  if (options.stock !== undefined)
+    for (const { row, variations } of products)
+      for (const one of [row, ...variations])
+        if (one.manage_stock === true) one.stock_quantity = options.stock;
+  const webhooks: Webhook[] = [];
   const tick = changeClock();
+  let ahead = 0;
+  let host = '';
+  const seconds = () => Math.floor(Date.now() / 1000) + ahead;
+  const settings: WooSettings = { ...defaultSettings(currency), ...options.settings };
+  let faults = noFaults();
+  const doors = openDoors(() => faults);
+  const catalogue = openCatalogue(products);
+  const coupons = openCoupons(seconds);
+  const nonces = openNonces(seconds);
+  const store: WooStore = { settings, catalogue, coupons, sessions: openSessions(), seconds, nonces };
+  const hooks = openWebhooks(webhooks, faults.hooks, { home: () => `http://${host}`, seconds });
+  const placed = openOrders(store, orders, (topic, row) => {
+    if (topic === 'product.updated') touch(row);
+    hooks.tell(topic, row);
+  });
+  const pageCache = new Map<string, string>();
+  const cookieName = `wp_woocommerce_session_${md5('sandbox')}`;
+  const touch = (row: Row, changes: object = {}) =>
+    Object.assign(row, changes, { date_modified_gmt: wooMoment(tick()) });
 
   function rowsOf(path: string, query: URLSearchParams): Row[] | null {
     if (path === 'products') {
@@ -75,78 +148,136 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     if (path === 'orders') return orders.map(({ row }) => row);
     const refunds = /^orders\/(\d+)\/refunds$/.exec(path);
     if (refunds) return orders.find(({ row }) => row.id === Number(refunds[1]))?.refunds ?? null;
+    if (path === 'coupons') return couponRows(store, query);
     if (path === 'webhooks')
       return webhooks.map((hook) => ({ ...hook, secret: undefined, date_modified_gmt: '' }));
     return null;
   }
 
-  function list(path: string, query: URLSearchParams): SandboxReply | null {
-    const found = rowsOf(path, query);
-    if (!found) return null;
-    const perPage = Number(query.get('per_page') ?? 10);
-    if (!(perPage >= 1 && perPage <= 100)) return { status: 400, body: { code: 'rest_invalid_param' } };
-    const size = Math.min(perPage, options.pageSize ?? 100);
-    const page = Number(query.get('page') ?? 1);
-    const after = query.get('modified_after');
-    const include = query.get('include')?.split(',').map(Number);
-    const down = query.get('order') === 'desc' ? -1 : 1;
-    const rows = found
-      .filter((row) => !after || Date.parse(`${row.date_modified_gmt}Z`) > Date.parse(after))
-      .filter((row) => !include || include.includes(row.id))
-      .toSorted((a, b) => (a.id - b.id) * down);
-    const pages = Math.ceil(rows.length / size);
-    if (page > 1 && page > pages) return { status: 400, body: { code: 'rest_post_invalid_page_number' } };
-    const fields = query.get('_fields')?.split(',');
-    return {
-      headers: { 'x-wp-total': String(rows.length), 'x-wp-totalpages': String(pages) },
-      body: rows
-        .slice((page - 1) * size, page * size)
-        .map((row) =>
-          fields ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) : row,
-        ),
-    };
+  const home = (headers: SandboxRequest['headers']) => `http://${headers.host ?? 'store.test'}`;
+
+  /** The visitor's session: by token, by cookie, or a new one. */
+  function sessionOf({ headers }: SandboxRequest): { session: WooSession; had: boolean; byToken: boolean } {
+    const token = headers['cart-token'];
+    const tokenId = typeof token === 'string' ? nonces.sessionOf(token) : null;
+    const cookie = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(headers.cookie ?? '')?.[1];
+    const cookieId = cookie ? nonces.sessionOfCookie(decodeURIComponent(cookie)) : null;
+    const found = store.sessions.byId(tokenId ?? cookieId ?? '');
+    return { session: found ?? store.sessions.open(), had: cookieId !== null, byToken: tokenId !== null };
   }
 
-  function handle({ method, path, query, headers, body }: SandboxRequest): SandboxReply {
-    if (path === '/')
-      return { body: options.homePage ?? '<!doctype html><title>Barro</title><h1>Barro</h1>' };
-    if (path === '/wp-json/') return { body: { name: 'Barro' } };
-    const rest = /^\/wp-json\/wc\/v3\/(.+)$/.exec(path)?.[1];
-    if (rest === undefined) return { status: 404, body: { code: 'rest_no_route' } };
-    const expected = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
-    if (headers.authorization !== expected)
-      return { status: 401, body: { code: 'woocommerce_rest_cannot_view' } };
-    if (rest === 'data/currencies/current') return { body: { code: currency } };
-    if (rest === 'settings/products/woocommerce_weight_unit') return { body: { value: 'kg' } };
-    if (rest === 'webhooks' && method === 'POST') {
-      const made = {
-        ...(body as Omit<WooSandbox['webhooks'][number], 'id'>),
-        id: (webhooks.at(-1)?.id ?? 0) + 1,
-      };
-      webhooks.push(made);
-      return { status: 201, body: { id: made.id } };
-    }
-    const hook = /^webhooks\/(\d+)$/.exec(rest);
-    if (hook && method === 'DELETE') {
-      const at = webhooks.findIndex(({ id }) => id === Number(hook[1]));
-      if (at >= 0) webhooks.splice(at, 1);
-      return { body: {} };
-    }
-    return list(rest, query) ?? { status: 404, body: { code: 'rest_no_route' } };
+  function shop(request: SandboxRequest, door: 'storeApi' | 'pages'): SandboxReply {
+    const { session, had, byToken } = sessionOf(request);
+    const seen = inCurrency(store);
+    const context: PageContext = {
+      store: seen,
+      orders: placed,
+      session,
+      home: home(request.headers),
+      themeHead: options.themeHead ?? '',
+      nonceAge: faults.stalePages ? 3 : 0,
+    };
+    const isCached = faults.stalePages && /^\/($|shop\/|product\/)/.test(request.path);
+    const kept = isCached && request.method === 'GET' && request.query.size === 0;
+    const cached = kept ? pageCache.get(request.path) : undefined;
+    if (cached) return { headers: { 'x-cache': 'HIT' }, body: cached };
+    const reply =
+      door === 'storeApi'
+        ? storeApi({ ...context, byToken }, request, request.path.slice('/wp-json/wc/store/v1/'.length))
+        : storefront(context, request);
+    if (!reply) return { status: 404, body: { code: 'rest_no_route' } };
+    if (kept && typeof reply.body === 'string') pageCache.set(request.path, reply.body);
+    // A page from the cache has no one's cookies, and a token stands for them.
+    if (byToken || kept) return reply;
+    const cookies = cartCookies(context, cookieName, had);
+    return cookies.length > 0 ? { ...reply, headers: { ...reply.headers, 'set-cookie': cookies } } : reply;
+  }
+
+  function api(request: SandboxRequest): SandboxReply {
+    const { path, query } = request;
+    if (path === '/wp-json/') return { body: { name: 'Barro', namespaces: ['wc/v3', 'wc/store/v1'] } };
+    const route = /^\/wp-json\/wc\/v3\/(.+)$/.exec(path)?.[1];
+    if (route === undefined) return { status: 404, body: { code: 'rest_no_route' } };
+    const refusal = keyRefusal(keys, request);
+    if (refusal) return refusal;
+    const given = { store, orders: placed, hooks, home: home(request.headers) };
+    const order = /^orders\/(\d+)$/.exec(route);
+    const own = order && orders.find(({ row }) => row.id === Number(order[1]));
+    return (
+      rest(given, request, route) ??
+      (own && request.method === 'GET' ? { body: own.row } : null) ??
+      (order
+        ? {
+            status: 404,
+            body: {
+              code: 'woocommerce_rest_shop_order_invalid_id',
+              message: 'Invalid ID.',
+              data: { status: 404 },
+            },
+          }
+        : null) ??
+      (request.method === 'GET' ? list(rowsOf(route, query), query, options.pageSize) : null) ?? {
+        status: 404,
+        body: { code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } },
+      }
+    );
+  }
+
+  async function handle(request: SandboxRequest): Promise<SandboxReply> {
+    placed.tidy();
+    const { path } = request;
+    if (path.startsWith('/wp-json/wc/store/v1/'))
+      return doors('storeApi', request, () => shop(request, 'storeApi'));
+    if (path.startsWith('/wp-json/')) return doors('rest', request, () => api(request));
+    const homePage = path === '/' && request.query.size === 0 ? options.homePage : undefined;
+    return doors('pages', request, () => (homePage ? { body: homePage } : shop(request, 'pages')));
   }
 
   const server = await startSandbox({
     ...(options.port === undefined ? {} : { port: options.port }),
     bucket: options.bucket ?? { size: 60, perSecond: 20 },
+    // The limit is the host's on REST; shoppers' pages have none.
+    counts: (path) => path.startsWith('/wp-json/') && !path.startsWith('/wp-json/wc/store/'),
     handle,
   });
+  host = server.host;
+  const allFaults = Object.assign(server.faults, faults);
+  faults = allFaults;
+  const closeServer = server.close;
+  function changed(id: number, changes: object): void {
+    const sellable = catalogue.sellable(id);
+    if (!sellable) throw new Error(`The store has no product ${id}`);
+    touch(sellable.own, changes);
+    // A variation's change is its product's, too.
+    if (sellable.own !== sellable.product) touch(sellable.product);
+    hooks.tell('product.updated', sellable.product);
+  }
   return Object.assign(server, {
+    faults: allFaults,
     products,
     customers,
     orders,
     webhooks,
-    touch: (row: Row, changes: object = {}) =>
-      Object.assign(row, changes, { date_modified_gmt: wooMoment(tick()) }),
+    settings,
+    coupons,
+    placed,
+    ledger: openLedger(placed, coupons, settings, seconds),
+    touch,
+    setPrice: (id: number, price: string) => changed(id, { price, regular_price: price, sale_price: '' }),
+    setSale(id: number, price: string | null) {
+      const regular = String(catalogue.sellable(id)?.own.regular_price ?? '');
+      changed(id, price === null ? { price: regular, sale_price: '' } : { price, sale_price: price });
+    },
+    advance(by: number) {
+      ahead += by;
+      placed.tidy();
+    },
+    seconds,
+    hooksIdle: () => hooks.idle(),
+    async close() {
+      hooks.close();
+      await closeServer();
+    },
     announcement(topic: string, body: object, given: { id?: string; secret?: string } = {}) {
       const text = JSON.stringify(body);
       const secret = given.secret ?? webhooks.find((hook) => hook.topic === topic)?.secret ?? 'none';

@@ -30,6 +30,8 @@ export const unfit: Readonly<Record<string, string>> = {
   endTwoStep: wrongSecret,
   closeShop: wrongSecret,
   reopenShop: wrongSecret,
+  startHandover: wrongSecret,
+  acceptHandover: wrongSecret,
   cancelOrder: wholeOrder,
   createTransaction: wholeOrder,
   createFulfillment: wholeOrder,
@@ -39,6 +41,9 @@ export const unfit: Readonly<Record<string, string>> = {
   connectShopify: noStore,
   connectBasicAuth: noStore,
   syncStore: noStore,
+  updateStoreCheckout: noStore,
+  priceStoreCart: noStore,
+  tellStoreCart: noStore,
   applyOfferFile: 'no file of offers was tried',
   redactCustomer: 'the confirmation is the address of the very customer',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',
@@ -50,6 +55,8 @@ const versions: Record<string, (rows: TestRows, shopId: number) => ReturnType<ty
   updateShopSettings: (_rows, shopId) => sql`shops WHERE id = ${shopId}`,
   updateOnlineStorePreferences: (_rows, shopId) =>
     sql`(SELECT online_store_version AS version FROM shops WHERE id = ${shopId}) s`,
+  updateMailLook: (_rows, shopId) =>
+    sql`(SELECT mail_look_version AS version FROM shops WHERE id = ${shopId}) s`,
   updateAccountProfile: () => sql`users WHERE email = 'owner@mine.test'`,
   updateDeveloperApp: (rows) => sql`developer_apps WHERE id = ${rows.developerApp}`,
 };
@@ -147,7 +154,7 @@ export async function startCallTrial(): Promise<CallTrial> {
     if (endpoint.name === 'reorderProductOptions') {
       return { options: [{ id: 1, values: (await valuesOf(rows.product)).toReversed() }] };
     }
-    if (endpoint.name === 'updateBuyerMail') {
+    if (endpoint.name === 'updateShopMail') {
       const { mail } = body as { mail: { kind: string } };
       return { mail: { ...mail, version: await mailVersion(mail.kind) } };
     }

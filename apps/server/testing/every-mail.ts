@@ -2,27 +2,39 @@ import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '#modules/identity/notice/contract/notice-kind.ts';
 import * as noticeMails from '#modules/identity/notice/server/notice-mail.ts';
+import { standardNotice } from '#modules/identity/notice/server/notice-mail-wording.ts';
 import * as personMails from '#modules/identity/session/server/person-mails.ts';
+import * as handoverMails from '#modules/identity/staff/server/handover-mails.ts';
+import * as invitationMails from '#modules/identity/staff/server/invitation-mail.ts';
+import { wordedInvitation } from '#modules/identity/staff/server/invitation-mail-wording.ts';
 import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buyer-mail-kind.ts';
-import { standardWording } from '#modules/orders/server/buyer-mail-wording.ts';
+import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
 
-/** The files that make mails: all that call `layOutMail`. */
+/** The files that make mails: all that lay one out. */
 export const mailFiles = [
   'modules/identity/notice/server/notice-mail.ts',
   'modules/identity/session/server/person-mails.ts',
+  'modules/identity/staff/server/handover-mails.ts',
+  'modules/identity/staff/server/invitation-mail.ts',
   'modules/orders/server/buyer-mails.ts',
 ];
 
 const origin = 'https://office.test';
 const token = 'a1b2c3';
 const shop = { name: 'Lumen', domain: 'lumen.test', currency: 'USD', timezone: 'Europe/Lisbon' };
+const letterhead = {
+  name: shop.name,
+  contact_email: 'hello@lumen.test',
+  accent: '#1f6f4a',
+  logo: { address: `${origin}/files/1/logo.png`, width: 440, height: 112 },
+};
 const order = {
   name: '#1001',
   currency: 'USD',
   first_name: 'Ada',
-  shop: { ...shop, contact_email: 'hello@lumen.test' },
+  shop: { ...shop, ...letterhead },
 };
 const person = 'Ada King';
 const email = 'ada@new.test';
@@ -31,7 +43,7 @@ type Notices = Record<NoticeKind, readonly Record<string, string | number>[]>;
 /** Each kind of notice, and each sentence it has. */
 const notices: Notices = {
   order_created: [{ name: '#1001', total: 1234.5, currency: 'USD' }],
-  staff_changed: ['accepted', 'declined', 'removed'].map((change) => ({ change, email })),
+  staff_changed: ['accepted', 'declined', 'removed', 'owner'].map((change) => ({ change, email })),
   job_ended: [
     { job_kind: 'catalog.import-products', status: 'done', failures: 0 },
     { job_kind: 'catalog.change-products', status: 'done', failures: 1 },
@@ -75,14 +87,39 @@ const personTable = {
   verifyAddressMail: (reader) => personMails.verifyAddressMail(reader, origin, token),
   passwordChangedMail: (reader) => personMails.passwordChangedMail(reader, origin),
   emailChangedMail: (reader) => personMails.emailChangedMail(reader, email, origin),
+} satisfies Table<typeof personMails>;
+
+const invitationTable = {
   invitationMail: (reader) =>
-    personMails.invitationMail(reader, {
-      shopName: shop.name,
+    invitationMails.invitationMail(reader, letterhead, wordedInvitation.standard(reader.language), {
       invitedBy: person,
       link: `${origin}/auth/accept/${token}`,
       declineLink: `${origin}/auth/decline/${token}`,
     }),
-} satisfies Table<typeof personMails>;
+} satisfies Table<typeof invitationMails>;
+
+const handed = (stays: boolean): handoverMails.HandedShop => ({
+  letterhead,
+  currency: shop.currency,
+  timezone: shop.timezone,
+  stays,
+  until: new Date('2026-11-30T15:30:00Z'),
+});
+const other = { name: person, email };
+/** One for an owner who works on, one for an owner who leaves. */
+const both = (write: (reader: MailReader, shop: handoverMails.HandedShop) => Mail) => ({
+  stays: (reader: MailReader) => write(reader, handed(true)),
+  leaves: (reader: MailReader) => write(reader, handed(false)),
+});
+const handoverTable = {
+  handoverOfferMail: both((reader, of) =>
+    handoverMails.handoverOfferMail(reader, of, other, `${origin}/auth/ownership/${token}`),
+  ),
+  handoverOfferedMail: (reader) => handoverMails.handoverOfferedMail(reader, handed(true), other, origin),
+  handoverDeclinedMail: (reader) => handoverMails.handoverDeclinedMail(reader, handed(true), other),
+  handoverTakenMail: (reader) => handoverMails.handoverTakenMail(reader, handed(true), other, origin),
+  handoverGivenMail: both((reader, of) => handoverMails.handoverGivenMail(reader, of, other, origin)),
+} satisfies Table<typeof handoverMails>;
 
 const noticeTable = {
   noticeMail: Object.fromEntries(
@@ -90,7 +127,7 @@ const noticeTable = {
       all.map((values, n): [string, Written] => [
         `${kind} ${n + 1}`,
         (reader) =>
-          noticeMails.noticeMail(reader, origin, shop, {
+          noticeMails.noticeMail(reader, origin, shop, letterhead, standardNotice, {
             kind: kind as NoticeKind,
             values,
             link: '/orders/1',
@@ -144,7 +181,8 @@ const buyerTable = {
   buyerMail: Object.fromEntries(
     buyerMailKinds.map((kind): [string, Written] => [
       kind,
-      (reader) => buyerMails.buyerMail(reader, order, standardWording(kind, reader.language), news[kind]),
+      (reader) =>
+        buyerMails.buyerMail(reader, order, wordedBuyerMail(kind).standard(reader.language), news[kind]),
     ]),
   ),
 } satisfies Table<typeof buyerMails>;
@@ -152,6 +190,8 @@ const buyerTable = {
 /** Every kind of mail that the product sends, by name. */
 export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   personTable,
+  invitationTable,
+  handoverTable,
   noticeTable,
   buyerTable,
 ]

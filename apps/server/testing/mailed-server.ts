@@ -14,8 +14,9 @@ export interface MailedServer {
   close(): Promise<void>;
 }
 
-export async function startMailedServer(): Promise<MailedServer> {
-  const mail = await startTestMail();
+/** `refuses` as of `startTestMail`. */
+export async function startMailedServer(refuses?: (address: string) => string | null): Promise<MailedServer> {
+  const mail = await startTestMail(refuses);
   const server = await startTestServer();
   const { db } = server.services;
   return {

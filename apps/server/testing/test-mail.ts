@@ -44,12 +44,21 @@ function read(to: string, source: string): ReceivedMail {
   return { to, subject, text: part('text/plain'), html: part('text/html'), source };
 }
 
-/** A real mail server on this machine; call before the app starts, which reads its address from `SMTP_URL`. */
-export async function startTestMail(): Promise<TestMail> {
+/**
+ * A real mail server on this machine; call before the app starts, which reads its address from `SMTP_URL`. `refuses`: what
+ * it says of a recipient that it does not know; null for one that it does.
+ */
+export async function startTestMail(
+  refuses: (address: string) => string | null = () => null,
+): Promise<TestMail> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const said = refuses(address);
+      done(said === null ? null : Object.assign(new Error(said), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString('latin1')));

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { clientText } from './client-text.ts';
 
-export const clientTextDe: TranslatedStrings = {
+export const clientTextDe: TranslatedText<typeof clientText> = {
   area: 'client',
   strings: {
     offline:

@@ -1,5 +1,5 @@
 import type { coreRefusals, coreSentences } from '../../contract/core-refusals.ts';
-import type { TranslatedSentences } from './sentence-text.ts';
+import type { TranslatedSentences } from '../../contract/sentence.ts';
 
 /** What the server says whatever it is about. */
 export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof coreSentences> = {

@@ -1,20 +1,8 @@
-import { fillWords, inEnglish, type SentenceCode, tell, type Told } from '../../contract/sentence.ts';
-import { languageTexts, type TranslatedStrings } from '../i18n/text-catalogue.ts';
+import { fillWords, inEnglish, tell, type Told } from '../../contract/sentence.ts';
+import { languageTexts } from '../i18n/text-catalogue.ts';
 
 /** Under which every other language keeps the declared sentences, by their codes. */
 export const sentenceArea = 'sentences';
-/** Under which it keeps what comes with Backroom, by the English text. */
-export const builtInArea = 'built-in';
-
-/**
- * What another language has for the sentences and refusals of these declarations: each of them, and no other.
- *
- *     export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof orderSentences> = { … };
- */
-export interface TranslatedSentences<Declared> extends TranslatedStrings {
-  area: typeof sentenceArea;
-  strings: Readonly<Record<SentenceCode<Declared>, string>>;
-}
 
 /**
  * What the server told by its code, in the language of the screen; `english` where that is English, and where it was
@@ -35,12 +23,4 @@ export function said(text: string): string {
 /** The same for sentences beside fields. */
 export function saidFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, said(text)]));
-}
-
-/**
- * Names and texts that come with Backroom, which the server tells in English (templates, steps of the start guide,
- * their questions), in the language of the screen; what a shop has typed itself is as it was typed.
- */
-export function builtInText(english: string): string {
-  return languageTexts(builtInArea)[english] ?? english;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from './icon.tsx';
-import type { AddressValues, PageQuestion } from './page-question.ts';
+import type { AddressSearch, AddressValues, PageQuestion } from './page-question.ts';
 
 /** A letter after `G`, one per area: `o` orders, `p` products, … */
 export type GoKey = string;
@@ -57,8 +57,8 @@ export interface AdminRoute {
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   /** `lazy: () => import('./offer-list-page.tsx').then((page) => page.OfferListPage)` */
   lazy: () => Promise<ComponentType>;
-  /** What it asks for first, so that this goes out beside its chunk and not after it: `askForOne('/admin/orders/{id}.json')`. */
-  asks?: (address: AddressValues) => readonly PageQuestion[];
+  /** What it asks for first, so that this goes out beside its chunk and not after it: `askForOne`, `askForList`. */
+  asks?: (address: AddressValues, search: AddressSearch) => readonly PageQuestion[];
   /** Lists use the full width; all else at most 1136 px of content. */
   wide?: boolean;
   /** Offered by the command palette; false for screens that need an id. Default: paths without `$`. */

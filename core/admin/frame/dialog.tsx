@@ -81,8 +81,11 @@ function OpenDialog({
   );
 }
 
-/** Opens the dialog around it before what follows is mounted: nothing takes the focus (`autoFocus`) in a closed one. */
-function Opener() {
+/**
+ * Opens the dialog around it before what follows is mounted: nothing takes the focus (`autoFocus`) in a closed one. When
+ * it goes, the focus is where it was before.
+ */
+export function Opener() {
   const mark = useRef<HTMLSpanElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {

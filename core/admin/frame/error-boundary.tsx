@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { checkLine, onLineBack } from '../client/line.ts';
 import { frameText } from './frame-text.ts';
 import { Button } from './button.tsx';
@@ -14,21 +14,31 @@ function isMissingChunk(error: unknown): boolean {
 
 /**
  * Keeps the frame alive when a page throws, and offers the way on. `resetKey` (the path) clears it. A page whose code
- * could not be fetched for want of a line is loaded when it is back.
+ * could not be fetched for want of a line is loaded when it is back. Any other error is told to the server by its kind
+ * and place; whether its log has it is said.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; resetKey?: string },
-  { error: unknown; isAway: boolean }
+  { error: unknown; isAway: boolean; isTold: boolean }
 > {
-  override state = { error: undefined as unknown, isAway: false };
+  override state = { error: undefined as unknown, isAway: false, isTold: false };
   private stopWaiting: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidCatch(error: unknown) {
-    if (!isMissingChunk(error)) return;
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    if (!isMissingChunk(error)) {
+      // Not part of the first load; where it cannot be had, nothing is told.
+      void import('./error-report.ts')
+        .then(({ reportError }) => reportError(error, componentStack ?? ''))
+        .then(
+          (isTold) => this.setState({ isTold }),
+          () => undefined,
+        );
+      return;
+    }
     this.stopWaiting?.();
     this.stopWaiting = onLineBack(() => location.reload());
     void checkLine().then((isThere) => {
@@ -39,7 +49,7 @@ export class ErrorBoundary extends Component<
   override componentDidUpdate(before: { resetKey?: string }) {
     if (before.resetKey === this.props.resetKey || this.state.error === undefined) return;
     this.stopWaiting?.();
-    this.setState({ error: undefined, isAway: false });
+    this.setState({ error: undefined, isAway: false, isTold: false });
   }
 
   override componentWillUnmount() {
@@ -47,7 +57,7 @@ export class ErrorBoundary extends Component<
   }
 
   override render() {
-    const { error, isAway } = this.state;
+    const { error, isAway, isTold } = this.state;
     if (error === undefined) return this.props.children;
     const updated = isMissingChunk(error);
     return (
@@ -56,7 +66,9 @@ export class ErrorBoundary extends Component<
           isPage
           icon={updated && !isAway ? 'refresh' : 'alert'}
           title={frameText.text(isAway ? 'failed_title' : updated ? 'update_title' : 'broken_title')}
-          text={frameText.text(isAway ? 'unreachable' : updated ? 'update_body' : 'broken_body')}
+          text={frameText.text(
+            isAway ? 'unreachable' : updated ? 'update_body' : isTold ? 'broken_told' : 'broken_body',
+          )}
           actions={
             <Button
               tone="primary"

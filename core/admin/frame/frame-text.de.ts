@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { frameText } from './frame-text.ts';
 
-export const frameTextDe: TranslatedStrings = {
+export const frameTextDe: TranslatedText<typeof frameText> = {
   area: 'frame',
   strings: {
     app: 'Backroom',
@@ -69,6 +70,8 @@ export const frameTextDe: TranslatedStrings = {
     broken_title: 'Diese Seite funktioniert nicht mehr',
     broken_body:
       'Der Rest von Backroom ist in Ordnung. Versuchen Sie es noch einmal; falls es wieder passiert, sagen Sie uns, was Sie kurz davor getan haben.',
+    broken_told:
+      'Der Rest von Backroom ist in Ordnung. In seinem Protokoll steht jetzt, welche Seite mit welcher Art von Fehler ausgefallen ist, und nichts von dem, was Sie eingegeben oder gesehen haben. Versuchen Sie es noch einmal; falls es wieder passiert, sagen Sie uns, was Sie kurz davor getan haben.',
     update_title: 'Backroom wurde aktualisiert',
     update_body:
       'Laden Sie neu, um die neue Fassung dieser Seite zu sehen. Gespeichertes ist nicht verloren.',
@@ -100,6 +103,7 @@ export const frameTextDe: TranslatedStrings = {
     key_create: 'Anlegen',
     key_save: 'Speichern',
     key_commit: 'Dialog bestätigen',
+    key_toast: 'Zur Meldung am Fuß, um rückgängig zu machen',
     key_down: 'Nächste Zeile',
     key_up: 'Vorige Zeile',
     key_select: 'Zeile auswählen',

@@ -67,6 +67,8 @@ export const frameText = registerStrings('frame', {
     broken_title: 'This page stopped working',
     broken_body:
       'The rest of Backroom is fine. Try again; if it happens once more, tell us what you did just before.',
+    broken_told:
+      'The rest of Backroom is fine. Its log now says which page failed and with what kind of error, and nothing that you typed or saw. Try again; if it happens once more, tell us what you did just before.',
     update_title: 'Backroom was updated',
     update_body: 'Reload to get the new version of this page. Nothing that was saved is lost.',
     error_details: 'Details',
@@ -97,6 +99,7 @@ export const frameText = registerStrings('frame', {
     key_create: 'Create',
     key_save: 'Save',
     key_commit: 'Confirm a dialog',
+    key_toast: 'Go to the message at the foot, for Undo',
     key_down: 'Next row',
     key_up: 'Previous row',
     key_select: 'Select row',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Ctrl, or ⌘ on a Mac. */
 export function isCommandKey(event: { ctrlKey: boolean; metaKey: boolean }): boolean {
@@ -65,10 +65,11 @@ export type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void | 
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // As soon as the page is there: keys come before what waits until it is painted.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
@@ -89,10 +90,10 @@ const sequenceWindow = 1200;
 export function useKeySequence(first: string, letters: ReadonlyMap<string, () => void>): void {
   const latest = useRef(letters);
   const armedUntil = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = letters;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !singleKeysOn()) return;
       if (document.querySelector('dialog[open]')) return;

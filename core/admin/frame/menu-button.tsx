@@ -51,6 +51,10 @@ export function MenuButton({
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  // Whether it was open when the press began: the browser closes it for a press elsewhere, and its own button counts.
+  const openAtPress = useRef(false);
+  // What the browser shows, not `open`: that follows the toggle event, which may come after the next key.
+  const isShown = () => popover.current?.matches(':popover-open') === true;
 
   useEffect(() => {
     const element = popover.current;
@@ -92,9 +96,16 @@ export function MenuButton({
         aria-expanded={open}
         aria-controls={menuId}
         disabled={disabled}
-        onClick={() => (open ? popover.current?.hidePopover() : show())}
+        onPointerDown={() => {
+          openAtPress.current = isShown();
+        }}
+        onClick={(event) => {
+          const byKey = event.detail === 0;
+          if (byKey ? isShown() : openAtPress.current) popover.current?.hidePopover();
+          else show();
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return;
+          if (event.key !== 'ArrowDown' || isShown()) return;
           event.preventDefault();
           show();
         }}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Opener } from './dialog.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
@@ -17,14 +18,19 @@ export function NavDrawer({ groups, active, pathname, onClose }: NavDrawerProps)
   const t = useText(frameText);
   const dialog = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(pathname);
+  const hasLed = useRef(false);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
-    if (openedAt.current !== pathname) onClose();
+    if (openedAt.current === pathname) return;
+    hasLed.current = true;
+    onClose();
   }, [pathname, onClose]);
+  useEffect(
+    () => () => {
+      // The page that it led to could not take the focus under it.
+      if (hasLed.current) document.querySelector('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <dialog
       ref={dialog}
@@ -42,6 +48,7 @@ export function NavDrawer({ groups, active, pathname, onClose }: NavDrawerProps)
         if (event.target instanceof Element && event.target.closest('a[aria-current="page"]')) onClose();
       }}
     >
+      <Opener />
       <nav className="nav" aria-label={t('main_navigation')}>
         <button type="button" className="icon-button" aria-label={t('close_navigation')} onClick={onClose}>
           <Icon name="close" />

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { paletteText } from './palette-text.ts';
 
-export const paletteTextDe: TranslatedStrings = {
+export const paletteTextDe: TranslatedText<typeof paletteText> = {
   area: 'palette',
   strings: {
     look_auto: 'Darstellung wie das Gerät',

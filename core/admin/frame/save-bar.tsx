@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useText } from '../i18n/text-catalogue.ts';
 import { Button } from './button.tsx';
 import { discardDrafts, saveDrafts, useDirtyDrafts } from './dirty-registry.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
 import { frameText } from './frame-text.ts';
 import { commandKeyName, isCommandKey } from './keyboard.ts';
 
@@ -31,6 +32,7 @@ export function SaveBar() {
   if (!open) return null;
   return (
     <div className="save-bar" role="region" aria-label={what}>
+      <FocusKeeper />
       <span className="save-bar-what">{what}</span>
       <Button size="small" disabled={saving && !waiting} onClick={discardDrafts}>
         {t('discard')}

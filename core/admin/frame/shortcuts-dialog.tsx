@@ -23,6 +23,7 @@ export function ShortcutsDialog({
         [['?'], t('key_help')],
         [[command, 'S'], t('key_save')],
         [[command, 'Enter'], t('key_commit')],
+        [['F8'], t('key_toast')],
       ],
     },
     {

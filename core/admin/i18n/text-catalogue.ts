@@ -1,7 +1,13 @@
 import { createInstance } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 import { languageIn } from '#core/rules/language.ts';
-import { textForm, type TextFor, type TextKey, type TextValues } from '#core/rules/text-form.ts';
+import {
+  textForm,
+  type TextFor,
+  type TextKey,
+  type TextValues,
+  type Translated,
+} from '#core/rules/text-form.ts';
 
 export type { TextFor };
 
@@ -33,11 +39,18 @@ export interface AreaText<K extends string> {
   text: TextFor<K>;
 }
 
+declare const english: unique symbol;
+
+/** What was registered, for the types of its translations. */
+interface InEnglish<Area, Strings> {
+  readonly [english]?: { area: Area; strings: Strings };
+}
+
 /** Adds an area's English strings; several files may add to the same area. */
-export function registerStrings<const S extends Record<string, string>>(
-  area: string,
+export function registerStrings<const Area extends string, const S extends Record<string, string>>(
+  area: Area,
   strings: { en: S },
-): AreaText<TextKey<Extract<keyof S, string>>> {
+): AreaText<TextKey<Extract<keyof S, string>>> & InEnglish<Area, S> {
   catalogue.addResourceBundle('en', area, strings.en, true, true);
   return {
     area,
@@ -71,11 +84,19 @@ export function useText<K extends string>(area: AreaText<K>): TextFor<K> {
   );
 }
 
-/** One area's strings in another language than English: what `offer-text.de.ts` exports. */
+/** One area's strings in another language than English. */
 export interface TranslatedStrings {
   area: string;
   strings: Readonly<Record<string, string>>;
 }
+
+/**
+ * The same as `x-text.de.ts` exports them: every text of the English file with its values, and no other.
+ *
+ *     export const offerTextDe: TranslatedText<typeof offerText> = { area: 'offers', strings: { … } };
+ */
+export type TranslatedText<Text> =
+  Text extends InEnglish<infer Area, infer Strings> ? { area: Area; strings: Translated<Strings> } : never;
 
 /** A language's chunk: its strings, or a way to make them of the English ones (for checks of the layout). */
 export type LanguageTexts = readonly TranslatedStrings[] | ((english: string) => string);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chosenAtFirst, differsFrom, placesFor, withMoved, type Chosen } from './picker-chosen.ts';
+import {
+  chosenAtFirst,
+  differsFrom,
+  pickedProducts,
+  placesFor,
+  withMoved,
+  type Chosen,
+} from './picker-chosen.ts';
 
 const item = (id: number) => ({ id, title: `Number ${id}` });
 const ids = fc.array(fc.nat({ max: 6 }), { maxLength: 8 });
@@ -18,6 +25,22 @@ test('what is gone keeps its place, and what is chosen at first differs from not
       expect(differsFrom(list, chosenAtFirst(list, known.map(item)))).toBe(false);
     }),
   );
+});
+
+test('a product that was deleted keeps its title, and is gone all the same', () => {
+  const deleted = { ...item(1), gone: true };
+  expect(chosenAtFirst([1], [deleted])).toEqual([{ key: 0, item: deleted, gone: true }]);
+});
+
+test('V295 what is picked of a source of variants is products with their variants, what is gone among them', () => {
+  const variant = { id: 31, product_id: 3, title: 'M', option1: 'M', price: 12, sku: '' };
+  const tee = { ...item(3), variants: [variant], selectedVariant: variant };
+  const chosen = chosenAtFirst([31, 99], [tee]);
+  expect(differsFrom([31, 99], chosen)).toBe(false);
+  expect(pickedProducts(chosen.map((entry) => entry.item))).toEqual([
+    { product_id: 3, variant_id: 31 },
+    { product_id: null, variant_id: 99 },
+  ]);
 });
 
 test('a choice differs exactly when other ids are chosen, or in another order', () => {

@@ -1,4 +1,22 @@
-import type { PickerItem } from './picker-source.ts';
+import type { PickedProduct, PickerItem } from './picker-source.ts';
+
+/** By what an item is chosen: the id of the variant it stands for, else its own. */
+export function chosenId(item: PickerItem): number {
+  return item.selectedVariant?.id ?? item.id;
+}
+
+/** What it is called where it stands alone: "Linen tee, M / Red". */
+export function fullTitle({ title, selectedVariant }: PickerItem): string {
+  return [title, selectedVariant?.title].filter(Boolean).join(', ');
+}
+
+/** What was chosen of a source of variants, as it is given (V295). */
+export function pickedProducts(items: readonly PickerItem[]): PickedProduct[] {
+  return items.map((item) => ({
+    product_id: item.selectedVariant?.product_id ?? null,
+    variant_id: chosenId(item),
+  }));
+}
 
 /** One place of the Selected panel; the same item may hold several in crossSell mode. */
 export interface Chosen {
@@ -10,10 +28,11 @@ export interface Chosen {
 
 /** What is chosen at first: the items of these ids in their order, and a place for each that is gone. */
 export function chosenAtFirst(ids: readonly number[], items: readonly PickerItem[]): Chosen[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
+  const byId = new Map(items.map((item) => [chosenId(item), item]));
   return ids.map((id, key) => {
     const item = byId.get(id);
-    return item ? { key, item } : { key, item: { id, title: '' }, gone: true };
+    if (!item) return { key, item: { id, title: '' }, gone: true };
+    return item.gone ? { key, item, gone: true } : { key, item };
   });
 }
 
@@ -42,5 +61,5 @@ export function withMoved(chosen: readonly Chosen[], key: number, at: number): r
 
 /** Whether other items are chosen than these, or in another order. */
 export function differsFrom(ids: readonly number[], chosen: readonly Chosen[]): boolean {
-  return chosen.length !== ids.length || chosen.some(({ item }, at) => item.id !== ids[at]);
+  return chosen.length !== ids.length || chosen.some(({ item }, at) => chosenId(item) !== ids[at]);
 }

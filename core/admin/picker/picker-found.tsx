@@ -1,4 +1,5 @@
 import { EmptyState, FailedState } from '../frame/empty-state.tsx';
+import { Icon } from '../frame/icon.tsx';
 import { SkeletonRows } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerChoice } from './picker-choice.ts';
@@ -7,17 +8,17 @@ import type { PickerSearching } from './picker-search.ts';
 import type { PickerItem, PickerSource } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';
 
-/** What the search finds: its list, or why there is none. */
+/** What the search finds: its list, and why it goes on no further; or why there is none. */
 export function PickerFound({
   listId,
-  things = 'products',
+  source: { things = 'products', variants },
   search,
   choice,
   crossSell,
   onPick,
 }: {
   listId: string;
-  things: PickerSource['things'];
+  source: PickerSource;
   search: PickerSearching;
   choice: PickerChoice;
   crossSell: boolean;
@@ -39,15 +40,31 @@ export function PickerFound({
     );
   }
   return (
-    <PickerResultList
-      id={listId}
-      items={items}
-      results={results}
-      text={text}
-      active={search.at}
-      full={choice.full || choice.loading || choice.failed !== null}
-      timesOf={(item) => (crossSell ? chosen.filter((entry) => entry.item.id === item.id).length : 0)}
-      onPick={onPick}
-    />
+    <>
+      <PickerResultList
+        id={listId}
+        items={items}
+        results={results}
+        text={text}
+        active={search.at}
+        full={choice.full || choice.loading || choice.failed !== null}
+        isOpen={variants ? search.isOpen : undefined}
+        timesOf={(item) => (crossSell ? chosen.filter((entry) => entry.item.id === item.id).length : 0)}
+        onPick={onPick}
+      />
+      {results.failed ? (
+        <p className="note bad picker-full" role="alert">
+          <Icon name="alert" size={16} />
+          <span className="grow">{t('more_failed', { reason: results.failed.message })}</span>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => void results.more().catch(() => undefined)}
+          >
+            {t('try_again')}
+          </button>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,18 +1,25 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../frame/icon.tsx';
 import { SkeletonRows } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
+import { usePickerPrice } from './picker-price.ts';
 import type { PickerResults } from './picker-results.ts';
+import { isInside, levelsOf, opensUp, rowKey } from './picker-shown.ts';
 import type { PickerItem } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';
 
-/** The options, of which the arrow keys reach one while the cursor stays in the search. */
+/**
+ * The options, of which the arrow keys reach one while the cursor stays in the search. A product with several variants
+ * opens to them, which makes the list a tree.
+ */
 export function PickerResultList({
   id,
   items,
   results,
-  text,
+  text: searched,
   active,
   full,
+  isOpen,
   timesOf,
   onPick,
 }: {
@@ -23,6 +30,8 @@ export function PickerResultList({
   text: string;
   active: number;
   full: boolean;
+  /** Of a source of variants: whether those of a product are in sight. */
+  isOpen: ((product: PickerItem) => boolean) | undefined;
   /** How often an item is chosen, in crossSell mode. */
   timesOf: (item: PickerItem) => number;
   onPick: (item: PickerItem) => void;
@@ -52,47 +61,70 @@ export function PickerResultList({
     list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  const priceOf = usePickerPrice();
+  const levels = levelsOf(items);
+  const tree = isOpen !== undefined;
   return (
     <ul
       id={id}
       ref={list}
-      role="listbox"
+      role={tree ? 'tree' : 'listbox'}
       className={results.stale ? 'picker-scroll stale' : 'picker-scroll'}
       aria-label={t('results')}
       aria-multiselectable="true"
       aria-busy={results.loading || results.stale || undefined}
     >
       {items.map((item, at) => {
-        const off = item.disabled === true || full;
+        const opens = opensUp(item);
+        const inside = isInside(item);
+        const off = !opens && (item.disabled === true || full);
         const times = timesOf(item);
+        const level = levels[at] ?? 0;
+        const variant = item.selectedVariant;
+        const text = inside ? variant?.sku : [variant?.title, item.subtitle].filter(Boolean).join(', ');
+        const badge = (inside ? undefined : item.badge) ?? variant?.badge;
+        const price = priceOf(item);
         return (
           <li
-            key={item.id}
-            id={`${id}-${item.id}`}
-            role="option"
+            key={rowKey(item)}
+            id={`${id}-${rowKey(item)}`}
+            role={tree ? 'treeitem' : 'option'}
             data-at={at}
             data-item={item.id}
-            aria-selected={times > 0}
+            aria-level={tree ? level + 1 : undefined}
+            aria-expanded={opens ? isOpen?.(item) : undefined}
+            aria-selected={opens ? undefined : times > 0}
             aria-disabled={off || undefined}
-            className={at === active ? 'picker-option active' : 'picker-option'}
+            className={['picker-option', at === active ? 'active' : '', inside ? 'inside' : '']
+              .filter(Boolean)
+              .join(' ')}
+            data-level={level}
             // The cursor stays in the search; a press is a pick.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (off ? undefined : onPick(item))}
           >
-            <span className={times > 0 ? 'picker-box on' : 'picker-box'} aria-hidden="true">
-              {times > 1 ? times : null}
-            </span>
-            <PickerThumb item={item} />
+            {opens ? (
+              <Icon name={isOpen?.(item) ? 'chevronDown' : 'chevronRight'} size={16} className="flips" />
+            ) : (
+              <span className={times > 0 ? 'picker-box on' : 'picker-box'} aria-hidden="true">
+                {times > 1 ? times : null}
+              </span>
+            )}
+            {inside ? null : <PickerThumb item={item} />}
             <span className="grow">
-              <span className="list-name">{marked(item.title, text)}</span>
-              {item.badge ? (
-                <span className="list-meta warn">{item.badge}</span>
-              ) : item.subtitle ? (
-                <span className="list-meta">{item.subtitle}</span>
+              <span className="list-name">
+                {/* A variant alone says little: a screen reader hears its product, too. */}
+                {inside ? <span className="visually-hidden">{item.title}, </span> : null}
+                {marked((inside && variant?.title) || item.title, searched)}
+              </span>
+              {badge ? (
+                <span className="list-meta warn">{badge}</span>
+              ) : text ? (
+                <span className="list-meta">{inside ? marked(text, searched) : text}</span>
               ) : null}
               {times > 1 ? <span className="visually-hidden">{t('times', { count: times })}</span> : null}
             </span>
-            {item.price === undefined ? null : <span className="numeric quiet">{item.price}</span>}
+            {price === undefined ? null : <span className="numeric quiet">{price}</span>}
           </li>
         );
       })}
@@ -107,6 +139,7 @@ export function PickerThumb({ item }: { item: PickerItem }) {
   return (
     <span className="thumb">
       {item.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" width={40} height={40} /> : null}
+      {item.icon ? <Icon name={item.icon} /> : null}
     </span>
   );
 }

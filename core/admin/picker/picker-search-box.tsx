@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../frame/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerSearching } from './picker-search.ts';
-import { searchKey } from './picker-shown.ts';
+import { rowKey, searchKey } from './picker-shown.ts';
 import type { PickerItem } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';
 
@@ -11,6 +11,7 @@ export function PickerSearchBox({
   search,
   listId,
   label,
+  tree,
   autoFocus,
   onPick,
 }: {
@@ -18,6 +19,8 @@ export function PickerSearchBox({
   /** The id of the results. */
   listId: string;
   label: string | undefined;
+  /** The results have others below them. */
+  tree: boolean;
   autoFocus: boolean;
   onPick: (item: PickerItem) => void;
 }) {
@@ -44,8 +47,9 @@ export function PickerSearchBox({
         role="combobox"
         aria-expanded={search.items.length > 0}
         aria-controls={listId}
+        aria-haspopup={tree ? 'tree' : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={reached ? `${listId}-${reached.id}` : undefined}
+        aria-activedescendant={reached ? `${listId}-${rowKey(reached)}` : undefined}
         aria-label={label ?? t('search_label')}
         placeholder={label ?? t('search_label')}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Chosen } from './picker-chosen.ts';
+import { chosenId, type Chosen } from './picker-chosen.ts';
 import { usePickerResults, type PickerResults, type PickerSearch } from './picker-results.ts';
-import { chosenFound, free, shownResults } from './picker-shown.ts';
+import { chosenFound, free, namesVariants, shownResults } from './picker-shown.ts';
 import type { PickerItem, PickerSource } from './picker-source.ts';
 
 /** Milliseconds from the last key to the search (V055). */
@@ -29,6 +29,9 @@ export interface PickerSearching {
   /** The chosen ones that the search would find; they stay under Selected. */
   chosenFound: readonly PickerItem[];
   reach: (step: 1 | -1) => void;
+  /** Whether the variants of a product are in sight, and shows or hides them. */
+  isOpen: (product: PickerItem) => boolean;
+  turn: (product: PickerItem) => void;
   /** Takes items that were chosen among the results again. */
   giveBack: (items: readonly PickerItem[]) => void;
   /** Reads on until this many can be picked, or all are read; where reading fails, what was found until then. */
@@ -41,11 +44,13 @@ export function usePickerSearch(
   beside: { startIds: readonly number[]; chosen: readonly Chosen[]; crossSell: boolean },
 ): PickerSearching {
   const { startIds, chosen, crossSell } = beside;
+  // Where variants are chosen, others of the same product may still be wanted.
+  const stay = crossSell || source.variants === true;
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<PickerSearch>({
     text: '',
     filter: '',
-    excludeIds: crossSell ? [] : startIds,
+    excludeIds: stay ? [] : startIds,
   });
   const results = usePickerResults(source, search);
   const [returned, setReturned] = useState<readonly PickerItem[]>([]);
@@ -53,8 +58,10 @@ export function usePickerSearch(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const shown = (found: readonly PickerItem[]) =>
-    shownResults(found, { chosen, returned, text: search.text, crossSell });
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isOpen = (product: PickerItem) => turned.get(product.id) ?? namesVariants(product, search.text);
+  const shown = (found: readonly PickerItem[], opened: typeof isOpen = isOpen) =>
+    shownResults(found, { chosen, returned, text: search.text, crossSell, isOpen: opened });
   const items = shown(results.items);
   const at = Math.min(active, items.length - 1);
 
@@ -62,9 +69,10 @@ export function usePickerSearch(
     clearTimeout(timer.current);
     setActive(-1);
     if (text.trim() === search.text && filter === search.filter) return;
-    const excludeIds = crossSell ? [] : chosen.map((entry) => entry.item.id);
+    const excludeIds = stay ? [] : chosen.map((entry) => entry.item.id);
     setSearch({ text: text.trim(), filter, excludeIds });
     setReturned([]);
+    setTurned(new Map());
   }
 
   return {
@@ -89,18 +97,21 @@ export function usePickerSearch(
     filterBy: (filter) => searchFor(typed, filter),
     chosenFound: crossSell ? [] : chosenFound(chosen, search.text),
     reach: (step) => setActive(Math.max(-1, Math.min(items.length - 1, at + step))),
+    isOpen,
+    turn: (product) => setTurned((before) => new Map(before).set(product.id, !isOpen(product))),
     giveBack: (back) =>
       setReturned((before) => {
-        const again = new Set(back.map((item) => item.id));
-        return [...back, ...before.filter((item) => !again.has(item.id))];
+        const again = new Set(back.map(chosenId));
+        return [...back, ...before.filter((item) => !again.has(chosenId(item)))];
       }),
     findAll: async (wanted) => {
-      let found = items;
+      const everything = (read: readonly PickerItem[]) => shown(read, () => true);
+      let found = everything(results.items);
       let more = results.hasMore;
       try {
         while (more && free(found).length < wanted) {
           const next = await results.more();
-          found = shown(next.items);
+          found = everything(next.items);
           more = next.hasMore;
         }
       } catch {

@@ -6,7 +6,9 @@ import { SkeletonRows } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { useRowDrag } from '../shells/list-reorder.ts';
 import type { PickerChoice } from './picker-choice.ts';
-import type { Chosen } from './picker-chosen.ts';
+import { fullTitle, type Chosen } from './picker-chosen.ts';
+import { focusPicker } from './picker-focus.ts';
+import { usePickerPrice } from './picker-price.ts';
 import { PickerThumb } from './picker-result-list.tsx';
 import { pickerText } from './picker-text.ts';
 
@@ -23,6 +25,7 @@ export function PickerSelected({
   const t = useText(pickerText);
   const listId = useId();
   const { chosen } = choice;
+  const priceOf = usePickerPrice();
   const keys = chosen.map((entry) => String(entry.key));
   const drag = useRowDrag(
     keys,
@@ -36,7 +39,8 @@ export function PickerSelected({
   function focusRow(at: number) {
     requestAnimationFrame(() => {
       const rows = document.getElementById(listId)?.querySelectorAll<HTMLElement>('.picker-remove');
-      rows?.[Math.min(at, rows.length - 1)]?.focus();
+      if (rows?.length) rows[Math.min(at, rows.length - 1)]?.focus();
+      else focusPicker();
     });
   }
 
@@ -54,7 +58,8 @@ export function PickerSelected({
       <ol className="picker-scroll picker-chosen" id={listId} aria-label={t('selected')}>
         {chosen.map((entry, at) => {
           const key = String(entry.key);
-          const title = entry.gone ? t('gone_title', { id: entry.item.id }) : entry.item.title;
+          const title = fullTitle(entry.item) || t('gone_title', { id: entry.item.id });
+          const text = entry.gone ? t('gone') : (entry.item.selectedVariant?.badge ?? entry.item.badge);
           const state = [
             choice.fresh.has(entry.key) ? 'new' : '',
             drag.dragged === key ? 'dragging' : '',
@@ -116,8 +121,8 @@ export function PickerSelected({
               <PickerThumb item={entry.item} />
               <span className="grow">
                 <span className="list-name">{title}</span>
-                <span className={entry.gone ? 'list-meta warn' : 'list-meta'}>
-                  {entry.gone ? t('gone') : (entry.item.price ?? entry.item.subtitle)}
+                <span className={text ? 'list-meta warn' : 'list-meta'}>
+                  {text ?? priceOf(entry.item) ?? entry.item.subtitle}
                 </span>
               </span>
               <button

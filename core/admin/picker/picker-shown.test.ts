@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chosenFound, free, searchKey, shownResults } from './picker-shown.ts';
+import { chosenFound, free, levelsOf, opensUp, rowKey, searchKey, shownResults } from './picker-shown.ts';
+import type { PickerItem, PickerVariant } from './picker-source.ts';
 
 const titles = ['Red mug', 'Blue mug', 'Red plate', 'Tray', 'Blue tray', 'Jug'];
 const item = (id: number) => ({ id, title: titles[id] ?? '' });
@@ -44,6 +45,81 @@ describe('the results as they are shown', () => {
         expect(shownResults(found, { chosen, returned, text: '', crossSell: true })).toEqual(found);
       }),
     );
+  });
+});
+
+describe('V295 products of which a variant is chosen', () => {
+  const variant = (id: number, product_id: number, title: string): PickerVariant => ({
+    id,
+    product_id,
+    title,
+    option1: title,
+    price: id,
+    sku: `SKU-${id}`,
+  });
+  const tee: PickerItem = {
+    id: 1,
+    title: 'Linen tee',
+    variants: [variant(11, 1, 'S'), variant(12, 1, 'M'), variant(13, 1, 'L')],
+  };
+  const vase: PickerItem = { id: 2, title: 'Vase', variants: [variant(21, 2, '')] };
+  const meant = (product: PickerItem, at: number) => ({
+    ...product,
+    selectedVariant: product.variants![at]!,
+  });
+  const rows = (given: Partial<Parameters<typeof shownResults>[1]> = {}, found = [tee, vase]) =>
+    shownResults(found, { chosen: [], returned: [], text: '', crossSell: false, ...given });
+  const keys = (items: readonly PickerItem[]) => items.map(rowKey);
+
+  test('a product opens to its variants; one with a single variant is that variant, without a choice', () => {
+    expect(keys(rows())).toEqual(['1', '2-21']);
+    expect(rows().map(opensUp)).toEqual([true, false]);
+    expect(keys(rows({ isOpen: () => true }))).toEqual(['1', '1-11', '1-12', '1-13', '2-21']);
+    expect(keys(free(rows({ isOpen: () => true }))), 'the product itself is no choice').not.toContain('1');
+  });
+
+  test('a variant that is chosen moves over, and with the last one its product', () => {
+    const chosen = [1, 0].map((at, key) => ({ key, item: meant(tee, at) }));
+    expect(keys(rows({ chosen, isOpen: () => true }))).toEqual(['1', '1-13', '2-21']);
+    const all = [0, 1, 2].map((at, key) => ({ key, item: meant(tee, at) }));
+    expect(keys(rows({ chosen: all, isOpen: () => true }))).toEqual(['2-21']);
+    expect(keys(rows({ chosen: [{ key: 0, item: meant(vase, 0) }] }))).toEqual(['1']);
+  });
+
+  test('variants of one product that were taken out one by one come back as that product', () => {
+    const alone = (at: number) => ({ ...meant(tee, at), variants: [tee.variants![at]!] });
+    const back = rows({ returned: [alone(2), alone(0)], isOpen: () => true }, [vase]);
+    expect(keys(back)).toEqual(['1', '1-13', '1-11', '2-21']);
+    expect(keys(rows({ returned: [alone(2)] }, [vase])), 'one of them stands for itself').toEqual([
+      '1-13',
+      '2-21',
+    ]);
+    expect(keys(rows({ returned: [alone(2)] }, [tee])), 'found again it is one product').toEqual(['1']);
+  });
+
+  test('the variants that a search names by title or SKU come first', () => {
+    expect(
+      keys(rows({ text: 'linen l', isOpen: () => true }, [tee])).slice(0, 2),
+      'in the product’s own order',
+    ).toEqual(['1', '1-11']);
+    expect(keys(rows({ text: 'sku-12', isOpen: () => true }, [tee]))).toEqual(['1', '1-12', '1-11', '1-13']);
+  });
+});
+
+describe('V184 levels of a tree', () => {
+  const at = (path: string) => ({ id: path.length, title: path, path });
+  test('each stands below the nearest one before it that its path goes on from', () => {
+    const paths = ['Home', 'Home > Kitchen', 'Home > Kitchen > Mugs', 'Home > Rugs', 'Other'];
+    expect(levelsOf(paths.map(at))).toEqual([0, 1, 2, 1, 0]);
+  });
+  test('what stands without its parent, because that is chosen or not found, is not further in', () => {
+    expect(levelsOf([at('Home > Kitchen > Mugs'), at('Home & garden'), at('Home > Rugs')])).toEqual([
+      0, 0, 0,
+    ]);
+    expect(levelsOf([at('Home'), at('Home > Kitchen > Mugs')])).toEqual([0, 1]);
+  });
+  test('things that are in no tree have one level', () => {
+    expect(levelsOf([item(0), item(1)])).toEqual([0, 0]);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { pickerText } from './picker-text.ts';
 
-export const pickerTextDe: TranslatedStrings = {
+export const pickerTextDe: TranslatedText<typeof pickerText> = {
   area: 'picker',
   strings: {
     search: 'Suchen',
@@ -43,6 +44,9 @@ export const pickerTextDe: TranslatedStrings = {
     times: '%{count}-mal gewählt',
     gone: 'Nicht mehr im Shop',
     gone_title: 'Nummer %{id}',
+    more_failed: 'Die nächsten Treffer sind nicht angekommen. %{reason}',
+    try_again: 'Erneut versuchen',
+    from_price: 'ab %{price}',
     loading: 'Wird geladen',
     continue: 'Weiter',
     cancel: 'Abbrechen',

@@ -8,15 +8,16 @@ import { Icon } from '../frame/icon.tsx';
 import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { usePickerChoice } from './picker-choice.ts';
-import { placeInside, type Chosen } from './picker-chosen.ts';
+import { chosenId, fullTitle, pickedProducts, placeInside, type Chosen } from './picker-chosen.ts';
 import { PickerFilter } from './picker-filter.tsx';
 import { PickerFooter } from './picker-footer.tsx';
+import { focusPicker } from './picker-focus.ts';
 import { PickerFound } from './picker-found.tsx';
 import { PickerSearchBox } from './picker-search-box.tsx';
 import { usePickerSearch } from './picker-search.ts';
 import { PickerSelected } from './picker-selected.tsx';
-import { free } from './picker-shown.ts';
-import type { PickerItem, PickerSource } from './picker-source.ts';
+import { opensUp } from './picker-shown.ts';
+import type { PickedProduct, PickerItem, PickerSource } from './picker-source.ts';
 import { PickerTabs, type PickerPart } from './picker-tabs.tsx';
 import { pickerText } from './picker-text.ts';
 
@@ -27,9 +28,9 @@ export interface PickerProps {
   source: PickerSource;
   /** "Choose products" */
   title: string;
-  /** What is chosen when it opens, in order. */
+  /** What is chosen when it opens, in order: ids, of variants where the source has those. */
   selected: readonly number[];
-  /** The new order of ids, and the items they stand for. Close the picker there. */
+  /** The new order of those ids, and the items they stand for. Close the picker there. */
   onConfirm: (ids: number[], items: PickerItem[]) => void;
   onClose: () => void;
   /** How many may be chosen. Default 100 (V057). */
@@ -45,8 +46,19 @@ export interface PickerProps {
 
 /** The first three by name, the rest as a number. */
 function namesOf(items: readonly PickerItem[]): string {
-  const shown = items.slice(0, 3).map(({ title }) => title);
+  const shown = items.slice(0, 3).map(fullTitle);
   return [...shown, ...(items.length > shown.length ? [`+${items.length - shown.length}`] : [])].join(', ');
+}
+
+/** A picker of variants: it gives products with the variant that was chosen of each (V295). */
+export function VariantPicker({
+  onConfirm,
+  ...rest
+}: Omit<PickerProps, 'onConfirm' | 'crossSell'> & {
+  /** The new order, and the items it stands for. Close the picker there. */
+  onConfirm: (picked: PickedProduct[], items: PickerItem[]) => void;
+}) {
+  return <Picker {...rest} onConfirm={(_ids, items) => onConfirm(pickedProducts(items), items)} />;
 }
 
 /** Search at the left, what is chosen at the right; on phones one of the two at a time (V055–V065). */
@@ -75,9 +87,13 @@ export function Picker({
   const [taking, setTaking] = useState(false);
 
   function pick(item: PickerItem) {
+    if (opensUp(item)) {
+      search.turn(item);
+      return;
+    }
     if (item.disabled || choice.full) return;
     const count = choice.add([item]);
-    setSaid(t('added', { title: item.title, count, cap }));
+    setSaid(t('added', { title: fullTitle(item), count, cap }));
   }
   async function pickAll() {
     setTaking(true);
@@ -88,22 +104,23 @@ export function Picker({
   function remove(entry: Chosen) {
     choice.remove(entry.key);
     if (!entry.gone) search.giveBack([entry.item]);
-    setSaid(t('removed', { title: entry.item.title, count: chosen.length - 1, cap }));
+    setSaid(t('removed', { title: fullTitle(entry.item), count: chosen.length - 1, cap }));
   }
   function removeAll() {
     search.giveBack(chosen.filter((entry) => !entry.gone).map((entry) => entry.item));
     choice.removeAll();
+    focusPicker();
     setSaid(t('added_many', { count: 0, cap }));
   }
   function move(entry: Chosen, at: number) {
     choice.move(entry.key, at);
-    setSaid(t('moved', { title: entry.item.title, position: placeInside(at, chosen.length) + 1 }));
+    setSaid(t('moved', { title: fullTitle(entry.item), position: placeInside(at, chosen.length) + 1 }));
   }
 
   function commit() {
     if (choice.changed)
       onConfirm(
-        chosen.map((entry) => entry.item.id),
+        chosen.map((entry) => chosenId(entry.item)),
         chosen.map((entry) => entry.item),
       );
   }
@@ -142,6 +159,7 @@ export function Picker({
                 search={search}
                 listId={listId}
                 label={searchLabel}
+                tree={source.variants === true}
                 autoFocus={!phone}
                 onPick={pick}
               />
@@ -168,7 +186,9 @@ export function Picker({
                   size="tiny"
                   icon="plus"
                   busy={taking}
-                  disabled={choice.full || results.stale || free(items).length === 0}
+                  disabled={
+                    choice.full || results.stale || !items.some((item) => opensUp(item) || !item.disabled)
+                  }
                   onClick={() => void pickAll()}
                 >
                   {results.total === undefined
@@ -179,7 +199,7 @@ export function Picker({
             ) : null}
             <PickerFound
               listId={listId}
-              things={source.things}
+              source={source}
               search={search}
               choice={choice}
               crossSell={crossSell}

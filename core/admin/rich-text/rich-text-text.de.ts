@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { richTextText } from './rich-text-text.ts';
 
-export const richTextTextDe: TranslatedStrings = {
+export const richTextTextDe: TranslatedText<typeof richTextText> = {
   area: 'rich-text',
   strings: {
     toolbar: 'Formatierung',

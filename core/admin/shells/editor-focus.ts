@@ -7,6 +7,11 @@ export function fieldElement(path: string): HTMLElement | undefined {
   return found.matches(inner) ? found : (found.querySelector<HTMLElement>(inner) ?? undefined);
 }
 
+/** The first field of the page's form that can be typed into. */
+export function firstField(): HTMLElement | null {
+  return document.querySelector('main form :is(input, select, textarea):not([type="hidden"], :disabled)');
+}
+
 /** Focuses the first wrong field in reading order, once the errors are on screen. */
 export function focusFirst(paths: readonly string[]): void {
   requestAnimationFrame(() => {

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { afterEvent, type EditorEvent } from './editor-event.ts';
 import {
-  afterEvent,
   isDirty,
   openedEditor,
-  sidesOf,
   whatDiscardTakes,
   type Discarded,
-  type EditorEvent,
   type EditorModel,
   type Sent,
 } from './editor-model.ts';
+import { sidesOf } from './editor-sides.ts';
 
 interface Thing {
   version: number;

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../client/api-error.ts';
-import type { EditorEvent, EditorModel } from './editor-model.ts';
+import type { EditorEvent } from './editor-event.ts';
+import type { EditorModel } from './editor-model.ts';
 
 /** Which thing is edited, and what its draft is made from. */
 export interface EditedThing<Saved, Draft> {

@@ -2,6 +2,7 @@ import '../theme/editor.css';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { FailedState } from '../frame/empty-state.tsx';
+import { FocusKeeper } from '../frame/focus-keeper.tsx';
 import { useFormats } from '../frame/formats.ts';
 import { Icon } from '../frame/icon.tsx';
 import { isCommandKey } from '../frame/keyboard.ts';
@@ -11,7 +12,7 @@ import { MissingPage } from '../frame/status-pages.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import type { Editor } from './editor-state.ts';
-import { fieldElement } from './editor-focus.ts';
+import { fieldElement, firstField } from './editor-focus.ts';
 import { editorText } from './editor-text.ts';
 import { useSideColumn } from './side-column.ts';
 
@@ -141,6 +142,7 @@ export function EditorNotes<Saved, Draft>({
       )}
       {editor.waiting ? (
         <div className="note warn" role="status">
+          <FocusKeeper to={firstField} />
           <Icon name="alert" size={16} />
           <span className="grow">{t('waiting')}</span>
           <button type="button" className="link-button" onClick={editor.waiting.tryNow}>
@@ -150,6 +152,7 @@ export function EditorNotes<Saved, Draft>({
       ) : null}
       {editor.kept && !editor.readOnly ? (
         <div className="note" role="status">
+          <FocusKeeper to={firstField} />
           <Icon name="undo" size={16} />
           <span className="grow">
             {editor.kept.reason === 'mine' ? t('kept_mine') : t('kept', { when: dateTime(editor.kept.at) })}

@@ -1,53 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../client/api-error.ts';
-import { saidFields } from '../client/sentence-text.ts';
-import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
-import { showToast, type Toast } from '../frame/toast-list.ts';
+import { askLineNow } from '../client/line.ts';
+import { useDirtyDraft } from '../frame/dirty-registry.ts';
+import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
-import { sameContent, valueAt, withValueAt, type PathValue, type Sides } from './draft-path.ts';
-import { focusFirst } from './editor-focus.ts';
-import {
-  afterEvent,
-  isDirty,
-  openedEditor,
-  sidesOf,
-  whatDiscardTakes,
-  type FieldErrors,
-  type Sent,
-} from './editor-model.ts';
-import { isNew, newsOf, opening, type EditedThing } from './editor-news.ts';
+import { valueAt, withValueAt, type PathValue, type Sides } from './draft-path.ts';
+import { afterEvent } from './editor-event.ts';
+import { isDirty, openedEditor, whatDiscardTakes, type FieldErrors } from './editor-model.ts';
+import { isNew, newsOf, opening } from './editor-news.ts';
+import type { EditorOptions } from './editor-options.ts';
+import { problems, saveEditor } from './editor-saving.ts';
+import { sidesOf } from './editor-sides.ts';
 import { observedEditor } from './observed-editor.ts';
 import { editorText } from './editor-text.ts';
-import { isUnreached, askLineNow, noteLine, untilLineBack } from '../client/line.ts';
-import type { KeepsDraft } from './keeps-draft.ts';
 import { useKeptDrafts } from './use-kept-drafts.ts';
-
-export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
-  /** Sends the change made from `base` (its version goes along) and gives what is stored now. */
-  save: (draft: Draft, base: Saved) => Promise<Saved>;
-  /** `key` is the same for a try that repeats one without an answer. */
-  create?: (draft: Draft, key: string) => Promise<Saved>;
-  /** The call takes the key: a creation that did not reach the server is sent again when it can be reached. */
-  createsOnce?: boolean;
-  /** Path → sentence; empty when all is well. */
-  validate?: (draft: Draft) => FieldErrors;
-  /** After creating: usually on to the list. Not asked about. */
-  onCreated?: (saved: Saved) => void | Promise<void>;
-  onSaved?: (saved: Saved) => void;
-  /** What the toast says, where “Created”, “Saved” and for settings V428 are not the words; of what was made also its Undo. */
-  createdText?: string | ((saved: Saved) => { text: string; action?: Toast['action'] });
-  savedText?: string;
-  /** What the save bar's button says while creating, where “Save” is not the word. */
-  createLabel?: string;
-  /** Discard while creating, with nothing entered: back to the list. */
-  onLeave?: () => void;
-  /** The name the body is wrapped in, taken off the server's field paths: `offer`. */
-  wrapper?: string;
-  /** What of the draft is kept in the browser, through crashes and ended sessions. */
-  keeps: KeepsDraft<Draft>;
-  /** Nothing can be changed. */
-  readOnly?: boolean;
-}
 
 /** What an input needs to edit one path. */
 export interface EditorField<Value> {
@@ -118,8 +83,8 @@ export interface KeptOffer {
 }
 
 /**
- * One thing being edited: `editor-model.ts` decides what becomes of the draft, this tells it what happens,
- * sends what is to be saved and says how that went.
+ * One thing being edited: `editor-event.ts` decides what becomes of the draft, this tells it what happens, and
+ * `editor-saving.ts` sends what is to be saved.
  */
 export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): Editor<Saved, Draft> {
   const t = useText(editorText);
@@ -178,91 +143,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     if (problem !== undefined) observed.tell({ type: 'field_left', path, problem });
   }
 
-  async function submit(): Promise<boolean> {
-    const { current: now } = given;
-    const before = observed.state();
-    if (before.sending !== undefined || now.readOnly || before.draft === undefined) return false;
-    const wrong = problems(now, before.draft);
-    const count = Object.keys(wrong).length;
-    if (count > 0) {
-      observed.tell({ type: 'not_sent', errors: wrong, failure: t('mend', { count }) });
-      focusFirst(Object.keys(wrong));
-      return false;
-    }
-    const { sending: sent } = observed.tell({ type: 'save_asked', key: crypto.randomUUID() });
-    if (sent === undefined) return false;
-    try {
-      const answer = await send(sent);
-      if (answer === undefined) return false;
-      await taken(sent, answer);
-      return true;
-    } catch (error) {
-      return await fail(error, sent);
-    } finally {
-      observed.tell({ type: 'save_ended', sent });
-    }
-  }
-
-  /** Sends it until there is an answer; undefined where nobody waits for it any longer. */
-  async function send(sent: Sent<Saved, Draft>): Promise<Saved | undefined> {
-    const stop = leaving.current?.signal;
-    for (;;) {
-      const { current: now } = given;
-      try {
-        if (sent.base !== undefined) return await now.save(sent.draft, sent.base);
-        if (now.create === undefined) throw new Error('This editor cannot create');
-        return await now.create(sent.draft, sent.key);
-      } catch (error) {
-        const mayRepeat = sent.base !== undefined || given.current.createsOnce === true;
-        if (!mayRepeat || !isUnreached(error)) throw error;
-      }
-      // Also where another call got through since: this one did not.
-      noteLine(false);
-      if (observed.tell({ type: 'unreached', sent }).sending !== sent) return undefined;
-      const isBack = await untilLineBack(stop);
-      if (!isBack || observed.state().sending !== sent) return undefined;
-      observed.tell({ type: 'tried_again', sent });
-    }
-  }
-
-  async function taken(sent: Sent<Saved, Draft>, answer: Saved): Promise<void> {
-    const { current: now } = given;
-    const after = observed.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
-    const { createdText: made } = now;
-    if (sent.base === undefined && typeof made === 'function') {
-      const { text, action } = made(answer);
-      showToast(text, { action });
-    } else if (sent.base === undefined) showToast(typeof made === 'string' ? made : t('created'));
-    else showToast(now.savedText ?? t(id === undefined ? 'settings_saved' : 'saved'));
-    if (sent.base === undefined) keeping.keeper.current?.done(after.slot);
-    if (!creating) now.onSaved?.(answer);
-    // What was typed since stays here, as a change of what is made now.
-    else if (!isDirty(after)) await leaveUnasked(async () => now.onCreated?.(answer));
-  }
-
-  /** True where it was saved all the same. */
-  async function fail(error: unknown, sent: Sent<Saved, Draft>): Promise<boolean> {
-    if (error instanceof ApiError && error.status === 409 && sent.base !== undefined) {
-      const { data: theirs } = await load.refetch();
-      if (theirs !== undefined && !sameContent(theirs, sent.base)) {
-        const theirDraft = options.toDraft(theirs);
-        // A try before this one had arrived, and only its answer was lost.
-        if (sameContent(theirDraft, sent.draft)) {
-          await taken(sent, theirs);
-          return true;
-        }
-        observed.tell({ type: 'overtaken', sent, theirs, theirDraft });
-        return false;
-      }
-    }
-    const failure = t('save_failed', { reason: error instanceof Error ? error.message : String(error) });
-    const fields = error instanceof ApiError ? unwrapped(error.fields, options.wrapper) : {};
-    const unsure = isUnreached(error) || (error instanceof ApiError && error.code === 'unreadable');
-    observed.tell({ type: 'refused', sent, errors: fields, failure, unsure });
-    focusFirst(Object.keys(fields));
-    showToast(failure, { tone: 'bad' });
-    return false;
-  }
+  const submit = () => saveEditor({ observed, options, given, leaving, keeper: keeping.keeper });
 
   function discard() {
     const before = observed.state();
@@ -359,22 +240,4 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
 function idOf(saved: unknown): number | string | undefined {
   const id = (saved as { id?: unknown } | undefined)?.id;
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
-}
-
-/** What is wrong with the draft; the contract's English sentences come in the language of the screen. */
-function problems<Saved, Draft>(options: EditorOptions<Saved, Draft>, draft: Draft): Record<string, string> {
-  return saidFields(options.validate?.(draft) ?? {});
-}
-
-/** `offer.discount_data.data.0.type` → `discount_data.data.0.type`. */
-function unwrapped(
-  fields: Readonly<Record<string, string>>,
-  wrapper: string | undefined,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [
-      wrapper !== undefined && path.startsWith(`${wrapper}.`) ? path.slice(wrapper.length + 1) : path,
-      text,
-    ]),
-  );
 }

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { editorText } from './editor-text.ts';
 
-export const editorTextDe: TranslatedStrings = {
+export const editorTextDe: TranslatedText<typeof editorText> = {
   area: 'editors',
   strings: {
     saved: 'Gespeichert',
@@ -45,6 +46,11 @@ export const editorTextDe: TranslatedStrings = {
     conflict_mine: 'Meine behalten und speichern',
     conflict_back: 'Weiter bearbeiten',
     read_only: 'Sie können dies ansehen, aber nicht ändern. %{reason}',
+    pick_color: 'Auswählen: %{name}',
+    picture_choose: 'Bild wählen',
+    picture_replace: 'Bild ersetzen',
+    picture_remove: 'Entfernen',
+    picture_large: 'Das Bild ist größer als 2 MB.',
     preview: 'Vorschau',
     reset: 'Auf Standard zurücksetzen',
     reset_done: 'Standardwerte sind eingetragen. Speichern Sie, um sie zu behalten.',

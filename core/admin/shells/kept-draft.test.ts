@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftKeeper } from './draft-keeper.ts';
-import { afterEvent, openedEditor, type EditorModel } from './editor-model.ts';
+import { afterEvent } from './editor-event.ts';
+import { openedEditor, type EditorModel } from './editor-model.ts';
 import { keepable, type KeepsDraft } from './keeps-draft.ts';
 import {
   countKeptThings,

@@ -22,16 +22,22 @@ export interface ListSort {
   dir: 'asc' | 'desc';
 }
 
-export interface ListStateOptions {
+/** What an address can be read by; what the choices are called makes no difference to it. */
+export interface AddressChoices {
   /** The first one is where the list opens and is left out of the address. */
-  tabs?: readonly ListTab[];
-  filters?: readonly ListFilter[];
+  tabs?: readonly Omit<ListTab, 'label'>[];
+  filters?: readonly (Pick<ListFilter, 'id' | 'multiple'> & { options: readonly { value: string }[] })[];
   /** The order without a choice; left out of the address. A search without a choice is in the order that fits it best. */
   standardSort?: ListSort;
   /** What the list can be sorted by; unless given, whatever the address says. */
   sortFields?: readonly string[];
   /** The first one is the standard. Default 10, 20, 50. */
   pageSizes?: readonly number[];
+}
+
+export interface ListStateOptions extends AddressChoices {
+  tabs?: readonly ListTab[];
+  filters?: readonly ListFilter[];
 }
 
 /** What an address says of a list. */
@@ -61,9 +67,9 @@ export type Search = Readonly<Record<string, unknown>>;
 export const standardSizes: readonly number[] = [10, 20, 50];
 
 /** Values that the list does not offer are ignored, so a mistyped address still shows a list. */
-export function readAddress(search: Search, options: ListStateOptions): ShownState {
+export function readAddress(search: Search, options: AddressChoices): ShownState {
   const { tabs = [], filters = [], standardSort, pageSizes = standardSizes } = options;
-  const q = text(search.q).trim();
+  const q = addressText(search.q).trim();
   return {
     tab: tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]?.id ?? '',
     q,
@@ -75,8 +81,8 @@ export function readAddress(search: Search, options: ListStateOptions): ShownSta
 }
 
 /** The order that an address asks for; none where the list does not offer it. */
-function chosenSort(search: Search, { sortFields }: ListStateOptions): ListSort | undefined {
-  const field = text(search.sort);
+function chosenSort(search: Search, { sortFields }: AddressChoices): ListSort | undefined {
+  const field = addressText(search.sort);
   if (field === '' || sortFields?.includes(field) === false) return undefined;
   return { field, dir: search.dir === 'desc' ? 'desc' : 'asc' };
 }
@@ -90,7 +96,7 @@ export function writeAddress(before: Search, change: ListChange, options: ListSt
   for (const [id, values] of Object.entries(change.filters ?? {})) next[id] = values.join(',') || undefined;
   const sort = change.sort === undefined ? chosenSort(before, options) : change.sort;
   // While something is searched for, the standard order is a choice like any other.
-  const kept = isSame(sort ?? null, standardSort) && text(next.q).trim() === '' ? null : sort;
+  const kept = isSame(sort ?? null, standardSort) && addressText(next.q).trim() === '' ? null : sort;
   next.sort = kept?.field;
   next.dir = kept?.dir;
   if (change.page !== undefined && change.page > 1) next.page = change.page;
@@ -104,7 +110,9 @@ export function keyOf(search: Search, options: ListStateOptions): string {
   const sort = chosenSort(search, options);
   const said: Search = { ...search, sort: sort?.field, dir: sort?.dir };
   return new URLSearchParams(
-    namesOf(options).flatMap((name) => (text(said[name]) === '' ? [] : [[name, text(said[name])]])),
+    namesOf(options).flatMap((name) =>
+      addressText(said[name]) === '' ? [] : [[name, addressText(said[name])]],
+    ),
   ).toString();
 }
 
@@ -126,7 +134,8 @@ const namesOf = ({ filters = [] }: ListStateOptions) => [
 const isSame = (one: ListSort | null, other: ListSort | undefined) =>
   one?.field === other?.field && one?.dir === other?.dir;
 
-function text(value: unknown): string {
+/** A value of the query string as it was written. */
+export function addressText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
@@ -136,10 +145,13 @@ function withoutEmpty(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-function readFilters(search: Search, choices: readonly ListFilter[]): Record<string, readonly string[]> {
+function readFilters(
+  search: Search,
+  choices: NonNullable<AddressChoices['filters']>,
+): Record<string, readonly string[]> {
   const read: Record<string, readonly string[]> = {};
   for (const choice of choices) {
-    const said = text(search[choice.id]);
+    const said = addressText(search[choice.id]);
     // A single value may hold a comma of its own: a vendor named “Foo, Inc.”
     const asked = choice.multiple ? said.split(',') : [said];
     const known = choice.options.map((each) => each.value).filter((value) => asked.includes(value));

@@ -26,20 +26,26 @@ export const tabsOf = <Tab extends string, Asks extends object>(
 ): { id: Tab; label: string; asks: Asks }[] =>
   (Object.entries(tabs) as [Tab, Asks][]).map(([id, asks]) => ({ id, label: label(id), asks }));
 
-/** Everything that decides what a list asks for, but for what is chosen. */
-export interface Asking<Query> {
-  tabs?: readonly ServerTab<Query>[];
-  filters?: readonly ServerFilter<Query>[];
+/** Everything that decides what a list asks for, but for what is chosen and what the choices are called. */
+export interface AskedOf<Query> {
+  tabs?: readonly Omit<ServerTab<Query>, 'label'>[];
+  filters?: readonly { id: string; asks: string | ((value: string) => Partial<Query>) }[];
   /** Narrows the rows whatever is chosen. */
   always?: Partial<Query>;
   /** Goes with the question for rows and narrows nothing: the days of their figures. */
   shows?: Partial<Query>;
 }
 
+/** The same with the choices as the page offers them. */
+export interface Asking<Query> extends AskedOf<Query> {
+  tabs?: readonly ServerTab<Query>[];
+  filters?: readonly ServerFilter<Query>[];
+}
+
 /** What narrows the rows, as the call takes it; `tab` for another tab than the chosen one, null for none. */
 export function filterOf<Query>(
   state: Pick<ShownState, 'q' | 'filters' | 'tab'>,
-  asking: Asking<Query>,
+  asking: AskedOf<Query>,
   tab: string | null = state.tab,
 ): Partial<Query> {
   const parts: object[] = [asking.always ?? {}, { search: state.q || undefined }];
@@ -55,7 +61,7 @@ export function filterOf<Query>(
 }
 
 /** The query of the call that answers the rows shown. */
-export function questionOf<Query>(state: ShownState, asking: Asking<Query>): Partial<Query> {
+export function questionOf<Query>(state: ShownState, asking: AskedOf<Query>): Partial<Query> {
   return {
     ...filterOf(state, asking),
     ...asking.shows,

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from '@tanstack/react-router';
+import { FocusKeeper } from '../frame/focus-keeper.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { MenuButton, type MenuAction } from '../frame/menu-button.tsx';
 import { useLanguage, useText } from '../i18n/text-catalogue.ts';
@@ -100,6 +101,7 @@ export function ListRow<Row>({
         </td>
       ) : null}
       <td className="cell-menu">
+        <FocusKeeper to={nextMenu} />
         {menu.length > 0 ? (
           <MenuButton items={menu} label={t('row_actions', { name })} className="icon-button small">
             <Icon name="dots" />
@@ -108,6 +110,13 @@ export function ListRow<Row>({
       </td>
     </tr>
   );
+}
+
+/** Where the keyboard goes on when a row goes by what its menu did: the menu of the row after it, or of the one before. */
+function nextMenu(cell: HTMLElement): HTMLElement | null | undefined {
+  const row = cell.closest('tr');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  return other?.querySelector<HTMLElement>('.cell-menu button');
 }
 
 /** What stands after a figure on a phone; English alone writes a noun small within a line. */

@@ -1,4 +1,5 @@
-import { afterEvent, type EditorEvent, type EditorModel } from './editor-model.ts';
+import { afterEvent, type EditorEvent } from './editor-event.ts';
+import { type EditorModel } from './editor-model.ts';
 
 export interface ObservedEditor<Saved, Draft> {
   state: () => EditorModel<Saved, Draft>;

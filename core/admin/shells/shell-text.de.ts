@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+import type { TranslatedText } from '../i18n/text-catalogue.ts';
+import type { shellText } from './shell-text.ts';
 
-export const shellTextDe: TranslatedStrings = {
+export const shellTextDe: TranslatedText<typeof shellText> = {
   area: 'shells',
   strings: {
     search: 'Suchen',

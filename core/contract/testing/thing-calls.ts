@@ -157,7 +157,7 @@ export const listPickable = endpoint({
         id,
         title: z.string(),
         subtitle: z.string(),
-        price: z.string(),
+        min_selling_price: z.number(),
         badge: z.string().optional(),
       }),
     ),

@@ -57,7 +57,7 @@ const products = Array.from({ length: 34 }, (_item, at) => ({
   title:
     at % 3 === 0 ? `Stoneware mug ${at + 1}` : at % 3 === 1 ? `Linen cloth ${at + 1}` : `Oak board ${at + 1}`,
   subtitle: `${(at % 4) + 1} glazes, ${at * 7} in stock`,
-  price: `$${28 + at}.00`,
+  min_selling_price: 28 + at,
   ...(at % 11 === 10 ? { badge: 'Sold out' } : {}),
 }));
 

@@ -114,6 +114,32 @@ export function pickerSuite(name: string, picker: PickerUnderTest): void {
         await expect(chosen(page)).toHaveCount((picker.itemCount ?? 0) + picker.selected.length);
       });
 
+    if (picker.itemCount !== undefined)
+      test('keeps what it has found where the next results do not come, and goes on when asked to', async ({
+        page,
+      }) => {
+        let broken = true;
+        await intercept(page, picker.call, 'GET', (route) =>
+          broken && new URL(route.request().url()).searchParams.get('page') === '2'
+            ? refuse(route, 400, 'The line is lost.')
+            : route.continue(),
+        );
+        const options = dialog(page).getByRole('option');
+        const asked = searchesOf(page);
+        // A search that finds more than a page: each title has the letter.
+        await search(page).fill('n');
+        await expect.poll(asked).toContain('n');
+        await expect(options).toHaveCount(10);
+        await options.last().scrollIntoViewIfNeeded();
+        const failed = dialog(page).getByRole('alert');
+        await expect(failed).toContainText('The line is lost.');
+        await expect(options).toHaveCount(10);
+        broken = false;
+        await failed.getByRole('button', { name: 'Try again' }).click();
+        await expect(failed).toHaveCount(0);
+        await expect.poll(() => options.count()).toBeGreaterThan(10);
+      });
+
     test('V061 says that nothing matches, with a hint', async ({ page }) => {
       await search(page).fill('nothing is called this');
       await expect(dialog(page).getByRole('heading', { name: /match your search/ })).toBeVisible();

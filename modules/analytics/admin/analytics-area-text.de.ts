@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { analyticsAreaText } from './analytics-area-text.ts';
 
-export const analyticsAreaTextDe: TranslatedStrings = {
+export const analyticsAreaTextDe: TranslatedText<typeof analyticsAreaText> = {
   area: 'analytics-area',
   strings: {
     nav: 'Start',

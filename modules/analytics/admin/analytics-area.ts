@@ -1,7 +1,11 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
+import { homeCalls, summaryOf } from './home-calls.ts';
+import type { HomeCard } from './home-card.ts';
+import { chartSpanOf, spanOf } from './home-span.ts';
 
-export const analyticsArea: AdminArea = {
+/** Home, with the cards that other areas give it. */
+export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
   id: 'analytics',
   nav: [
     {
@@ -18,7 +22,20 @@ export const analyticsArea: AdminArea = {
     {
       path: '/',
       title: analyticsAreaText.key('title'),
-      lazy: () => import('./home-page.tsx').then((page) => page.HomePage),
+      asks: (_address, search) => {
+        const span = spanOf(search);
+        const spans = [...new Set([span, chartSpanOf(span)])];
+        const { toPack, unpaid, soldOut, spentOffers } = homeCalls;
+        return [
+          ...spans.map(summaryOf),
+          ...cards.flatMap(({ asks }) => asks),
+          toPack,
+          unpaid,
+          soldOut,
+          spentOffers,
+        ];
+      },
+      lazy: () => import('./home-page.tsx').then((page) => page.homePage(cards)),
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 
 /** What the server says of reports. */

@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import './home-page.css';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { mayUse, useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { DateFilter } from '../contract/date-filter.ts';
 import { BestSellersCard } from './best-sellers-card.tsx';
-import { countAddresses, shopSummaryAddress } from './home-addresses.ts';
+import { homeCalls, homeQuestion, summaryOf } from './home-calls.ts';
+import type { HomeCard } from './home-card.ts';
+import { HomePlacesCard } from './home-places-card.tsx';
+import { chartSpanOf } from './home-span.ts';
+import { HomeTasksCard, useHomeTasks } from './home-tasks-card.tsx';
 import { homeText } from './home-text.ts';
 import { ReportSpanMenu, useReportSpan } from './report-span.tsx';
 import { SalesChartCard } from './sales-chart-card.tsx';
@@ -15,40 +23,70 @@ import { SetUpGuide } from './set-up-guide.tsx';
 import { useSetUp } from './set-up-steps.ts';
 import { ShopFiguresCard } from './shop-figures-card.tsx';
 
-/** What the merchant sees first: what is left to set up, how it goes, and what sells. */
-export function HomePage() {
-  const t = useText(homeText);
-  const language = useLanguage();
-  const { user, shop } = useSession();
-  const sees = useMay('dashboards');
-  const packs = useMay('orders');
-  const setUp = useSetUp();
-  const waiting = useApiQuery(countAddresses.waiting, {}, { enabled: packs, staleTime: 60_000 });
-  const [now] = useState(() => new Date());
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: shop.timezone }).format(now);
-  const toPack = waiting.data?.count ?? 0;
-  return (
-    <>
-      <PageHeader
-        title={t(partOfDay(shop.timezone, now), { name: user.first_name || user.email })}
-        text={toPack > 0 ? `${t('today_is', { day })} ${t('waiting', { count: toPack })}` : day}
-        secondary={sees ? <ReportSpanMenu /> : undefined}
-      />
-      <div className="stack">
-        <SetUpGuide setUp={setUp} />
-        {sees ? (
-          <Report waits={setUp.pending} />
-        ) : (
-          <p className="note">{t('no_figures', { shop: shop.name })}</p>
-        )}
-      </div>
-    </>
-  );
+/**
+ * What someone sees first: what is left to set up, what waits, how it goes and what sells; of all this what they may
+ * see, and otherwise where they may go.
+ */
+export function homePage(cards: readonly HomeCard[]): ComponentType {
+  const drawn = cards.map(({ area, permission, lazy: load }) => ({
+    area,
+    permission,
+    Given: lazy(async () => ({ default: await load() })),
+  }));
+  return function HomePage() {
+    const t = useText(homeText);
+    const language = useLanguage();
+    const formats = useFormats();
+    const session = useSession();
+    const { user, shop } = session;
+    const sees = useMay('dashboards');
+    const packs = useMay('orders');
+    const setUp = useSetUp();
+    const waiting = useHomeTasks();
+    const toPack = useQuery(homeQuestion(homeCalls.toPack, { enabled: packs })).data?.count ?? 0;
+    const [now] = useState(() => new Date());
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: shop.timezone }).format(now);
+    const given = drawn.filter(({ permission }) => mayUse(session, permission));
+    return (
+      <>
+        <PageHeader
+          title={t(partOfDay(shop.timezone, now), { name: user.first_name || user.email })}
+          text={
+            toPack > 0
+              ? `${t('today_is', { day })} ${t('waiting', { count: toPack, shown: formats.number(toPack) })}`
+              : day
+          }
+          secondary={sees ? <ReportSpanMenu /> : undefined}
+        />
+        <div className="stack">
+          <SetUpGuide setUp={setUp} />
+          {waiting.any ? <HomeTasksCard waiting={waiting} /> : null}
+          {given.map(({ area, Given }) => (
+            <div key={area}>
+              <ErrorBoundary>
+                <Suspense fallback={<CardSkeleton />}>
+                  <AreaScope area={area}>
+                    <Given />
+                  </AreaScope>
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          ))}
+          {sees ? <Report waits={setUp.pending} /> : <HomePlacesCard />}
+        </div>
+      </>
+    );
+  };
 }
 
-/** A line needs more than one day. */
-const chartSpanOf = (span: DateFilter): DateFilter =>
-  span === 'today' || span === 'yesterday' ? 'last_7_days' : span;
+/** In the height of a full card, so that nothing jumps. */
+function CardSkeleton() {
+  return (
+    <section className="card home-card-skeleton" aria-busy="true">
+      <SkeletonRows rows={6} thumb={false} />
+    </section>
+  );
+}
 
 /** The figures of the chosen span; a shape of them while they, or what stands above them, are on their way. */
 function Report({ waits }: { waits: boolean }) {
@@ -56,12 +94,12 @@ function Report({ waits }: { waits: boolean }) {
   const span = useReportSpan();
   const chartSpan = chartSpanOf(span);
   const options = { keepPrevious: true, refetchInterval: 60_000 };
-  const figures = useApiQuery(shopSummaryAddress, { query: { date_filter: span } }, options);
-  const chart = useApiQuery(shopSummaryAddress, { query: { date_filter: chartSpan } }, options);
+  const figures = useQuery(homeQuestion(summaryOf(span), options));
+  const chart = useQuery(homeQuestion(summaryOf(chartSpan), options));
   const failed = [figures, chart].find((each) => each.isError && !each.data);
   if (failed)
     return (
-      <section className="card">
+      <Card title={t('figures')} flush>
         <FailedState
           error={failed.error}
           onRetry={() => {
@@ -69,7 +107,7 @@ function Report({ waits }: { waits: boolean }) {
             if (chartSpan !== span) void chart.refetch();
           }}
         />
-      </section>
+      </Card>
     );
   const shown = waits ? undefined : figures.data;
   return (

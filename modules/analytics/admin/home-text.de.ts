@@ -1,16 +1,36 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { homeText } from './home-text.ts';
 
-export const homeTextDe: TranslatedStrings = {
+export const homeTextDe: TranslatedText<typeof homeText> = {
   area: 'home',
   strings: {
     morning: 'Guten Morgen, %{name}',
     afternoon: 'Guten Tag, %{name}',
     evening: 'Guten Abend, %{name}',
     no_figures:
-      'Für Zahlen ist die Berechtigung „dashboards“ nötig. Der Inhaber von %{shop} oder ein Administrator kann sie Ihnen geben.',
+      'Für Zahlen ist die Berechtigung „%{permission}“ nötig. Der Inhaber von %{shop} oder ein Administrator kann sie Ihnen geben.',
+    tasks: 'Zu erledigen',
+    tasks_none: 'Gerade wartet nichts auf Sie.',
+    tasks_failed: 'Ein Teil davon ließ sich nicht lesen.',
+    task_to_pack_one: '%{shown} Bestellung zu packen',
+    task_to_pack_other: '%{shown} Bestellungen zu packen',
+    task_unpaid_one: '%{shown} Bestellung ist noch nicht bezahlt',
+    task_unpaid_other: '%{shown} Bestellungen sind noch nicht bezahlt',
+    task_sold_out_one: '%{shown} aktives Produkt ist ausverkauft',
+    task_sold_out_other: '%{shown} aktive Produkte sind ausverkauft',
+    task_spent_offers_one: '%{shown} aktives Angebot ist abgelaufen oder aufgebraucht',
+    task_spent_offers_other: '%{shown} aktive Angebote sind abgelaufen oder aufgebraucht',
+    task_store_refused: 'Der verbundene Shop nimmt seine Schlüssel nicht mehr an',
+    task_store_script: 'Die Seiten des verbundenen Shops laden Ihre Angebote nicht',
+    task_store_failed: 'Aus dem verbundenen Shop ließ sich nicht alles holen',
+    places: 'Wo Sie arbeiten',
+    places_none:
+      'Sie haben in %{shop} noch keine Berechtigungen. Der Inhaber oder ein Administrator kann Ihnen welche geben.',
+    place_account: 'Ihr Konto',
+    place_account_text: 'Name, Sprache, Passwort',
     today_is: '%{day}.',
-    waiting_one: '%{count} Bestellung wartet aufs Packen.',
-    waiting_other: '%{count} Bestellungen warten aufs Packen.',
+    waiting_one: '%{shown} Bestellung wartet aufs Packen.',
+    waiting_other: '%{shown} Bestellungen warten aufs Packen.',
     span: 'Zeitraum der Zahlen',
     figures: 'Zahlen',
     span_today: 'Heute',

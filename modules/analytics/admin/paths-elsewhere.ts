@@ -5,7 +5,11 @@ import type { PathId } from '#core/admin/frame/admin-area.ts';
  * them to the pages there are.
  */
 export const pathsElsewhere = {
+  orders: '/orders',
+  products: '/products',
   product: (id: PathId) => `/products/${id}`,
   productImport: '/products/import',
+  offers: '/apps/boost-upsell/pre-purchase/offers/list',
   quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
+  storeLink: '/settings/store-link',
 } as const;

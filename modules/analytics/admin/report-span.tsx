@@ -4,14 +4,12 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type DateFilter, dateFilters } from '../contract/date-filter.ts';
+import { spanOf, standardSpan } from './home-span.ts';
 import { homeText } from './home-text.ts';
-
-const standard: DateFilter = 'last_30_days';
 
 /** The span of the page's figures, kept in the address as `span`. */
 export function useReportSpan(): DateFilter {
-  const { span } = useSearch({ strict: false }) as { span?: unknown };
-  return dateFilters.find((each) => each === span) ?? standard;
+  return spanOf(useSearch({ strict: false }));
 }
 
 export function ReportSpanMenu() {
@@ -31,7 +29,7 @@ export function ReportSpanMenu() {
             to: '.',
             search: (before: Record<string, unknown>) => ({
               ...before,
-              span: each === standard ? undefined : each,
+              span: each === standardSpan ? undefined : each,
             }),
             resetScroll: false,
           }),

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
-import { countAddresses } from './home-addresses.ts';
+import { homeCalls, homeQuestion } from './home-calls.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 
 export interface SetUpStep {
@@ -32,9 +32,9 @@ export function useSetUp(): SetUp {
   const key = `backroom.set-up.${shop.id}.${user.id}`;
   const [hidden, setHidden] = useState(() => remembered(key));
   const may = { products: useMay('products'), offers: useMay('apps'), orders: useMay('orders') };
-  const products = useApiQuery(countAddresses.products, {}, { enabled: !hidden && may.products });
-  const offers = useApiQuery(countAddresses.offers, {}, { enabled: !hidden && may.offers });
-  const orders = useApiQuery(countAddresses.orders, {}, { enabled: !hidden && may.orders });
+  const products = useQuery(homeQuestion(homeCalls.products, { enabled: !hidden && may.products }));
+  const offers = useQuery(homeQuestion(homeCalls.offers, { enabled: !hidden && may.offers }));
+  const orders = useQuery(homeQuestion(homeCalls.orders, { enabled: !hidden && may.orders }));
 
   const counted = [
     { may: may.products, query: products, id: 'products', to: pathsElsewhere.productImport },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { storeIdBeside } from '#core/contract/store-id.ts';
 
 /** What a browser may report. Orders and money never come from a browser. */
 export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
@@ -12,7 +13,7 @@ export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widge
 export const shopperEvent = z.object({
   id: z.uuidv7(),
   subject: z.enum(browserSubjects),
-  subject_id: z.int().min(0),
+  subject_id: storeIdBeside('subject', z.int().min(0)),
   metric: z.enum(browserMetrics),
 });
 export type ShopperEvent = z.infer<typeof shopperEvent>;
@@ -25,7 +26,11 @@ export const takeEvents = endpoint({
   summary: 'Takes in what shoppers did; acknowledged once it is durable',
   permission: 'shopper',
   bodyKind: 'beacon',
-  query: z.object({ shop: z.string().max(255) }),
+  query: z.object({
+    shop: z.string().max(255),
+    /** Whose ids of products and collections the events name: `store`, those of the shop's connected store. */
+    ids: z.enum(['store']).optional(),
+  }),
   body: z.object({
     /** A random number of the browser's session; no person can be found from it. */
     visitor: z.string().regex(/^[0-9a-f]{16}$/),

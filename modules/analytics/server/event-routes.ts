@@ -18,6 +18,8 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
     const id = event.id.toLowerCase();
     const atMs = eventTime(id);
     if (!isTimely(atMs, now)) continue;
+    // Of the connected store, and not known here.
+    if (event.subject !== 'shop' && event.subject_id === 0) continue;
     rows.push({
       id,
       atMs,

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { catalogAreaText } from './catalog-area-text.ts';
 
-export const catalogAreaTextDe: TranslatedStrings = {
+export const catalogAreaTextDe: TranslatedText<typeof catalogAreaText> = {
   area: 'catalog-area',
   strings: {
     nav: 'Produkte',

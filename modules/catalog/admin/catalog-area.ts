@@ -1,7 +1,11 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
+import { askForList } from '#core/admin/shells/ask-for-list.ts';
+import type { listCollections } from '../collection/contract/collection-calls.ts';
+import { collectionTabs } from '../collection/contract/collection-tabs.ts';
 import type { listProducts } from '../product/contract/product-calls.ts';
+import { productTabs } from '../product/contract/product-tabs.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
 import { catalogPaths } from '../product/admin/catalog-paths.ts';
 
@@ -50,6 +54,11 @@ export const catalogArea: AdminArea = {
       title: catalogAreaText.key('title'),
       permission: 'products',
       wide: true,
+      asks: askForList<typeof listProducts>(productListAddress.path, {
+        tabs: productTabs,
+        standardSort: { field: 'id', dir: 'desc' },
+        filters: { stock: 'stock' },
+      }),
       lazy: () => import('./product-list-screen.tsx').then((page) => page.ProductListScreen),
     },
     {
@@ -77,6 +86,11 @@ export const catalogArea: AdminArea = {
       title: catalogAreaText.key('collections'),
       permission: 'products',
       wide: true,
+      asks: askForList<typeof listCollections>('/admin/collections.json', {
+        tabs: collectionTabs,
+        standardSort: { field: 'title', dir: 'asc' },
+        filters: { status: 'published_status' },
+      }),
       lazy: () =>
         import('../collection/admin/collection-list-page.tsx').then((page) => page.CollectionListPage),
     },
@@ -91,6 +105,7 @@ export const catalogArea: AdminArea = {
       path: catalogPaths.collection('$id'),
       title: catalogAreaText.key('collection'),
       permission: 'products',
+      asks: askForOne('/admin/collections/{id}.json'),
       lazy: () => import('../collection/admin/collection-page.tsx').then((page) => page.CollectionPage),
     },
   ],

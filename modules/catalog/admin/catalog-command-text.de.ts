@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { catalogCommandText } from './catalog-command-text.ts';
 
-export const catalogCommandTextDe: TranslatedStrings = {
+export const catalogCommandTextDe: TranslatedText<typeof catalogCommandText> = {
   area: 'catalog-commands',
   strings: {
     product: 'Produkt anlegen',

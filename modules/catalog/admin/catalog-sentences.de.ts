@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { collectionSentences } from '../collection/contract/collection-refusals.ts';
 import type { countrySentences } from '../country/contract/country-refusals.ts';
 import type { importRefusals, importSentences } from '../import/contract/import-refusals.ts';
@@ -20,6 +20,7 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.a_collection': 'Eine dieser Kategorien',
     'catalog.too_deep': 'Nur die ersten %{count} Zeilen haben Seiten. Grenzen Sie die Liste ein.',
     'catalog.too_far': 'Zu weit',
+    'catalog.rows_with_variants': 'Höchstens %{count} Zeilen je Seite mit allen Varianten',
     'catalog.ids_or_filter': 'Nennen Sie entweder ids oder filter',
     'catalog.not_a_web_address': 'Keine Webadresse',
     'catalog.at_most_options': 'Höchstens 3 Optionen',

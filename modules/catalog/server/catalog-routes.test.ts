@@ -217,6 +217,48 @@ describe('one product', () => {
   });
 });
 
+describe('V295 products of which a variant is chosen', () => {
+  const found = async (query: string) =>
+    (await get(`/admin/products.json?with_variants=true&${query}`)).products.map((row) => [
+      row.title,
+      (row.variants as { title: string }[]).map((variant) => variant.title),
+    ]);
+  const redMug = ['Red Mug', ['S', 'M']];
+  test('carry all of their variants, each with what a picker shows of it', async () => {
+    const ids = `ids=${made[0]!.id}`;
+    expect(await found(ids)).toEqual([redMug]);
+    expect(await found(`${ids}&sort_by_requested_ids=true`)).toEqual([redMug]);
+    const [mug] = (await get(`/admin/products.json?with_variants=true&${ids}`)).products;
+    expect((mug!.variants as object[])[1]).toMatchObject({
+      id: made[0]!.variants[1]!.id,
+      product_id: made[0]!.id,
+      title: 'M',
+      option1: 'M',
+      price: 14,
+      sku: 'RM-M',
+      available: false,
+    });
+    const [plain] = (await get(`/admin/products.json?${ids}`)).products;
+    expect(plain!.variants, 'others read the first only').toHaveLength(1);
+  });
+  test('are found by the title of a variant beside a word of their own, and by SKU', async () => {
+    expect(await found('search=m%20red')).toEqual([redMug]);
+    expect(await found('search=red%20mug')).toEqual([redMug]);
+    expect(await found('search=red%20xl')).toEqual([]);
+    expect(await found('search=rm-')).toEqual([redMug]);
+    expect(await titles('search=red%20s%20mug'), 'without asking for it, as ever').toEqual([]);
+    expect(await found('search=red%20s%20mug')).toEqual([redMug]);
+  });
+  test('come 20 a page at most, and more is refused by name', async () => {
+    const reply = await get('/admin/products.json?with_variants=true&limit=21');
+    expect(reply).toMatchObject({
+      status: 422,
+      fields: { limit: 'At most 20 rows a page with all their variants' },
+    });
+    expect((await get('/admin/products.json?with_variants=true&limit=20')).status).toBe(200);
+  });
+});
+
 test('V183 variants are found by product, by their own title and by SKU', async () => {
   const found = async (query: string) =>
     (await get(`/admin/catalog/variants.json?${query}`)).variants.map((row) => [

@@ -26,7 +26,9 @@ export interface CollectionAnswer {
     categories: {
       id: number;
       title: string;
+      name: string;
       path: string;
+      icon: string;
       products_count: number;
       child?: CollectionRow[];
       custom: boolean;

@@ -3,17 +3,18 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import {
   countDeliveries,
-  deliveryStatuses,
   getDelivery,
   listDeliveries,
   listWebhooks,
   resendDelivery,
   type WebhookDelivery,
 } from '../contract/webhook-calls.ts';
+import { deliveryTabs } from '../contract/webhook-tabs.ts';
 import { testTopic, topicNames } from '../contract/webhook-topic.ts';
 import { deliveryAddress, useDeliveryColumns } from './delivery-columns.tsx';
 import { developerPaths } from './developer-paths.ts';
@@ -26,10 +27,7 @@ export function DeliveryListPage() {
     rows: (reply) => reply.deliveries,
     row: deliveryAddress,
     columns: useDeliveryColumns(),
-    tabs: [
-      { id: 'all', label: t('all') },
-      ...deliveryStatuses.map((status) => ({ id: status, label: t(`delivery_${status}`), asks: { status } })),
-    ],
+    tabs: tabsOf(deliveryTabs, (tab) => t(tab === 'all' ? 'all' : `delivery_${tab}`)),
     filters: [
       { id: 'webhook', label: t('webhook'), asks: 'webhook_id', options: useWebhookChoices() },
       {

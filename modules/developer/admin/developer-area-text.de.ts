@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { developerAreaText } from './developer-area-text.ts';
 
-export const developerAreaTextDe: TranslatedStrings = {
+export const developerAreaTextDe: TranslatedText<typeof developerAreaText> = {
   area: 'developer-area',
   strings: {
     tokens: 'Zugriffstoken',

@@ -1,5 +1,8 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
+import { askForList } from '#core/admin/shells/ask-for-list.ts';
+import type { listDeliveries, listWebhooks } from '../contract/webhook-calls.ts';
+import { deliveryTabs, webhookTabs } from '../contract/webhook-tabs.ts';
 import { developerAreaText } from './developer-area-text.ts';
 import { developerPaths } from './developer-paths.ts';
 
@@ -53,6 +56,7 @@ export const developerArea: AdminArea = {
       title: developerAreaText.key('access'),
       permission: 'apps',
       wide: true,
+      asks: () => [{ path: '/admin/oauth/grants.json' }],
       lazy: () => import('./app-access-page.tsx').then((page) => page.AppAccessPage),
     },
     {
@@ -60,6 +64,7 @@ export const developerArea: AdminArea = {
       title: developerAreaText.key('apps'),
       permission: 'admin',
       wide: true,
+      asks: () => [{ path: '/admin/developer_apps.json' }],
       lazy: () => import('./developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
     },
     {
@@ -87,6 +92,7 @@ export const developerArea: AdminArea = {
       title: developerAreaText.key('tokens'),
       permission: 'admin',
       wide: true,
+      asks: () => [{ path: '/admin/api_tokens.json' }],
       lazy: () => import('./api-token-list-page.tsx').then((page) => page.ApiTokenListPage),
     },
     {
@@ -94,6 +100,10 @@ export const developerArea: AdminArea = {
       title: developerAreaText.key('webhooks'),
       permission: 'admin',
       wide: true,
+      asks: askForList<typeof listWebhooks>('/admin/webhooks.json', {
+        tabs: webhookTabs,
+        filters: { topic: 'topic' },
+      }),
       lazy: () => import('./webhook-list-page.tsx').then((page) => page.WebhookListPage),
     },
     {
@@ -101,6 +111,10 @@ export const developerArea: AdminArea = {
       title: developerAreaText.key('deliveries'),
       permission: 'admin',
       wide: true,
+      asks: askForList<typeof listDeliveries>('/admin/webhooks/deliveries.json', {
+        tabs: deliveryTabs,
+        filters: { webhook: 'webhook_id', topic: 'topic' },
+      }),
       lazy: () => import('./delivery-list-page.tsx').then((page) => page.DeliveryListPage),
     },
     {

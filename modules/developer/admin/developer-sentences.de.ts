@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 
 /** What the server and the forms say of tokens, apps and webhooks. */

@@ -1,7 +1,8 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { developerText } from './developer-text.ts';
 
 /** Access tokens and webhooks. */
-export const developerTextDe: TranslatedStrings = {
+export const developerTextDe: TranslatedText<typeof developerText> = {
   area: 'developer',
   strings: {
     settings: 'Einstellungen',

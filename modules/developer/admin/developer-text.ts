@@ -130,5 +130,5 @@ export const developerText = registerStrings('developer', {
     request_body: 'What was sent',
     response_body: 'What was answered',
     empty_answer: 'The answer was empty.',
-  } satisfies Record<`resource_${ScopeResource}`, string> & Record<string, string>,
+  } as const satisfies Record<`resource_${ScopeResource}`, string> & Record<string, string>,
 });

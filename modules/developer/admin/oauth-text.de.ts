@@ -1,7 +1,8 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { oauthText } from './oauth-text.ts';
 
 /** Apps that ask for access, and those that one registers. */
-export const oauthTextDe: TranslatedStrings = {
+export const oauthTextDe: TranslatedText<typeof oauthText> = {
   area: 'oauth',
   strings: {
     settings: 'Einstellungen',

@@ -107,5 +107,6 @@ export const oauthText = registerStrings('oauth', {
     back_to_app: 'Back to the app',
     go_home: 'Go to the start page',
     try_again: 'Try again',
-  } satisfies Record<`group_${ConsentGroup}` | `sensitive_${SensitiveKind}`, string> & Record<string, string>,
+  } as const satisfies Record<`group_${ConsentGroup}` | `sensitive_${SensitiveKind}`, string> &
+    Record<string, string>,
 });

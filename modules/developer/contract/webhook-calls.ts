@@ -14,6 +14,7 @@ import {
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { developerSentences } from './developer-refusals.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
+import { webhookTabs } from './webhook-tabs.ts';
 
 export const maxWebhooks = 200;
 
@@ -67,13 +68,6 @@ const webhookFilters = {
   since_id: idParam.optional(),
 };
 
-/** What the tabs of the list narrow the webhooks to. */
-export const webhookTabs = {
-  all: {},
-  active: { status: 'active' },
-  disabled: { status: 'disabled' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof webhookFilters>>>;
-
 /** A token sees its own webhooks only; people see all of the shop. In the order they were made. */
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
@@ -106,7 +100,7 @@ export const countWebhookTabs = endpoint({
   permission: 'admin',
   scope: 'any',
   query: z.object(webhookFilters),
-  reply: tabCounts(webhookTabs),
+  reply: tabCounts(webhookTabs satisfies Tabs<z.input<z.ZodObject<typeof webhookFilters>>>),
 });
 
 export const getWebhook = endpoint({
@@ -191,7 +185,7 @@ export const rotateWebhookSecret = endpoint({
   reply: z.object({ webhook, secret: secret(z.string()) }),
 });
 
-export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
 /** One event on its way to one webhook. */
 export const webhookDelivery = z

@@ -21,7 +21,7 @@ export const developerArea = defineArea({
     },
     routes: () => developerRoutes,
     subscriptions: () => webhookSubscriptions,
-    schedules: developerSchedules,
+    schedules: () => developerSchedules,
     start: () => [startWebhookSender(services)],
   }),
 });

@@ -5,7 +5,8 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
-import { countWebhookTabs, type listWebhooks, type Webhook, webhookTabs } from '../contract/webhook-calls.ts';
+import { countWebhookTabs, type listWebhooks, type Webhook } from '../contract/webhook-calls.ts';
+import { webhookTabs } from '../contract/webhook-tabs.ts';
 
 type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
 interface WebhookRow extends Omit<Webhook, Times>, Record<Times, Date | string | null> {

@@ -21,6 +21,7 @@ export const identityArea: AdminArea = {
       label: settingsAreaText.key('thing_memberships'),
       path: settingsPaths.person,
     },
+    { subject: 'handovers', label: settingsAreaText.key('thing_handovers') },
     { subject: 'app_settings', label: settingsAreaText.key('thing_app_settings') },
     { subject: 'jobs', label: settingsAreaText.key('thing_jobs') },
   ],

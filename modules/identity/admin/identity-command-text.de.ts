@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { identityCommandText } from './identity-command-text.ts';
 
-export const identityCommandTextDe: TranslatedStrings = {
+export const identityCommandTextDe: TranslatedText<typeof identityCommandText> = {
   area: 'identity-commands',
   strings: {
     invite: 'Team einladen',

@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { accessReasons } from '../shop/contract/access-state.ts';
 import type { identityRefusals, identitySentences } from '../shop/contract/identity-refusals.ts';
 
@@ -26,16 +26,26 @@ export const identitySentencesDe: TranslatedSentences<
     'identity.sign_in_spent':
       'Das hat zu lange gedauert, oder es waren zu viele Versuche. Bitte melden Sie sich neu an.',
     'identity.wrong_second_step': 'Der Code stimmt nicht oder wurde schon benutzt.',
-    'identity.account_blocked': 'Dieses Konto ist gesperrt.',
+    'identity.account_blocked.plain': 'Dieses Konto ist gesperrt.',
+    'identity.account_blocked.why': 'Dieses Konto ist gesperrt: %{reason}',
+    'identity.too_many_shops':
+      'Ein Entwicklerkonto hat höchstens %{most} Shops. Schließen Sie zuerst einen davon.',
     'identity.no_shop': 'Sie gehören zu keinem Shop mehr.',
     'identity.invitation_not_accepted':
       'Sie haben die Einladung als Mitarbeiter des Shops %{shop} noch nicht angenommen. Bitte sehen Sie in Ihren E-Mails nach, oder wenden Sie sich an den Inhaber des Shops.',
     'identity.missing_access_url': 'Es fehlt accessUrl',
     'identity.email_taken': 'Ein anderes Konto verwendet diese Adresse.',
-    'identity.other_account':
+    'identity.other_account.invitation':
       'Diese Einladung ist für %{email}. Melden Sie sich zuerst ab, und öffnen Sie dann den Link noch einmal.',
+    'identity.other_account.handover':
+      'Dieser Link ist für %{email}. Melden Sie sich zuerst ab, und öffnen Sie ihn dann noch einmal.',
     'identity.already_member': 'Diese Person gehört schon zum Shop.',
     'identity.not_yours_to_change': 'Sie können diese Person nicht ändern.',
+    'identity.handover_open':
+      'Die Inhaberschaft dieses Shops wird bereits übergeben. Ziehen Sie das zuerst zurück.',
+    'identity.not_to_them': 'Der Shop kann nur an jemanden gehen, der darin arbeitet und sich anmelden kann.',
+    'identity.no_password':
+      'Sie haben noch kein Passwort. Melden Sie sich ab, fordern Sie mit „Passwort vergessen?“ eines an, und kommen Sie dann zurück.',
     'identity.two_step_off': 'Die Anmeldung in zwei Schritten ist nicht eingeschaltet.',
     'identity.wrong_password': 'Das Passwort stimmt nicht.',
     'identity.wrong_store_password': 'Das ist nicht das Passwort des Shops.',
@@ -49,6 +59,7 @@ export const identitySentencesDe: TranslatedSentences<
 
     'identity.this_account': 'Dieses Konto',
     'identity.this_entry': 'Diesen Eintrag',
+    'identity.this_handover': 'Dieses Angebot der Inhaberschaft',
     'identity.this_invitation': 'Diese Einladung',
     'identity.this_person': 'Diese Person',
     'identity.this_session': 'Diese Sitzung',
@@ -70,6 +81,8 @@ export const identitySentencesDe: TranslatedSentences<
     'identity.not_a_tax_number': 'Steuernummern dieses Landes sehen anders aus',
     'identity.not_a_domain': 'Das ist keine Domain',
     'identity.not_an_app': 'Das ist keine App',
+    'identity.not_a_color': 'Eine Farbe schreibt sich als #rrggbb',
+    'identity.not_a_logo': 'Laden Sie zuerst ein Bild als PNG, JPEG oder GIF hoch',
     'identity.not_our_link': 'Dieser Link ist nicht von uns',
     'identity.upload_first': 'Laden Sie das Bild zuerst hoch',
     'identity.no_phone_app': 'Es gibt keine App für Telefone, deshalb gehen keine Mitteilungen dorthin',

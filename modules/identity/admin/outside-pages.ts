@@ -40,6 +40,10 @@ export const outsidePages: readonly OutsidePage[] = [
       import('../staff/admin/invitation-decline-page.tsx').then((page) => page.InvitationDeclinePage),
   },
   {
+    path: outsidePaths.handover('$token'),
+    lazy: () => import('../staff/admin/handover-page.tsx').then((page) => page.HandoverPage),
+  },
+  {
     path: outsidePaths.verifyEmail('$token'),
     lazy: () => import('../session/admin/email-verify-page.tsx').then((page) => page.EmailVerifyPage),
   },

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { settingsAreaText } from './settings-area-text.ts';
 
-export const settingsAreaTextDe: TranslatedStrings = {
+export const settingsAreaTextDe: TranslatedText<typeof settingsAreaText> = {
   area: 'settings',
   strings: {
     nav: 'Einstellungen',
@@ -24,6 +25,7 @@ export const settingsAreaTextDe: TranslatedStrings = {
     switches_words: 'funktionen beta',
     thing_shops: 'Shop',
     thing_memberships: 'Person',
+    thing_handovers: 'Übergabe des Shops',
     thing_app_settings: 'App-Einstellungen',
     thing_jobs: 'Längere Aufgabe',
     palette_people: 'Personen',

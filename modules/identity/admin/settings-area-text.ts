@@ -24,6 +24,7 @@ export const settingsAreaText = registerStrings('settings', {
     switches_words: 'flags experiments beta',
     thing_shops: 'Shop',
     thing_memberships: 'Person',
+    thing_handovers: 'Handing over of the shop',
     thing_app_settings: 'App settings',
     thing_jobs: 'Long work',
     palette_people: 'People',

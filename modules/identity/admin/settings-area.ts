@@ -1,5 +1,9 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
+import { askForList } from '#core/admin/shells/ask-for-list.ts';
+import type { listAudit } from '../activity/contract/audit-calls.ts';
+import type { listStaff } from '../staff/contract/staff-calls.ts';
+import { staffTabs } from '../staff/contract/staff-tabs.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsPaths } from '../shop/admin/settings-paths.ts';
 import { settingsPages } from './settings-pages.ts';
@@ -53,6 +57,11 @@ export const settingsRoutes: readonly AdminRoute[] = [
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     wide: true,
+    asks: askForList<typeof listStaff>('/admin/staff.json', {
+      tabs: staffTabs,
+      standardSort: { field: 'id', dir: 'asc' },
+      filters: { role: 'role' },
+    }),
     lazy: () => import('../staff/admin/staff-list-page.tsx').then((page) => page.StaffListPage),
   },
   {
@@ -74,6 +83,9 @@ export const settingsRoutes: readonly AdminRoute[] = [
     title: settingsAreaText.key('activity'),
     permission: 'admin',
     wide: true,
+    asks: askForList<typeof listAudit>('/admin/audit.json', {
+      filters: { thing: 'subject_id', person: 'user_id', kind: 'subject', action: 'action' },
+    }),
     lazy: () => import('../activity/admin/activity-list-page.tsx').then((page) => page.ActivityListPage),
   },
   {

@@ -35,6 +35,6 @@ export const identityArea = defineArea({
   open: () => ({
     routes: identityRoutes,
     subscriptions: () => noticeSubscriptions,
-    schedules: identitySchedules,
+    schedules: () => identitySchedules,
   }),
 });

@@ -1,7 +1,11 @@
 import type { Route } from '#core/server/handle.ts';
 import { appSettingsRoutes } from '../settings/server/app-settings-routes.ts';
 import { auditRoutes } from '../activity/server/audit-routes.ts';
+import { errorReportRoutes } from '../session/server/error-report-routes.ts';
+import { handoverLinkRoutes } from '../staff/server/handover-link-routes.ts';
+import { handoverRoutes } from '../staff/server/handover-routes.ts';
 import { invitationRoutes } from '../staff/server/invitation-routes.ts';
+import { mailLookRoutes } from '../settings/server/mail-look-routes.ts';
 import { noticeRoutes } from '../notice/server/notice-routes.ts';
 import { passwordResetRoutes } from '../session/server/password-reset-routes.ts';
 import { profileRoutes } from '../profile/server/profile-routes.ts';
@@ -35,12 +39,16 @@ export function identityRoutes(given: {
     ...profileRoutes,
     ...twoStepRoutes,
     ...staffRoutes,
+    ...handoverRoutes,
+    ...handoverLinkRoutes,
     ...invitationRoutes,
     ...shopSettingsRoutes(given.hasPrices),
+    ...mailLookRoutes,
     ...appSettingsRoutes,
     ...storefrontAccessRoutes,
     ...shopAccessRoutes,
     ...auditRoutes,
     ...noticeRoutes,
+    ...errorReportRoutes,
   ];
 }

@@ -75,3 +75,19 @@ test('more than one piece is taken', async () => {
   await houseKeeping();
   expect(await left(`SELECT count(*) AS n FROM rate_limits WHERE key LIKE 'old%'`)).toEqual([0]);
 });
+
+test('a handover of a shop is kept 90 days, long after its link has run out', async () => {
+  const [other] = await made.sql<{ id: number }>(
+    `INSERT INTO users (email, password_hash) VALUES ('heir@b.test', 'none') RETURNING id`,
+  );
+  for (const shop of made.shops)
+    await made.sql(
+      `INSERT INTO handovers (shop_id, from_user, to_user, to_email, stays, token_hash, state, created_at, expires_at, ended_at)
+       SELECT $1, $2, $3, 'heir@b.test', true, d::text::bytea, 'declined', now() - make_interval(days => d), now(), now()
+       FROM unnest(ARRAY[1, 89, 91]) d`,
+      [shop.id, userId, other!.id],
+    );
+  await houseKeeping();
+  const days = `SELECT convert_from(token_hash, 'UTF8') AS n FROM handovers`;
+  expect(await left(days)).toEqual(made.shops.flatMap(() => [1, 89]).toSorted((a, b) => a - b));
+});

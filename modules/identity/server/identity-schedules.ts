@@ -39,6 +39,13 @@ const forgetNotices = forgetting(
         SELECT shop_id, id FROM notices WHERE created_at < now() - interval '90 days' LIMIT 5000)`,
 );
 
+/** Long after the last day on which its link could work; the activity log has what came of it. */
+const forgetHandovers = forgetting(
+  'identity.forget-handovers',
+  sql`DELETE FROM handovers WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM handovers WHERE created_at < now() - interval '90 days' LIMIT 5000)`,
+);
+
 const forgetAudit = forgetting(
   'identity.forget-audit',
   sql`DELETE FROM audit_log WHERE (shop_id, id) IN (
@@ -53,5 +60,6 @@ export const identitySchedules = [
   forgetCodes,
   forgetLimits,
   forgetNotices,
+  forgetHandovers,
   forgetAudit,
 ];

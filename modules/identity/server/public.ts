@@ -3,6 +3,9 @@ export { memberAuthentication } from '../session/server/member-authentication.ts
 export { type NewNotice, postNotice } from '../notice/server/notice-post.ts';
 export { peopleNames } from '../staff/server/people-names.ts';
 export { shopContactLines } from '../settings/server/shop-contact.ts';
+export { type MailLook, shopLetterhead } from '../shop/server/shop-letterhead.ts';
+export { exampleStaffMail, wordedStaffMail } from '../staff/server/staff-mail-example.ts';
+export { requireLogo } from '../settings/server/mail-look-routes.ts';
 export { countAttempt } from '../session/server/attempt-limit.ts';
 export {
   type AppSettings,

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { offerCommandText } from './offer-command-text.ts';
 
-export const offerCommandTextDe: TranslatedStrings = {
+export const offerCommandTextDe: TranslatedText<typeof offerCommandText> = {
   area: 'offer-commands',
   strings: {
     quantity: 'Mengenrabatt anlegen',

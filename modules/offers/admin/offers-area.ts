@@ -6,7 +6,9 @@ import { offerAddresses } from '../offer/admin/offer-addresses.ts';
 import { offerAreaText } from '../offer/admin/offer-area-text.ts';
 import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
 import type * as listPages from '../lists/admin/offer-list-page.tsx';
+import { askForOffers, type ListKind } from '../lists/admin/offer-list-question.ts';
 import { offerPath, offerPaths } from '../offer/admin/offer-paths.ts';
+import { askForPriorities } from '../offer/admin/priority-question.ts';
 import { offerSetupRoutes } from './offer-setup-routes.ts';
 
 const permission = 'apps';
@@ -53,19 +55,15 @@ const bundleSwitch = { switch: 'bundle_support' } as const;
 type ListName = keyof typeof listPages;
 
 /** One list screen: the same page, narrowed to what the address stands for. */
-function listRoute(
-  path: string,
-  title: Parameters<typeof offerAreaText.key>[0],
-  page: ListName,
-  inPalette: boolean,
-): AdminRoute {
+function listRoute(path: string, kind: ListKind, page: ListName, inPalette: boolean): AdminRoute {
   return {
     path,
-    title: offerAreaText.key(title),
+    title: offerAreaText.key(`title_${kind}`),
     permission,
-    ...(title === 'title_bundles' ? bundleSwitch : {}),
+    ...(kind === 'bundles' ? bundleSwitch : {}),
     wide: true,
     inPalette,
+    asks: askForOffers(kind),
     lazy: () => import('../lists/admin/offer-list-page.tsx').then((pages) => pages[page]),
   };
 }
@@ -172,6 +170,7 @@ const automatedRoutes: readonly AdminRoute[] = [
     title: offerAreaText.key('title_automated'),
     permission,
     wide: true,
+    asks: askForPriorities('/admin/plusbase-sourcing/auto-offer.json'),
     lazy: () => import('../auto/admin/auto-offer-list-page.tsx').then((page) => page.AutoOfferListPage),
   },
   {
@@ -281,19 +280,19 @@ export const offersArea: AdminArea = {
     overviewRoute(offerPaths.overview, true),
     overviewRoute(offerPaths.dashboard, false),
     overviewRoute(offerPaths.marketing, false),
-    listRoute(offerPaths.offers, 'title_offers', 'OfferListPage', true),
-    listRoute(offerPaths.quantity, 'title_quantity', 'QuantityListPage', true),
-    listRoute(offerPaths.upSell, 'title_up_sell', 'UpSellListPage', true),
-    listRoute(offerPaths.postPurchase, 'title_post_purchase', 'PostPurchaseListPage', true),
-    listRoute(offerPaths.bundles, 'title_bundles', 'BundleListPage', true),
-    listRoute(offerPaths.preBundles, 'title_bundles', 'BundleListPage', false),
-    listRoute(offerPaths.accessories, 'title_accessories', 'AccessoryListPage', true),
-    listRoute(offerPaths.preAccessories, 'title_accessories', 'AccessoryListPage', false),
+    listRoute(offerPaths.offers, 'offers', 'OfferListPage', true),
+    listRoute(offerPaths.quantity, 'quantity', 'QuantityListPage', true),
+    listRoute(offerPaths.upSell, 'up_sell', 'UpSellListPage', true),
+    listRoute(offerPaths.postPurchase, 'post_purchase', 'PostPurchaseListPage', true),
+    listRoute(offerPaths.bundles, 'bundles', 'BundleListPage', true),
+    listRoute(offerPaths.preBundles, 'bundles', 'BundleListPage', false),
+    listRoute(offerPaths.accessories, 'accessories', 'AccessoryListPage', true),
+    listRoute(offerPaths.preAccessories, 'accessories', 'AccessoryListPage', false),
     editorRoute(offerPaths.quantityOffer('$id')),
     editorRoute(offerPaths.quantityOfferV2('$id')),
     editorRoute(offerPaths.preQuantityOffer('$id')),
-    listRoute(offerPaths.handpicked, 'title_handpicked', 'HandpickedListPage', true),
-    listRoute(offerPaths.preHandpicked, 'title_handpicked', 'HandpickedListPage', false),
+    listRoute(offerPaths.handpicked, 'handpicked', 'HandpickedListPage', true),
+    listRoute(offerPaths.preHandpicked, 'handpicked', 'HandpickedListPage', false),
     customRoute(offerPaths.upSellOffer('$id'), 'title_custom_offer', 'CustomOfferEditorPage'),
     customRoute(offerPaths.postPurchaseOffer('$id'), 'title_post_purchase_offer', 'PostPurchaseEditorPage'),
     customRoute(offerPaths.popupOffer('$id'), 'title_popup_offer', 'PopupEditorPage'),

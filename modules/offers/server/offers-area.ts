@@ -9,6 +9,7 @@ import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
 import { postPurchaseRoutes, postPurchaseSchedules } from '../post-purchase/server/post-purchase-routes.ts';
+import { endHolds, forgetHolds } from '../pricing/server/offer-holds.ts';
 import { openOfferIndexCache } from '../pricing/server/offer-index-cache.ts';
 import { offerSubscriptions } from '../pricing/server/offer-subscriptions.ts';
 import { quickViewRoutes } from '../quick-view/server/quick-view-routes.ts';
@@ -63,7 +64,7 @@ export const offersArea = defineArea({
         ...onboardingRoutes,
       ],
       subscriptions: () => [...offerSubscriptions, ...funnelSubscriptions, recommending.subscription],
-      schedules: [recommending.schedule, ...postPurchaseSchedules(offers)],
+      schedules: () => [recommending.schedule, ...postPurchaseSchedules(offers), endHolds, forgetHolds],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { postPurchaseShop, type PostPurchaseShop } from '#apps/server/testing/post-purchase-shop.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
@@ -9,34 +9,16 @@ import { autoOfferInput } from '../auto/contract/auto-offer.ts';
 import { funnelInput } from '../funnel/contract/funnel.ts';
 import { newOffer, newUpsellDiscount } from '../offer/rules/offer-draft.ts';
 import { upsellDefaults } from '../offer/rules/upsell-settings.ts';
-import { type Patch, patched, still, writableFields, writtenAt } from '../testing/written-fields.ts';
+import { type Patch, patched, still, writableFields } from '../testing/written-fields.ts';
+import { describeWritten, type WrittenSubject } from '../testing/written-subject.ts';
 import { funnelTrialOf } from '../trial/rules/offer-trial.ts';
 import { changeWidgetStatus, saveWidgetCustomize } from '../widget/contract/widget-calls.ts';
 
 /**
  * What can be written of automated offers, funnels, product widgets and the settings of all offers is seen by a shopper,
  * or it is refused. A new field fails here until a case shows it, or a reason says why none can; offers themselves have
- * `written-fields.test.ts`.
+ * `written-fields.test.ts`, smart offers `written-smart.test.ts` and feature switches `written-switches.test.ts`.
  */
-interface Case {
-  given?: Patch;
-  changed: Patch;
-  /** Fields that cannot stay as they are beside it. */
-  also?: readonly string[];
-  visitor?: true;
-}
-
-interface Subject {
-  fields: readonly string[];
-  /** Why a field cannot be shown so. */
-  unshown: Readonly<Record<string, string>>;
-  cases: Readonly<Record<string, () => Case>>;
-  base: () => object;
-  /** Answers the status. */
-  write: (body: object) => Promise<{ status: number; fields: object }>;
-  see: (how: Case) => Promise<string>;
-}
-
 let server: TestServer;
 let shop: PostPurchaseShop;
 let mug: { product: number; variant: number };
@@ -149,7 +131,7 @@ function autoBase(): object {
 const target = 'target_product';
 const none = { [`${target}.product_ids`]: [] };
 
-const automated: Subject = {
+const automated: WrittenSubject = {
   fields: writableFields(autoOfferInput),
   unshown: {
     offer_type: 'can only be post-purchase (V081)',
@@ -213,7 +195,7 @@ const way = (...steps: readonly (readonly [string, number, string | null, string
   steps: steps.map(([key, offer_id, accept, decline]) => ({ key, offer_id, accept, decline })),
 });
 
-const funnels: Subject = {
+const funnels: WrittenSubject = {
   fields: writableFields(funnelInput),
   unshown: {
     funnel_name: 'what the merchant calls it, in lists, figures and dialogs',
@@ -262,7 +244,7 @@ const look = {
   ...{ columns: 3, limit: 3, show_price: true, show_add: true, title_size: 20, title_align: 'start' },
   ...{ text_color: '', accent_color: '', title: 'Best', pages: ['home'] },
 };
-const widgets: Subject = {
+const widgets: WrittenSubject = {
   fields: writableFields(saveWidgetCustomize.body!).filter((field) => field.startsWith('widget_customize.')),
   unshown: {},
   base: () => ({ widget_type: 'best-seller', device: 'desktop', widget_customize: look }),
@@ -291,7 +273,7 @@ const widgets: Subject = {
   ),
 };
 
-const settings: Subject = {
+const settings: WrittenSubject = {
   fields: Object.keys(upsellDefaults).toSorted(),
   unshown: {
     default_cta: 'what the editors of new offers begin with',
@@ -364,56 +346,29 @@ async function makeSettingsShop(): Promise<void> {
   await shop.offer({ target_type: 'all', target_ids: [] });
 }
 
-const subjects: Readonly<Record<string, Subject & { before?: () => Promise<unknown> }>> = {
-  'automated offers': automated,
-  funnels: {
-    ...funnels,
-    // Its steps need offers that run, and nothing else may be offered.
-    before: () => shop.query(sql`UPDATE offers SET activated = id IN (${written.first}, ${written.other})`),
-  },
-  'product widgets': {
-    ...widgets,
-    before: () =>
-      put('/admin/product-widgets/change-status.json', { widget_type: 'best-seller', active: true }),
-  },
-  'settings of all offers': { ...settings, before: makeSettingsShop },
-};
+/** Nothing runs but what a subject is about. */
+async function alone(before?: () => Promise<unknown>): Promise<void> {
+  await shop.query(sql`UPDATE funnels SET activated = false`);
+  await shop.query(sql`UPDATE offers SET activated = false`);
+  await before?.();
+  await heardNews(server.services);
+}
 
-describe.each(Object.entries(subjects))('%s', (_name, subject) => {
-  beforeAll(async () => {
-    await shop.query(sql`UPDATE funnels SET activated = false`);
-    await shop.query(sql`UPDATE offers SET activated = false`);
-    await subject.before?.();
-    await heardNews(server.services);
-  });
-
-  test('every field has a case that shows it, or a reason why none can', () => {
-    const known = [...Object.keys(subject.cases), ...Object.keys(subject.unshown)];
-    expect(known.toSorted()).toEqual([...subject.fields].toSorted());
-  });
-
-  test('a save that changes nothing is seen by nobody', async () => {
-    const saw: string[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      expect(await subject.write(subject.base())).toMatchObject({ status: 200, fields: {} });
-      saw.push(await subject.see({ changed: {} }));
-    }
-    expect(saw[1]).toBe(saw[0]);
-  });
-
-  test.each(Object.entries(subject.cases))('%s is seen', async (field, build) => {
-    const one = build();
-    const [before, after] = [one.given ?? {}, one.changed].map((patch) => patched(subject.base(), patch));
-    const differing = subject.fields.filter(
-      (path) => JSON.stringify(writtenAt(before, path)) !== JSON.stringify(writtenAt(after, path)),
-    );
-    expect(differing.toSorted()).toEqual([field, ...(one.also ?? [])].toSorted());
-    expect(await subject.write(before!)).toMatchObject({ status: 200, fields: {} });
-    const first = await subject.see(one);
-    expect(await subject.write(after!)).toMatchObject({ status: 200, fields: {} });
-    expect(await subject.see(one)).not.toBe(first);
-  });
+describeWritten('automated offers', { ...automated, before: () => alone() });
+describeWritten('funnels', {
+  ...funnels,
+  // Its steps need offers that run, and nothing else may be offered.
+  before: () =>
+    alone(() => shop.query(sql`UPDATE offers SET activated = id IN (${written.first}, ${written.other})`)),
 });
+describeWritten('product widgets', {
+  ...widgets,
+  before: () =>
+    alone(() =>
+      put('/admin/product-widgets/change-status.json', { widget_type: 'best-seller', active: true }),
+    ),
+});
+describeWritten('settings of all offers', { ...settings, before: () => alone(makeSettingsShop) });
 
 test('a widget that is turned off is seen no more', async () => {
   expect(writableFields(changeWidgetStatus.body!)).toEqual(['active', 'widget_type']);

@@ -173,13 +173,20 @@ export const offerWidgets: readonly ShopperWidget[] = [
     parts: ['product-upsells', 'popup-turn'],
     show: askProductUpsells,
   },
-  { name: 'upsells in the cart', pages: 'every', parts: ['cart-upsells'], show: askForCart },
+  {
+    name: 'upsells in the cart',
+    pages: 'every',
+    parts: ['cart-upsells'],
+    show: askForCart,
+    again: (shop) => askCartUpsells(shop, shop.page?.cart),
+  },
   {
     name: 'product widgets',
     pages: ['index', 'product', 'collection', 'cart'],
     // A bundle that ends is drawn as on its product's page.
     parts: ['page-widgets', 'bundle-box'],
     show: askWidgets,
+    again: askWidgets,
   },
   {
     name: 'quick view',

@@ -72,6 +72,7 @@ const moving = new Set([
   'token',
   'step',
   'cart_token',
+  'request_id',
 ]);
 
 /** An answer without what is another one each time: versions, proofs, signatures. */

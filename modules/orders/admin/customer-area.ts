@@ -1,7 +1,9 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
+import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { listCustomers } from '../contract/customer-calls.ts';
+import { customerTabs } from '../contract/order-tabs.ts';
 import { customerName } from './customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from './order-paths.ts';
@@ -31,6 +33,11 @@ export const customerArea: AdminArea = {
       title: orderAreaText.key('customers'),
       permission: 'orders',
       wide: true,
+      asks: askForList<typeof listCustomers>(customerListAddress.path, {
+        tabs: customerTabs,
+        standardSort: { field: 'id', dir: 'desc' },
+        filters: { account: 'state' },
+      }),
       lazy: () => import('./customer-list-page.tsx').then((page) => page.CustomerListPage),
     },
     {

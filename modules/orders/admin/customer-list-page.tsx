@@ -1,17 +1,18 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useReadChoices } from '#core/admin/shells/list-choices.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import {
   countCustomerTabs,
-  customerTabs,
   downloadCustomerExport,
   exportCustomers,
   listCustomers,
   listCustomerTags,
 } from '../contract/customer-calls.ts';
+import { customerTabs } from '../contract/order-tabs.ts';
 import { customerStates } from '../contract/customer.ts';
 import { orderPaths } from './order-paths.ts';
 import { useCustomerActions } from './customer-bulk-actions.ts';
@@ -25,14 +26,18 @@ import { useTagsQuestion } from './tags-question.tsx';
 export function CustomerListPage() {
   const t = useText(customerText);
   const title = useText(orderText)('customers');
-  const known = useApiQuery(listCustomerTags, {}, { staleTime: 60_000 }).data?.tags ?? [];
+  const known = useApiQuery(listCustomerTags, {}, { staleTime: 60_000 }).data?.tags;
+  const tags = useReadChoices(
+    'tag',
+    known?.map((tag) => ({ value: tag, label: tag })),
+  );
   const list = useServerList(listCustomers, {
     rows: (reply) => reply.customers,
     row: customerAddress,
     columns: useCustomerColumns(),
     tabs: tabsOf(customerTabs, (tab) => t(tab === 'all' ? 'tab_everyone' : `tab_${tab}`)),
     filters: [
-      { id: 'tag', label: t('tag'), asks: 'tag', options: known.map((tag) => ({ value: tag, label: tag })) },
+      { id: 'tag', label: t('tag'), asks: 'tag', options: tags },
       {
         id: 'account',
         label: t('state'),
@@ -44,7 +49,7 @@ export function CustomerListPage() {
     standardSort: { field: 'id', dir: 'desc' },
     counts: countCustomerTabs,
   });
-  const tagsQuestion = useTagsQuestion(known);
+  const tagsQuestion = useTagsQuestion(known ?? []);
   const { tagging, deletion } = useCustomerActions(list, tagsQuestion.ask);
   const exporting = useExport('customer-export', exportCustomers, downloadCustomerExport, list.filter);
   return (

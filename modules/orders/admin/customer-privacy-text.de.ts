@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { customerPrivacyText } from './customer-privacy-text.ts';
 
-export const customerPrivacyTextDe: TranslatedStrings = {
+export const customerPrivacyTextDe: TranslatedText<typeof customerPrivacyText> = {
   area: 'orders',
   strings: {
     privacy: 'Personenbezogene Daten',

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { customerText } from './customer-text.ts';
 
-export const customerTextDe: TranslatedStrings = {
+export const customerTextDe: TranslatedText<typeof customerText> = {
   area: 'orders',
   strings: {
     customers_lead: 'Alle, die gekauft oder sich angemeldet haben, Neueste zuerst.',

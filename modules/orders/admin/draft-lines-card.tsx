@@ -7,8 +7,9 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { PickerItem } from '#core/admin/picker/picker-source.ts';
-import { Picker } from '#core/admin/picker/picker.tsx';
+import { chosenId } from '#core/admin/picker/picker-chosen.ts';
+import type { PickedProduct, PickerItem } from '#core/admin/picker/picker-source.ts';
+import { VariantPicker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { variantSource } from '#modules/catalog/admin/public.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
@@ -32,7 +33,8 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
   const setLines = (next: DraftLine[]) => editor.set('line_items', next);
   const variantIds = lines.flatMap((line) => (line.variant_id === null ? [] : [line.variant_id]));
 
-  function take(ids: number[], items: PickerItem[]) {
+  function take(products: PickedProduct[], items: PickerItem[]) {
+    const ids = products.map(({ variant_id }) => variant_id);
     setPicked((before) => [...before, ...items]);
     const kept = lines.filter((line) => line.variant_id === null || ids.includes(line.variant_id));
     setLines([...kept, ...ids.filter((id) => !variantIds.includes(id)).map(variantLine)]);
@@ -63,13 +65,13 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
             line={line}
             at={at}
             price={price}
-            picked={picked.find((item) => item.id === line.variant_id)}
+            picked={picked.find((item) => chosenId(item) === line.variant_id)}
             onRemove={() => setLines(lines.filter((_line, index) => index !== at))}
           />
         ))}
       </ul>
       {picking ? (
-        <Picker
+        <VariantPicker
           source={source}
           title={t('draft_pick_title')}
           searchLabel={t('draft_pick_search')}
@@ -112,7 +114,7 @@ function DraftLineRow({
     );
   const label = {
     title: known?.title ?? picked?.title ?? '',
-    variant_title: known?.variant_title ?? picked?.subtitle ?? '',
+    variant_title: known?.variant_title ?? picked?.selectedVariant?.title ?? '',
     image_src: known?.image_src ?? null,
   };
   const name = (line.variant_id === null ? line.title : label.title) || t('draft_line_untitled');

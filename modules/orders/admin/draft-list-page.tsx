@@ -7,10 +7,10 @@ import { useServerList } from '#core/admin/shells/server-list.ts';
 import {
   countDraftOrderTabs,
   deleteDraftOrder,
-  draftOrderTabs,
   listDraftOrders,
   type DraftOrderRow,
 } from '../contract/draft-order-calls.ts';
+import { draftOrderTabs } from '../contract/order-tabs.ts';
 import { orderPaths } from './order-paths.ts';
 import { draftAddress, useDraftColumns } from './draft-columns.tsx';
 import { draftText } from './draft-text.ts';

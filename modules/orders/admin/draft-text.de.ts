@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { draftText } from './draft-text.ts';
 
-export const draftTextDe: TranslatedStrings = {
+export const draftTextDe: TranslatedText<typeof draftText> = {
   area: 'orders',
   strings: {
     drafts_lead: 'Bestellungen, die Sie selbst vorbereiten: am Telefon, auf einer Messe, für Stammkunden.',

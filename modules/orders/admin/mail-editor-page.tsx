@@ -1,9 +1,11 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
@@ -15,19 +17,17 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import { useEditor, type Editor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import { type MailTextField, mailTextFields } from '#core/contract/mail-wording.ts';
+import { isStaffMailKind } from '#modules/identity/staff/contract/staff-mail-kind.ts';
 import {
-  type BuyerMailKind,
-  isBuyerMailKind,
-  type MailTextField,
-  mailTextFields,
-} from '../contract/buyer-mail-kind.ts';
-import {
-  listBuyerMails,
-  previewBuyerMail,
+  listShopMails,
+  previewShopMail,
   type ShownMail,
-  testBuyerMail,
-  updateBuyerMail,
+  testShopMail,
+  updateShopMail,
 } from '../contract/mail-wording-calls.ts';
+import { hasOwnSentence, isShopMailKind, type ShopMailKind } from '../contract/shop-mail-kind.ts';
 import { useLiveAnswer } from './live-answer.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { mailSettingsText } from './mail-settings-text.ts';
@@ -35,7 +35,10 @@ import { orderPaths } from './order-paths.ts';
 import './mail-settings.css';
 
 type Wording = Record<MailTextField, string>;
-type Saved = ShownMail & { language: string };
+type Saved = ShownMail & {
+  /** In which this kind is worded, the shop's first. */
+  languages: readonly string[];
+};
 type MailEditor = Editor<Saved, Wording>;
 
 const wordingOf = ({ subject, heading, intro, closing }: Wording): Wording => ({
@@ -48,40 +51,48 @@ const wordingOf = ({ subject, heading, intro, closing }: Wording): Wording => ({
 /** /settings/mails/{kind}: what one mail says, beside how its reader will see it. */
 export function MailEditorPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  return isBuyerMailKind(id) ? <MailEditor key={id} kind={id} /> : <MissingPage />;
+  const { language } = useSearch({ strict: false }) as { language?: unknown };
+  return isShopMailKind(id) ? (
+    <MailEditor key={`${id} ${String(language)}`} kind={id} asked={language} />
+  ) : (
+    <MissingPage />
+  );
 }
 
-function MailEditor({ kind }: { kind: BuyerMailKind }) {
+/** `asked` is the language that the address names; the shop's where it is none of this kind. */
+function MailEditor({ kind, asked }: { kind: ShopMailKind; asked: unknown }) {
   const t = useText(mailSettingsText);
   const { user } = useSession();
   const load = useApiQuery(
-    listBuyerMails,
+    listShopMails,
     {},
     {
-      select: ({ language, mails }): Saved => ({
-        ...mails.find((mail) => mail.kind === kind)!,
-        language,
-      }),
+      select: ({ mails }): Saved => {
+        const own = mails.filter((mail) => mail.kind === kind);
+        const shown = own.find(({ language }) => language === asked) ?? own[0]!;
+        return { ...shown, languages: own.map(({ language }) => language) };
+      },
     },
   );
-  const update = useApiMutation(updateBuyerMail, { refresh: [listBuyerMails] });
-  const sendTest = useApiMutation(testBuyerMail);
+  const update = useApiMutation(updateShopMail, { refresh: [listShopMails] });
+  const sendTest = useApiMutation(testShopMail);
   const editor = useEditor<Saved, Wording>({
     load,
     toDraft: wordingOf,
-    save: async (draft, { version, language }) => {
+    save: async (draft, { version, language, languages }) => {
       const { mail } = await update.mutateAsync({ body: { mail: { ...draft, kind, version, language } } });
-      return { ...mail, language };
+      return { ...mail, languages };
     },
-    validate: (draft) => bodyProblems(previewBuyerMail, { mail: { ...draft, kind } }, 'mail'),
+    validate: (draft) => bodyProblems(previewShopMail, { mail: { ...draft, kind, language: '' } }, 'mail'),
     wrapper: 'mail',
-    keeps: { key: `settings.mail.${kind}` },
+    // Each language is a thing of its own.
+    keeps: { key: `settings.mail.${kind}${typeof asked === 'string' ? `.${asked}` : ''}` },
   });
   const { saved } = editor;
 
-  async function test(draft: Wording) {
+  async function test(draft: Wording, language: string) {
     try {
-      await sendTest.mutateAsync({ body: { mail: { ...draft, kind } } });
+      await sendTest.mutateAsync({ body: { mail: { ...draft, kind, language } } });
       showToast(t('test_done', { address: user.email }));
     } catch (error) {
       showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
@@ -105,7 +116,7 @@ function MailEditor({ kind }: { kind: BuyerMailKind }) {
       secondary={
         <Button
           busy={sendTest.isPending}
-          onClick={() => (editor.draft ? void test(editor.draft) : undefined)}
+          onClick={() => (editor.draft && saved ? void test(editor.draft, saved.language) : undefined)}
         >
           {t('test')}
         </Button>
@@ -115,7 +126,7 @@ function MailEditor({ kind }: { kind: BuyerMailKind }) {
         <>
           {saved ? <TextsCard editor={editor} saved={saved} /> : null}
           {/* Below and not beside, so that it is as wide as a mail. */}
-          <Preview kind={kind} draft={draft} />
+          {saved ? <Preview mail={{ ...draft, kind, language: saved.language }} /> : null}
         </>
       )}
     </SettingsPage>
@@ -125,9 +136,21 @@ function MailEditor({ kind }: { kind: BuyerMailKind }) {
 function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
   const t = useText(mailSettingsText);
   const language = useLanguage();
+  const navigate = useNavigate();
   /** Where a name is put in: the text that was looked at last. */
   const at = useRef<MailTextField>('intro');
-  const spoken = new Intl.DisplayNames(language, { type: 'language' }).of(saved.language) ?? saved.language;
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const spoken = (code: string) => names.of(code) ?? code;
+  const around = !isStaffMailKind(saved.kind) ? '' : hasOwnSentence(saved.kind) ? '_notice' : '_invitation';
+
+  /** The texts of another language are another draft. */
+  async function choose(code: string) {
+    if (editor.dirty && !(await askToLeave())) return;
+    const search = code === saved.languages[0] ? {} : { language: code };
+    await navigate({ to: '.', search, replace: true, resetScroll: false });
+    // Its page is another one; who switches by keyboard goes on where they were.
+    requestAnimationFrame(() => fieldElement('language')?.focus());
+  }
 
   function insert(name: string) {
     const { value, onChange, name: path } = editor.field(at.current);
@@ -150,11 +173,24 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
   return (
     <Card title={t('texts')}>
       <div className="stack">
-        <p className="quiet text-sm">{t('language', { language: spoken })}</p>
+        {isStaffMailKind(saved.kind) ? (
+          <div className="mail-accent">
+            <SelectField
+              name="language"
+              label={t('language')}
+              hint={t('language_hint')}
+              value={saved.language}
+              options={saved.languages.map((code) => ({ value: code, label: spoken(code) }))}
+              onChange={(code) => void choose(code)}
+            />
+          </div>
+        ) : (
+          <p className="quiet text-sm">{t('language_buyers', { language: spoken(saved.language) })}</p>
+        )}
         <TextField maxLength={200} autoComplete="off" {...field('subject')} />
         <TextField maxLength={200} autoComplete="off" {...field('heading')} />
-        <TextAreaField rows={4} maxLength={2000} hint={t('intro_hint')} {...field('intro')} />
-        <TextAreaField rows={4} maxLength={2000} hint={t('closing_hint')} {...field('closing')} />
+        <TextAreaField rows={4} maxLength={2000} hint={t(`intro_hint${around}`)} {...field('intro')} />
+        <TextAreaField rows={4} maxLength={2000} hint={t(`closing_hint${around}`)} {...field('closing')} />
         <div className="row wrap mail-variables">
           <span className="quiet text-sm">{t('variables')}</span>
           {saved.variables
@@ -179,10 +215,10 @@ function TextsCard({ editor, saved }: { editor: MailEditor; saved: Saved }) {
 }
 
 /** The mail with the texts as they are entered; what cannot be shown leaves the one before. */
-function Preview({ kind, draft }: { kind: BuyerMailKind; draft: Wording }) {
+function Preview({ mail }: { mail: BodyOf<typeof previewShopMail>['mail'] }) {
   const t = useText(mailSettingsText);
-  const answer = useLiveAnswer(JSON.stringify([kind, draft]), (signal) =>
-    callApi(previewBuyerMail, { body: { mail: { ...draft, kind } }, signal }),
+  const answer = useLiveAnswer(JSON.stringify(mail), (signal) =>
+    callApi(previewShopMail, { body: { mail }, signal }),
   );
   return (
     <Card title={t('preview')}>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { previewBuyerMail } from '../contract/mail-wording-calls.ts';
+import type { previewShopMail } from '../contract/mail-wording-calls.ts';
 import { mailSettingsText } from './mail-settings-text.ts';
 
 const widths = ['wide', 'narrow'] as const;
 
 /** A mail as its reader sees it, in a frame of its own that runs, sends and opens nothing. */
-export function MailPreview({ mail }: { mail: ReplyOf<typeof previewBuyerMail> }) {
+export function MailPreview({ mail }: { mail: ReplyOf<typeof previewShopMail> }) {
   const t = useText(mailSettingsText);
   const [width, setWidth] = useState<(typeof widths)[number]>('wide');
   return (
@@ -35,7 +35,8 @@ export function MailPreview({ mail }: { mail: ReplyOf<typeof previewBuyerMail> }
         ))}
       </div>
       <div className={`mail-frame ${width}`}>
-        <iframe title={t('preview_of')} sandbox="" srcDoc={mail.html} />
+        {/* Another frame for each mail: one that goes on to another document is a step of Back, at every key pressed. */}
+        <iframe key={mail.html} title={t('preview_of')} sandbox="" srcDoc={mail.html} />
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expectEveryLook, intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { settingsPageSuite } from '#core/testing/admin-suites/settings-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { ShownMail } from '../contract/mail-wording-calls.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 
-async function read(page: Page): Promise<{ language: string; mail: ShownMail }> {
+async function read(page: Page): Promise<ShownMail> {
   const reply = await page.request.get('/admin/setting/mails.json', { headers });
-  const { language, mails } = (await reply.json()) as { language: string; mails: ShownMail[] };
-  return { language, mail: mails.find(({ kind }) => kind === 'refunded')! };
+  const { mails } = (await reply.json()) as { mails: ShownMail[] };
+  return mails.find(({ kind }) => kind === 'refunded')!;
 }
 
 /** Changes the mail behind the page's back; nothing given, it is the standard one. */
 async function change(page: Page, changes: Partial<ShownMail> = {}): Promise<void> {
-  const { language, mail } = await read(page);
-  const { kind, version, standard } = mail;
+  const { kind, language, version, standard } = await read(page);
   const data = { mail: { kind, ...standard, ...changes, version, language } };
   expect((await page.request.put('/admin/setting/mail.json', { headers, data })).status()).toBe(200);
 }
@@ -65,6 +65,147 @@ test('a mail is worded, seen as its reader will, tried on oneself and put back',
     await page.getByRole('button', { name: /reset/i }).click();
     await bar.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByText('Standard text')).toBeVisible();
-    expect((await read(page)).mail.heading).toBe((await read(page)).mail.standard.heading);
+    expect((await read(page)).heading).toBe((await read(page)).standard.heading);
   });
+});
+
+test('the invitation is worded for each language, seen in it, and its link stays', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/mails');
+  await page.getByRole('link', { name: /^Invitation/ }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const language = page.getByRole('combobox', { name: 'Language' });
+  const heading = page.getByLabel('Heading', { exact: true });
+  const button = preview.getByRole('link', { name: 'Einladung ansehen' });
+  await test.step('another language has its own texts and its own preview', async () => {
+    await expect(heading).toHaveValue('Join {{shop}}');
+    await language.selectOption('German');
+    await expect(page).toHaveURL(/language=de$/);
+    await expect(language).toBeFocused();
+    await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
+    await expect(button).toBeVisible();
+  });
+  await test.step('what is not saved is asked about before the language changes', async () => {
+    await heading.fill('Komm zu {{shop}}');
+    await expect(preview.getByRole('heading', { name: /^Komm zu / })).toBeVisible();
+    await language.selectOption('English');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await expect(language).toHaveValue('de');
+    await expect(heading).toHaveValue('Komm zu {{shop}}');
+  });
+  await test.step('a name that only other mails have is refused', async () => {
+    const end = page.getByLabel('End', { exact: true });
+    await end.fill('{{order}}');
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(end).toHaveAccessibleDescription(/nothing called “order”/);
+    await end.fill('');
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Own text', { exact: true })).toBeVisible();
+    await expect(button).toBeVisible();
+    await expectEveryLook(page);
+  });
+  await test.step('the other language kept ours', async () => {
+    await language.selectOption('English');
+    await expect(heading).toHaveValue('Join {{shop}}');
+    await expect(page.getByText('Standard text', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: /^Invitation.*Own text/ })).toBeVisible();
+  });
+  await test.step('reset puts the standard texts of the language back', async () => {
+    await page.goto('/settings/mails/invitation?language=de');
+    await page.getByRole('button', { name: /reset/i }).click();
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Standard text')).toBeVisible();
+    await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
+  });
+});
+
+/** A dot, as a PNG. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the mails of a shop have its color and logo, seen before they are saved, and in every mail after', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/mails');
+  await page.getByRole('link', { name: /^Color and logo/ }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const accent = page.getByLabel('Accent color', { exact: true });
+  await test.step('what is written on a light color is black, on a dark one white', async () => {
+    const button = preview.getByRole('link', { name: 'Look at your order' });
+    await accent.fill('#ffe600');
+    await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)');
+    await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.getByLabel('Pick: Accent color').fill('#20103a');
+    await expect(button).toHaveCSS('background-color', 'rgb(32, 16, 58)');
+    await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+  });
+  await test.step('what is no color is refused at its field', async () => {
+    await accent.fill('green');
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(accent).toHaveAccessibleDescription(/A color is written as #rrggbb/);
+    await accent.fill('#1f6f4a');
+  });
+  await test.step('a logo stands in place of the name', async () => {
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+    await expect(preview.getByRole('img')).toBeVisible();
+    await expectEveryLook(page);
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(bar).toHaveCount(0);
+  });
+  await test.step('another mail has them, too', async () => {
+    await page.goto('/settings/mails/cancelled');
+    await expect(preview.getByRole('img')).toBeVisible();
+    await expect(preview.locator('body > div')).toHaveCSS('border-top-color', 'rgb(31, 111, 74)');
+  });
+  await test.step('reset takes both away', async () => {
+    await page.goto('/settings/mails/look');
+    await page.getByRole('button', { name: /reset/i }).click();
+    await bar.getByRole('button', { name: /^Save/ }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(preview.getByRole('img')).toHaveCount(0);
+  });
+});
+
+test('a mail that could not be sent says why, and is sent again', async ({ page }) => {
+  await signIn(page);
+  const mail = {
+    id: 7,
+    kind: 'confirmation',
+    order_id: 1,
+    order_name: '#1001',
+    email: 'gone@example.com',
+    reason: '550 no mailbox … here',
+    attempts: 1,
+    queued_at: '2026-11-20T09:30:00.000Z',
+    can_send_again: true,
+  };
+  let waiting = [mail];
+  // The lanes have no mail server that could refuse one.
+  await intercept(page, /given_up_mails\.json$/, 'GET', (route) =>
+    route.fulfill({ json: { mails: waiting, has_more: false } }),
+  );
+  await intercept(page, /given_up_mails\/7\/send\.json$/, 'POST', (route) => {
+    waiting = [];
+    return route.fulfill({ json: { success: true } });
+  });
+  const sent = requestsOf(page, /given_up_mails\/7\/send\.json$/, 'POST');
+  await page.goto('/settings/mails');
+  await page.getByRole('link', { name: /^Mails that could not be sent/ }).click();
+  const row = page.locator('tr[data-row]', { hasText: 'gone@example.com' });
+  await expect(row).toContainText('#1001: Order confirmation');
+  await expect(row).toContainText('550 no mailbox … here');
+  await expectEveryLook(page);
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await expect(page.getByText('1 mail is on its way')).toBeVisible();
+  await expect(page.getByText('Every mail was sent')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

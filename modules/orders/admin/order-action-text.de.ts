@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { orderActionText } from './order-action-text.ts';
 
-export const orderActionTextDe: TranslatedStrings = {
+export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
   area: 'orders',
   strings: {
     export: 'Exportieren',

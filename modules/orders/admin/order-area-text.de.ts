@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { orderAreaText } from './order-area-text.ts';
 
-export const orderAreaTextDe: TranslatedStrings = {
+export const orderAreaTextDe: TranslatedText<typeof orderAreaText> = {
   area: 'order-area',
   strings: {
     nav: 'Bestellungen',
@@ -15,9 +16,11 @@ export const orderAreaTextDe: TranslatedStrings = {
     thing_orders: 'Bestellung',
     thing_draft_orders: 'Bestellentwurf',
     thing_fulfillments: 'Versand',
-    mails: 'E-Mails an Käufer',
-    mails_text: 'Was Käufer per E-Mail erfahren, und wie jede E-Mail aussieht.',
-    mails_words: 'mail benachrichtigungen vorlagen bestellbestätigung quittung texte versand absender',
+    mails: 'E-Mails',
+    mails_text: 'Was Käufer und Ihr Team per E-Mail erfahren, und wie jede E-Mail aussieht.',
+    mails_words:
+      'mail benachrichtigungen einladung team käufer vorlagen bestellbestätigung quittung texte versand absender',
+    mails_refused: 'Nicht zustellbare E-Mails',
     thing_mail_texts: 'Text einer E-Mail',
     thing_refunds: 'Erstattung',
     thing_customers: 'Kunde',

@@ -1,8 +1,11 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
+import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import type { countOrders } from '../contract/order-calls.ts';
+import type { listDraftOrders } from '../contract/draft-order-calls.ts';
+import type { countOrders, listOrders } from '../contract/order-calls.ts';
+import { draftOrderTabs, orderTabs } from '../contract/order-tabs.ts';
 import { orderListAddress } from './order-list-address.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from './order-paths.ts';
@@ -11,13 +14,15 @@ const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as
   typeof countOrders
 >;
 
+/** Orders to pack; Home asks the same, so that both are one question. */
+export const waitingOrders = {
+  path: orderCountAddress.path,
+  query: { fulfillment_status: 'unfulfilled', status: 'open' },
+} as const;
+
 /** Orders to pack, beside the entry; nothing where there is none. */
 function useWaitingCount(): number | undefined {
-  const { data } = useApiQuery(
-    orderCountAddress,
-    { query: { fulfillment_status: 'unfulfilled', status: 'open' } },
-    { staleTime: 60_000 },
-  );
+  const { data } = useApiQuery(orderCountAddress, { query: waitingOrders.query }, { staleTime: 60_000 });
   return data?.count || undefined;
 }
 
@@ -69,6 +74,17 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('title'),
       permission: 'orders',
       wide: true,
+      asks: askForList<typeof listOrders>(orderListAddress.path, {
+        tabs: orderTabs,
+        standardSort: { field: 'id', dir: 'desc' },
+        filters: {
+          payment: 'financial_status',
+          delivery: 'fulfillment_status',
+          refund: 'has_refund',
+          offer: 'offer_id',
+          customer: 'customer_id',
+        },
+      }),
       lazy: () => import('./order-list-page.tsx').then((page) => page.OrderListPage),
     },
     {
@@ -76,6 +92,7 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('drafts'),
       permission: 'orders',
       wide: true,
+      asks: askForList<typeof listDraftOrders>('/admin/draft_orders.json', { tabs: draftOrderTabs }),
       lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
     },
     {
@@ -98,6 +115,21 @@ export const orderArea: AdminArea = {
       permission: 'settings',
       asks: () => [{ path: '/admin/setting/mails.json' }],
       lazy: () => import('./mail-settings-page.tsx').then((page) => page.MailSettingsPage),
+    },
+    {
+      path: orderPaths.mailsGivenUp,
+      title: orderAreaText.key('mails_refused'),
+      permission: 'orders',
+      wide: true,
+      asks: askForList('/admin/orders/given_up_mails.json'),
+      lazy: () => import('./given-up-mails-page.tsx').then((page) => page.GivenUpMailsPage),
+    },
+    {
+      path: orderPaths.mailLook,
+      title: orderAreaText.key('mails'),
+      permission: 'settings',
+      asks: () => [{ path: '/admin/setting/mail-look.json' }],
+      lazy: () => import('./mail-look-page.tsx').then((page) => page.MailLookPage),
     },
     {
       path: orderPaths.mail('$id'),

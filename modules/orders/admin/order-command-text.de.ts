@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { orderCommandText } from './order-command-text.ts';
 
-export const orderCommandTextDe: TranslatedStrings = {
+export const orderCommandTextDe: TranslatedText<typeof orderCommandText> = {
   area: 'order-commands',
   strings: {
     create: 'Bestellung anlegen',

@@ -7,3 +7,6 @@ export const orderListAddress = {
   path: '/admin/orders.json',
   permission: 'orders',
 } as EndpointAddress<typeof listOrders>;
+
+/** The newest orders, as Home shows them: as many as fill a card. */
+export const recentOrdersQuery = { limit: '6' } as const;

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useReadChoices } from '#core/admin/shells/list-choices.ts';
 import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
@@ -21,7 +22,11 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
   const asked = (name: string) => (search[name] === undefined ? '' : String(search[name]));
   const offers = useOfferOptions(asked('offer'), (id) => t('offer_unnamed', { id }));
   const customers = useCustomerOption(asked('customer'), (id) => t('customer_unnamed', { id }));
-  const tags = useApiQuery(listOrderTags, {}, { staleTime: 60_000 }).data?.tags ?? [];
+  const known = useApiQuery(listOrderTags, {}, { staleTime: 60_000 }).data?.tags;
+  const tags = useReadChoices(
+    'tag',
+    known?.map((tag) => ({ value: tag, label: tag })),
+  );
   const placed = useSpanFilter('placed', t('date'));
   const payment: ServerFilter<OrderFilter> = {
     id: 'payment',
@@ -54,11 +59,11 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
         { value: 'false', label: t('without_refund') },
       ],
     },
-    { id: 'tag', label: t('tag'), asks: 'tag', options: tags.map((tag) => ({ value: tag, label: tag })) },
+    { id: 'tag', label: t('tag'), asks: 'tag', options: tags },
     { id: 'offer', label: t('discounted_by'), asks: 'offer_id', options: offers },
     { id: 'customer', label: t('customer'), asks: 'customer_id', options: customers },
   ];
-  return { filters: filters.filter(({ options }) => options.length > 0), tags };
+  return { filters: filters.filter(({ options }) => options.length > 0), tags: known ?? [] };
 }
 
 /** The one customer that the address names, by name. */

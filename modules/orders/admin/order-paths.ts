@@ -1,5 +1,5 @@
 import type { PathId } from '#core/admin/frame/admin-area.ts';
-import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
+import type { ShopMailKind } from '../contract/shop-mail-kind.ts';
 
 /** Where the screens of orders, drafts and customers are: for the manifests, and for what leads to them. */
 export const orderPaths = {
@@ -7,9 +7,11 @@ export const orderPaths = {
   order: (id: PathId) => `/orders/${id}`,
   drafts: '/orders/drafts',
   draft: (id: PathId) => `/orders/drafts/${id}`,
-  /** A page of the settings: what is written to buyers. */
+  /** A page of the settings: what is written to buyers and staff. */
   mails: '/settings/mails',
-  mail: (kind: PathId | BuyerMailKind) => `/settings/mails/${kind}`,
+  mailsGivenUp: '/settings/mails/refused',
+  mailLook: '/settings/mails/look',
+  mail: (kind: PathId | ShopMailKind) => `/settings/mails/${kind}`,
   customers: '/customers',
   customer: (id: PathId) => `/customers/${id}`,
 } as const;

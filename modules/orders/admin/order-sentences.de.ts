@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 
 /** What the server and the forms say of orders and customers. */
@@ -36,6 +36,7 @@ export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof
     'orders.no_address': 'Diese Bestellung hat keine Adresse, an die eine E-Mail gehen könnte.',
     'orders.confirmed_elsewhere': 'Der Shop, der diese Bestellung angenommen hat, bestätigt sie.',
     'orders.no_variable': 'Diese E-Mail kennt nichts namens „%{name}“',
+    'orders.no_mail_language': 'In dieser Sprache wird keine E-Mail geschrieben',
     'orders.nothing_owed': 'Diese Erstattung ist ganz zurückgegangen.',
     'orders.not_finished': 'Nur eine stornierte Bestellung, deren Geld ganz zurückging, lässt sich löschen.',
     'orders.not_editable': 'Dieser Bestellung lässt sich nichts mehr hinzufügen.',
@@ -58,6 +59,7 @@ export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof
     'orders.this_draft': 'Diesen Entwurf',
     'orders.this_export': 'Diesen Export',
     'orders.this_fulfilment': 'Diesen Versand',
+    'orders.this_mail': 'Diese E-Mail',
     'orders.this_order': 'Diese Bestellung',
     'orders.this_payment': 'Diese Zahlung',
     'orders.this_product': 'Dieses Produkt',
@@ -76,6 +78,9 @@ export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof
     'orders.customer_redacted': 'Die Daten dieses Kunden wurden gelöscht, und es kommt nichts mehr dazu.',
     'orders.redaction_unconfirmed': 'Geben Sie die E-Mail-Adresse dieses Kunden ein',
     'orders.too_much_amount': 'Das ist mehr, als noch zu erstatten ist',
+    'orders.unknown_payment': 'Diese Bestellung hat keine solche Zahlung',
+    'orders.unknown_gateway': 'Keine solche Zahlung lief über „%{name}“',
+    'orders.amounts_differ': 'Die Zahlungsvorgänge ergeben einen anderen Betrag',
     'orders.too_much_shipping': 'Das sind mehr Versandkosten, als noch zu erstatten sind',
     'orders.no_such_customer': 'Diesen Kunden gibt es in diesem Shop nicht',
     'orders.choose_delivery': 'Wählen Sie eine Lieferart',

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { orderText } from './order-text.ts';
 
-export const orderTextDe: TranslatedStrings = {
+export const orderTextDe: TranslatedText<typeof orderText> = {
   area: 'orders',
   strings: {
     drafts: 'Entwürfe',
@@ -48,6 +49,8 @@ export const orderTextDe: TranslatedStrings = {
     item_count_one: '%{count} Artikel',
     item_count_other: '%{count} Artikel',
     search: 'Nach Nummer, Name, E-Mail oder Art.-Nr. suchen',
+    recent: 'Neueste Bestellungen',
+    recent_all: 'Alle Bestellungen',
     empty_title: 'Noch keine Bestellungen',
     empty_text:
       'Eine Bestellung erscheint hier, sobald ein Kunde bezahlt hat. Im Demo-Shop können Sie es ausprobieren.',

@@ -47,6 +47,8 @@ export const orderText = registerStrings('orders', {
     item_count_one: '%{count} item',
     item_count_other: '%{count} items',
     search: 'Search by number, name, email or SKU',
+    recent: 'Recent orders',
+    recent_all: 'All orders',
     empty_title: 'No orders yet',
     empty_text: 'An order appears here as soon as a shopper has paid. The demo store is a good place to try.',
     open_store: 'Open the store',

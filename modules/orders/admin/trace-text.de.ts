@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { traceText } from './trace-text.ts';
 
-export const traceTextDe: TranslatedStrings = {
+export const traceTextDe: TranslatedText<typeof traceText> = {
   area: 'price-trace',
   strings: {
     'tier-reached_one': '%{count} Stück hat seine Stufe erreicht.',

@@ -13,11 +13,6 @@ export type BuyerMailKind = (typeof buyerMailKinds)[number];
 export const isBuyerMailKind = (kind: string): kind is BuyerMailKind =>
   (buyerMailKinds as readonly string[]).includes(kind);
 
-/** What a merchant may word in each of them; between `intro` and `closing` stand the facts of the order. */
-export const mailTextFields = ['subject', 'heading', 'intro', 'closing'] as const;
-export type MailTextField = (typeof mailTextFields)[number];
-export type MailWording = Readonly<Record<MailTextField, string>>;
-
 const everywhere = ['order', 'shop', 'first_name'] as const;
 
 /** What the texts of each kind may name in double braces: `{{order}}` is `#1001`. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
+import { storeId } from '#core/contract/store-id.ts';
 import { quote, traceEntry } from './quote.ts';
-import { shop, token, visitor } from './storefront-scalar.ts';
+import { ids, prices, shop, token, visitor } from './storefront-scalar.ts';
 
 export const cart = z
   .object({
@@ -88,12 +89,12 @@ export const cartOffers = endpoint({
   path: '/storefront/cart-offers',
   summary: 'Decides what a set of lines costs and why',
   permission: 'shopper',
-  query: z.object({ shop }),
+  query: z.object({ shop, ids, prices }),
   body: z.object({
     lines: z
       .array(
         z.object({
-          variant_id: id,
+          variant_id: storeId('variant'),
           quantity: z.int().min(1).max(999),
           offer_id: id.nullish(),
           proof: z.string().max(200).nullish(),
@@ -109,7 +110,7 @@ export const cartOffers = endpoint({
     currency: z.string(),
     lines: z.array(
       z.object({
-        variant_id: id,
+        variant_id: storeId('variant'),
         quantity: z.int(),
         subtotal_minor: z.int(),
         discount_minor: z.int(),

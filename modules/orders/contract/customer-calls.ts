@@ -27,6 +27,7 @@ import {
   customerStates,
   tagList,
 } from './customer.ts';
+import { customerTabs } from './order-tabs.ts';
 
 const moment = instant.optional();
 const digits = z
@@ -49,14 +50,6 @@ export const customerFilters = {
   updated_at_min: moment,
   updated_at_max: moment,
 };
-
-/** What the tabs of the list narrow the customers to. */
-export const customerTabs = {
-  all: {},
-  returning: { orders_count_min: '2' },
-  prospects: { orders_count_max: '0' },
-  subscribed: { accepts_marketing: 'true' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof customerFilters>>>;
 
 export const listCustomers = endpoint({
   name: 'listCustomers',
@@ -96,7 +89,7 @@ export const countCustomerTabs = endpoint({
   permission: 'orders',
   scope: 'read_customers',
   query: z.object(customerFilters),
-  reply: tabCounts(customerTabs),
+  reply: tabCounts(customerTabs satisfies Tabs<z.input<z.ZodObject<typeof customerFilters>>>),
 });
 
 export const getCustomer = endpoint({

@@ -57,7 +57,10 @@ export const redactCustomer = endpoint({
   errors: { 422: ['orders.redaction_unconfirmed'] },
 });
 
-/** As JSON, part by part: what the shop's areas keep of the person, at most 5,000 rows of each kind. */
+/**
+ * As JSON, part by part: all that the shop's areas keep of the person, with the mails that went to them and what they were
+ * offered. Amounts are in minor units.
+ */
 export const downloadCustomerData = endpoint({
   name: 'downloadCustomerData',
   method: 'GET',

@@ -18,6 +18,7 @@ import { discountAllocation, discountApplication, order } from './order.ts';
 import { address } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 import { traceEntry } from './quote.ts';
+import { draftOrderTabs } from './order-tabs.ts';
 
 export const draftStatuses = ['open', 'completed'] as const;
 
@@ -119,13 +120,6 @@ const draftFilters = {
   customer_id: idParam.optional(),
 };
 
-/** What the tabs of the list narrow the drafts to. */
-export const draftOrderTabs = {
-  all: {},
-  open: { status: 'open' },
-  completed: { status: 'completed' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof draftFilters>>>;
-
 export const listDraftOrders = endpoint({
   name: 'listDraftOrders',
   method: 'GET',
@@ -157,7 +151,7 @@ export const countDraftOrderTabs = endpoint({
   permission: 'orders',
   scope: 'read_draft_orders',
   query: z.object(draftFilters),
-  reply: tabCounts(draftOrderTabs),
+  reply: tabCounts(draftOrderTabs satisfies Tabs<z.input<z.ZodObject<typeof draftFilters>>>),
 });
 
 export const getDraftOrder = endpoint({

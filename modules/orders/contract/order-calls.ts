@@ -13,6 +13,7 @@ import {
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { financialStatuses, order, orderRow } from './order.ts';
+import { orderTabs } from './order-tabs.ts';
 
 /** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
 export const orderStates = ['open', 'closed', 'cancelled', 'any'] as const;
@@ -39,16 +40,6 @@ export const orderFilters = {
   updated_at_min: moment,
   updated_at_max: moment,
 };
-
-/** What the tabs of the list narrow the orders to. */
-export const orderTabs = {
-  all: {},
-  unfulfilled: { status: 'open', fulfillment_status: 'unfulfilled' },
-  unpaid: { status: 'open', financial_status: 'pending' },
-  open: { status: 'open' },
-  closed: { status: 'closed' },
-  cancelled: { status: 'cancelled' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof orderFilters>>>;
 
 export const listOrders = endpoint({
   name: 'listOrders',
@@ -85,7 +76,7 @@ export const countOrderTabs = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   query: z.object(orderFilters),
-  reply: tabCounts(orderTabs),
+  reply: tabCounts(orderTabs satisfies Tabs<z.input<z.ZodObject<typeof orderFilters>>>),
 });
 
 export const getOrder = endpoint({

@@ -83,7 +83,7 @@ export const transaction = z
     test: z.boolean(),
     /** Of money that went back: the refund it is part of, and the payment it went back to, where that is known. */
     refund_id: id.nullable(),
-    payment_id: id.nullable(),
+    parent_id: id.nullable(),
     created_at: timestamp,
   })
   .meta({ id: 'Transaction' });

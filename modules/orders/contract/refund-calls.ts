@@ -94,14 +94,41 @@ export const calculatedRefund = z
     /** Paid, neither refunded nor promised. */
     maximum_refundable: amount,
     gateway: z.string(),
+    /**
+     * Each payment, with what of the amount would go back to it, as a refund takes it, and beside that the most that
+     * could.
+     */
+    transactions: z.array(
+      z.object({
+        kind: z.literal('refund'),
+        parent_id: id,
+        gateway: z.string(),
+        amount,
+        maximum_refundable: amount,
+      }),
+    ),
   })
   .meta({ id: 'CalculatedRefund' });
+export type CalculatedRefund = z.output<typeof calculatedRefund>;
+
+/**
+ * An amount that goes back to the payment `parent_id`, or to those through `gateway`; to any, where neither is named. A
+ * misspelt name must not send it to another one.
+ */
+const refundTransaction = z.strictObject({
+  kind: z.literal('refund').default('refund'),
+  parent_id: id.optional(),
+  gateway: z.string().min(1).max(100).optional(),
+  amount,
+});
 
 const askedRefund = z.object({
   refund_line_items: z.array(refundLineInput).max(500).default([]),
   shipping: refundShipping.default({}),
   /** Alone, what is to be given back. With units or shipping, what they are expected to come to. */
   amount: amount.optional(),
+  /** The same said payment by payment: together they are the amount. */
+  transactions: z.array(refundTransaction).max(100).optional(),
 });
 
 export const listRefunds = endpoint({
@@ -140,7 +167,7 @@ export const calculateRefund = endpoint({
   reply: z.object({ refund: calculatedRefund }),
   errors: {
     409: ['orders.not_paid', 'orders.refund_changed'],
-    422: ['orders.too_many_units', 'orders.too_much'],
+    422: ['orders.too_many_units', 'orders.too_much', 'orders.no_such_payment', 'orders.amounts_differ'],
   },
 });
 
@@ -148,6 +175,11 @@ export const calculateRefund = endpoint({
  * Units keep the discounts that the order gave them. `amount` without units and shipping gives back just that, of no
  * item: nothing goes back into stock, and the sales are less by it as far as items are left that nothing was given back
  * for. What was paid is given back once: after an amount, the last units bring what is left.
+ *
+ * `transactions` say the amount payment by payment, and which of them each part goes back to; without them each payment
+ * gives back its share. 422 `orders.no_such_payment` on the `parent_id` or `gateway` that the order does not have,
+ * `orders.too_much` on the `amount` of one that is more than its payment has left, `orders.amounts_differ` where `amount`
+ * is there, too, and says something else.
  *
  * 422 on `refund.refund_line_items.N.quantity` for more units than are left, on `refund.shipping.amount` and
  * `refund.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402 `orders.refund_declined`,
@@ -185,7 +217,13 @@ export const createRefund = endpoint({
   errors: {
     402: ['orders.refund_declined'],
     409: ['orders.not_paid', 'orders.refund_changed', 'orders.paid_less'],
-    422: ['orders.too_many_units', 'orders.too_much', 'orders.empty_refund'],
+    422: [
+      'orders.too_many_units',
+      'orders.too_much',
+      'orders.empty_refund',
+      'orders.no_such_payment',
+      'orders.amounts_differ',
+    ],
   },
 });
 

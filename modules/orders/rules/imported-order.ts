@@ -18,6 +18,9 @@ export interface ImportedOrder {
   gateway: string;
   shipping_address: Address | null;
   billing_address: Address | null;
+  /** Whose browser's session it was made in, and the price that it was shown: of an order with our codes. */
+  visitor?: string | null;
+  quote_id?: string | null;
   lines: ImportedLine[];
   discounts: ImportedDiscount[];
   shipping: { code: string; title: string; price_minor: number }[];
@@ -43,6 +46,8 @@ export interface ImportedLine {
   tax_minor: number;
   /** `discount` is a place in the order's discounts. */
   discounts: { discount: number; amount_minor: number }[];
+  /** The offer of ours that it was taken from, with or without a discount. */
+  taken_offer_id?: number | null;
   requires_shipping: boolean;
   grams: number;
 }
@@ -55,6 +60,8 @@ export interface ImportedDiscount {
   value_type: 'percentage' | 'fixed_amount';
   /** What it took off shipping; its part of the lines is in the lines. */
   shipping_minor: number;
+  /** The offer of ours that it makes good at the other store's checkout; `name` is the merchant's. */
+  offer?: { id: number; version: number; name: string };
 }
 
 export interface ImportedFulfillment {

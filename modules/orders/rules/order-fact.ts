@@ -106,6 +106,13 @@ export function cancelFacts({
   return givenUpFacts(`cancel:${order_id}`, at, lines);
 }
 
+/** What an order was placed with, and what was given up of it since, by days of their own. Minor units. */
+export interface OrderParts {
+  placed: Pick<OrderPlaced, 'order_id' | 'at' | 'lines'>;
+  /** `key` names what it was; the same thing has the same key, however often it is looked at. */
+  given_up: { key: string; at: string; lines: OrderPlaced['lines'] }[];
+}
+
 /** An order of another store as it stands here now. Minor units. */
 export interface ImportedStanding {
   order_id: number;
@@ -115,8 +122,15 @@ export interface ImportedStanding {
   cancelled_at: string | null;
   /** It has been paid, whatever of it went back; also one that costs nothing. */
   paid: boolean;
-  /** `total_minor` is after discounts, of all units. */
-  lines: { id: number; product_id: number | null; quantity: number; total_minor: number }[];
+  /** `total_minor` is after discounts, `allocations` are what offers of ours took off; both of all units. */
+  lines: {
+    id: number;
+    product_id: number | null;
+    quantity: number;
+    total_minor: number;
+    allocations: { offer_id: number; amount_minor: number }[];
+    taken_offer_id: number | null;
+  }[];
   /** Oldest first. */
   refunds: {
     /** The other store's own id of it. */
@@ -147,23 +161,32 @@ function takenOff(total: number, said: readonly number[], left: readonly number[
 }
 
 /**
- * All figures of an order of another store, as it stands. It counts on the day it was placed as it is now: an edit
- * there says that it was another order. A refund takes off, on its own day, what went back for items: money where
- * there was money, and what the units cost where nobody has paid yet. Cancelled unpaid, the rest goes.
+ * An order of another store as what was placed and what was given up of it. It was placed as it is now: an edit there says
+ * that it was another order. A refund gives up, on its own day, what went back for items: money where there was money, and
+ * what the units cost where nobody has paid yet. Cancelled unpaid, the rest is given up.
  */
-export function importedFacts(order: ImportedStanding): Fact[] {
+export function importedParts(order: ImportedStanding): OrderParts {
   const { order_id, at } = order;
-  const linesOf = (quantities: readonly number[], totals: readonly number[]): OrderPlaced['lines'] =>
-    order.lines.map(({ product_id }, index) => ({
-      product_id,
-      variant_id: null,
-      quantity: quantities[index]!,
-      total_minor: totals[index]!,
-      allocations: [],
-    }));
   const units = order.lines.map((line) => line.quantity);
   const worth = order.lines.map((line) => line.total_minor);
-  const facts = orderFacts({ order_id, at, subtotal_minor: sumOf(worth), lines: linesOf(units, worth) });
+  /** `quantities` of each line, the last of those that are left; a discount goes with its units, to the last cent. */
+  const linesOf = (quantities: readonly number[], totals: readonly number[]): OrderPlaced['lines'] =>
+    order.lines.map(({ product_id, quantity: all, allocations, taken_offer_id }, index) => {
+      const [left, quantity] = [units[index]!, quantities[index]!];
+      const upTo = (amount: number, part: number) => Math.floor((amount * part) / all);
+      return {
+        product_id,
+        variant_id: null,
+        quantity,
+        total_minor: totals[index]!,
+        allocations: allocations.map(({ offer_id, amount_minor }) => ({
+          offer_id,
+          amount_minor: upTo(amount_minor, left) - upTo(amount_minor, left - quantity),
+        })),
+        taken_offer_id,
+      };
+    });
+  const parts: OrderParts = { placed: { order_id, at, lines: linesOf(units, worth) }, given_up: [] };
   for (const refund of order.refunds) {
     const ofLine = (line: { id: number }, what: 'quantity' | 'subtotal_minor') =>
       sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [one[what]] : [])));
@@ -172,13 +195,25 @@ export function importedFacts(order: ImportedStanding): Fact[] {
     const tax = sumOf(refund.lines.map((line) => line.tax_minor));
     const back = Math.max(0, refund.amount_minor - refund.shipping_minor - tax);
     const totals = takenOff(order.paid ? back : sumOf(said), said, worth);
+    const lines = linesOf(quantities, totals);
     quantities.forEach((quantity, index) => (units[index]! -= quantity));
     totals.forEach((total, index) => (worth[index]! -= total));
-    facts.push(
-      ...givenUpFacts(`order:${order_id}:refund:${refund.key}`, refund.at, linesOf(quantities, totals)),
-    );
+    parts.given_up.push({ key: `order:${order_id}:refund:${refund.key}`, at: refund.at, lines });
   }
   if (order.cancelled_at !== null && !order.paid)
-    facts.push(...givenUpFacts(`order:${order_id}:cancel`, order.cancelled_at, linesOf(units, worth)));
-  return facts;
+    parts.given_up.push({
+      key: `order:${order_id}:cancel`,
+      at: order.cancelled_at,
+      lines: linesOf(units, worth),
+    });
+  return parts;
+}
+
+/** All figures of an order of another store, of the shop and its products. */
+export function importedFacts({ placed, given_up }: OrderParts): Fact[] {
+  const subtotal_minor = sumOf(placed.lines.map((line) => line.total_minor));
+  return [
+    ...orderFacts({ ...placed, subtotal_minor }),
+    ...given_up.flatMap(({ key, at, lines }) => givenUpFacts(key, at, lines)),
+  ];
 }

@@ -1,19 +1,12 @@
+import { placeLine, type PostalPlace } from '#core/rules/postal-place.ts';
+
 /** An address as far as it is known. */
-export interface PostalParts {
+export interface PostalParts extends PostalPlace {
   first_name?: string;
   last_name?: string;
   company?: string;
   address1?: string;
   address2?: string;
-  city?: string;
-  province?: string;
-  zip?: string;
-  country_code?: string;
-}
-
-/** `Lisbon, 1100-016`, as far as it is known. */
-export function placeLine({ city, province, zip }: PostalParts): string {
-  return [city, [province, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
 /** A country in a language; empty for what is no code of one. */

@@ -50,6 +50,10 @@ export interface PriceApplication {
   offer_version: number;
   /** Counted against the offer's stock limit: discounted units, or sets of a bundle. */
   taken: number;
+  /** What it was earned by: units of its lines, or whole sets of different products. */
+  counts: 'units' | 'sets';
+  /** When the offer's discount ends (ISO 8601, UTC); null: never. */
+  ends_at: string | null;
   /** The merchant's name of the offer; not for shoppers. */
   title: string;
   /** What the shopper is told. */

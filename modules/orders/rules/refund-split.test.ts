@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OrderMoney, paymentsLeft, splitOwed, splitRefund } from './refund-split.ts';
+import {
+  type AskedPart,
+  type OrderMoney,
+  paymentsLeft,
+  splitAsked,
+  splitOwed,
+  splitRefund,
+} from './refund-split.ts';
 
 const sum = (rows: readonly { amount_minor: number }[]) =>
   rows.reduce((all, one) => all + one.amount_minor, 0);
@@ -106,6 +113,89 @@ describe('a refund of several payments', () => {
     expect(splitOwed(300, payments, new Set([2]))).toEqual([
       { payment_id: 1, amount_minor: 100 },
       { payment_id: 2, amount_minor: 200 },
+    ]);
+  });
+
+  const gateways = ['test', 'manual'] as const;
+  const payment = fc.record({
+    left_minor: fc.integer({ min: 0, max: 5000 }),
+    gateway: fc.constantFrom(...gateways),
+  });
+  const asked = fc.record({
+    amount_minor: fc.integer({ min: 0, max: 4000 }),
+    parent_id: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    gateway: fc.option(fc.constantFrom(...gateways), { nil: undefined }),
+  });
+
+  test('as it is asked for: each part goes where it says or is refused, whatever the order they stand in', () => {
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 4 }), fc.array(asked, { maxLength: 5 }), (made, list) => {
+        const payments = made.map((one, index) => ({ ...one, id: index + 1 }));
+        const fits = (one: AskedPart, at: (typeof payments)[number]) =>
+          (one.parent_id ?? at.id) === at.id && (one.gateway ?? at.gateway) === at.gateway;
+        const { parts, problems } = splitAsked(list, payments);
+        const kept = list.filter((_, index) => problems.every((problem) => problem.index !== index));
+        expect(sum(parts)).toBe(sum(kept));
+        for (const part of parts) {
+          const at = payments.find(({ id }) => id === part.payment_id)!;
+          expect(part.amount_minor).toBeLessThanOrEqual(at.left_minor);
+        }
+        // What some of them ask for is there in the payments that they name, and in no other.
+        for (const at of payments) {
+          const only = kept.filter((one) => one.parent_id === at.id);
+          const got = parts.find(({ payment_id }) => payment_id === at.id)?.amount_minor ?? 0;
+          expect(got).toBeGreaterThanOrEqual(sum(only));
+          expect(got).toBeLessThanOrEqual(sum(kept.filter((one) => fits(one, at))));
+        }
+        for (const { index, field } of problems) {
+          const one = list[index]!;
+          const fitting = payments.filter((at) => fits(one, at));
+          expect(field === 'amount').toBe(
+            fitting.length > 0 || (one.parent_id === undefined && one.gateway === undefined),
+          );
+        }
+        const reversed = splitAsked(list.toReversed(), payments);
+        if (problems.length === 0 && list.every((one) => one.parent_id !== undefined))
+          expect(reversed.parts).toEqual(parts);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('what names no payment leaves the others what they name', () => {
+    const payments = [
+      { id: 1, left_minor: 1000, gateway: 'test' },
+      { id: 2, left_minor: 1000, gateway: 'manual' },
+    ];
+    expect(
+      splitAsked(
+        [
+          { amount_minor: 900 },
+          { amount_minor: 1000, gateway: 'manual' },
+          { amount_minor: 100, parent_id: 1 },
+        ],
+        payments,
+      ),
+    ).toEqual({
+      parts: [
+        { payment_id: 1, amount_minor: 1000 },
+        { payment_id: 2, amount_minor: 1000 },
+      ],
+      problems: [],
+    });
+    const wrong = splitAsked(
+      [
+        { amount_minor: 1, parent_id: 3 },
+        { amount_minor: 1, parent_id: 1, gateway: 'manual' },
+        { amount_minor: 1001, parent_id: 2 },
+      ],
+      payments,
+    );
+    expect(wrong.parts).toEqual([]);
+    expect(wrong.problems.map(({ index, field }) => [index, field])).toEqual([
+      [0, 'parent_id'],
+      [1, 'gateway'],
+      [2, 'amount'],
     ]);
   });
 });

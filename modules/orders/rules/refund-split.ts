@@ -1,4 +1,6 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { allocate } from '#core/rules/money.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import type { MoneyEvent } from './order-totals.ts';
 
 /** A movement of an order's money; `payment_id`: of one back, the payment that it goes back to, where that was noted. */
@@ -65,4 +67,65 @@ export function splitOwed(
   const first = Math.min(amount, most);
   const others = payments.filter(({ id }) => refused.has(id));
   return [...splitRefund(first, willing), ...splitRefund(amount - first, others)];
+}
+
+/** A payment, and the gateway that it went through. */
+export interface GatewayPayment extends PaymentLeft {
+  gateway: string;
+}
+
+/** What is to go back to one payment, or to those of a gateway; to any, where neither is named. */
+export interface AskedPart {
+  amount_minor: number;
+  parent_id?: number | undefined;
+  gateway?: string | undefined;
+}
+
+/** Why one of these cannot be carried out, at the field that says so. */
+interface PartProblem {
+  index: number;
+  field: 'parent_id' | 'gateway' | 'amount';
+  message: Sentence;
+}
+
+/** How much one of these leaves open; what leaves most comes last, so that it does not take what another names. */
+const openness = ({ parent_id, gateway }: AskedPart) =>
+  parent_id === undefined ? (gateway === undefined ? 2 : 1) : 0;
+
+/** Spreads a refund over an order's payments as it was asked for, within what each has left. */
+export function splitAsked(
+  asked: readonly AskedPart[],
+  payments: readonly GatewayPayment[],
+): { parts: RefundPart[]; problems: PartProblem[] } {
+  const left = new Map(payments.map(({ id, left_minor }) => [id, left_minor]));
+  const problems: PartProblem[] = [];
+  const inOrder = asked
+    .map((one, index) => ({ ...one, index }))
+    .toSorted((a, b) => openness(a) - openness(b) || a.index - b.index);
+  for (const { index, amount_minor, parent_id, gateway } of inOrder) {
+    const named = payments.filter(({ id }) => parent_id === undefined || id === parent_id);
+    if (parent_id !== undefined && named.length === 0) {
+      problems.push({ index, field: 'parent_id', message: orderSentences.unknown_payment });
+      continue;
+    }
+    const fitting = named.filter((payment) => gateway === undefined || payment.gateway === gateway);
+    if (gateway !== undefined && fitting.length === 0) {
+      problems.push({ index, field: 'gateway', message: orderSentences.unknown_gateway({ name: gateway }) });
+      continue;
+    }
+    const now = fitting.map(({ id }) => ({ id, left_minor: left.get(id)! }));
+    if (now.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount_minor) {
+      problems.push({ index, field: 'amount', message: orderSentences.too_much_amount });
+      continue;
+    }
+    for (const part of splitRefund(amount_minor, now))
+      left.set(part.payment_id, left.get(part.payment_id)! - part.amount_minor);
+  }
+  return {
+    parts: parts(
+      payments,
+      payments.map(({ id, left_minor }) => left_minor - left.get(id)!),
+    ),
+    problems: problems.toSorted((a, b) => a.index - b.index),
+  };
 }

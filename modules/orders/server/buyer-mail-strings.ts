@@ -42,4 +42,4 @@ export const buyerMailStrings = {
   example_product: 'Example product',
   example_discount: 'Two for less',
   example_shipping: 'Standard delivery',
-};
+} as const;

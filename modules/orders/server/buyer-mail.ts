@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
+import { storedWording } from '#core/server/mail-wording-store.ts';
 import { forgetMails, hasMail, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
-import { shopContactLines } from '#modules/identity/server/public.ts';
+import { type MailLook, shopContactLines, shopLetterhead } from '#modules/identity/server/public.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
+import { wordedBuyerMail } from './buyer-mail-wording.ts';
 import { buyerMail, type BuyerNews, type MailedOrder } from './buyer-mails.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
-import { storedWording } from './mail-wording-store.ts';
 import { newOrderLink } from './order-link.ts';
 import { lineName } from './order-row.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -26,8 +27,7 @@ export type BuyerMailAbout =
   | { kind: 'cancelled' }
   | { kind: 'link'; once: string };
 
-type MailedRow = Pick<MailedOrder, 'name' | 'currency' | 'first_name'> &
-  Pick<MailedOrder['shop'], 'contact_email'>;
+type MailedRow = Pick<MailedOrder, 'name' | 'currency' | 'first_name'>;
 
 /** Which of an order's mails it is: one for a key, however often its event is told. */
 function keyOf(orderId: number, about: BuyerMailAbout): string {
@@ -81,28 +81,28 @@ async function orderRow(
   orderId: number,
 ): Promise<(MailedRow & { email: string }) | undefined> {
   const found = await ctx.tx.execute<MailedRow & { email: string }>(
-    sql`SELECT o.name, o.email, o.currency, s.contact_email,
+    sql`SELECT o.name, o.email, o.currency,
           coalesce(o.shipping_address ->> 'first_name', c.first_name, '') AS first_name
-        FROM orders o JOIN shops s ON s.id = o.shop_id
+        FROM orders o
         LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
         WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${orderId}`,
   );
   return found.rows[0];
 }
 
-/** Whose mail it is, as its texts name them; `lines` are the shop's (`shopContactLines`). */
-export function mailedOrder(
-  { shop }: Pick<ServedCtx, 'shop'>,
-  { name, currency, first_name, contact_email }: MailedRow,
-  lines: readonly string[],
-): MailedOrder {
-  const { name: shopName, domain, timezone } = shop;
-  // One that cannot be written to is shown nowhere.
-  const answers = isMailAddress(contact_email) ? contact_email : '';
+/** Whose mail it is, as its texts name them; in a look that is being chosen, when one is given. */
+export async function mailedOrder(
+  ctx: Pick<ServedCtx, 'shop' | 'tx' | 'services'>,
+  { name, currency, first_name }: MailedRow,
+  look?: MailLook,
+): Promise<MailedOrder> {
+  const { domain, timezone } = ctx.shop;
+  const letterhead = await shopLetterhead(ctx, look);
   // Its name and where to write to stand there anyway.
-  const contact = lines.filter((line) => line !== shopName && line !== contact_email);
-  const mailed = { name: shopName, domain, timezone, contact_email: answers, contact };
-  return { name, currency, first_name, shop: mailed };
+  const contact = (await shopContactLines(ctx)).filter(
+    (line) => line !== letterhead.name && line !== letterhead.contact_email,
+  );
+  return { name, currency, first_name, shop: { ...letterhead, domain, timezone, contact } };
 }
 
 /**
@@ -128,8 +128,8 @@ export async function mailBuyer(
   if (!news) return;
   // Of buyers nothing is known but their shop.
   const reader = mailReader(order.email, ctx.shop.locale);
-  const { wording } = await storedWording(ctx, about.kind, reader.language);
-  const mail = buyerMail(reader, mailedOrder(ctx, order, await shopContactLines(ctx)), wording, news);
+  const { wording } = await storedWording(ctx, wordedBuyerMail(about.kind), reader.language);
+  const mail = buyerMail(reader, await mailedOrder(ctx, order), wording, news);
   await (again ? queueMailAgain : queueMail)(ctx, {
     key,
     kind: `orders.${about.kind}`,

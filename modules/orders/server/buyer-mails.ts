@@ -1,11 +1,12 @@
+import type { MailWording } from '#core/contract/mail-wording.ts';
 import { localeFormats } from '#core/rules/formats.ts';
+import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { layOutMail, type MailContent } from '#core/server/mail-layout.ts';
+import { layOutShopMail, type Letterhead, type MailContent } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
-import type { BuyerMailVariable, MailWording } from '../contract/buyer-mail-kind.ts';
+import type { BuyerMailVariable } from '../contract/buyer-mail-kind.ts';
 import type { Fulfillment } from '../contract/fulfillment-calls.ts';
-import { fillWording, paragraphsOf } from '../rules/mail-wording.ts';
 import { type PostalParts, postalLines } from '../rules/postal-lines.ts';
 import { buyerMailText } from './buyer-mail-text.ts';
 
@@ -18,12 +19,9 @@ export interface MailedOrder {
   currency: string;
   /** Of the buyer, where it is known. */
   first_name: string;
-  shop: {
-    name: string;
+  shop: Letterhead & {
     domain: string;
     timezone: string;
-    /** Where answers go; empty where the shop has said none. */
-    contact_email: string;
     /** Its postal address, phone and tax number, a line each, as far as it says them. */
     contact?: readonly string[];
   };
@@ -157,9 +155,8 @@ export function buyerMail(
   const { name, first_name, shop } = mailed;
   const { values, details = [], ...facts } = told(reader, mailed, news);
   const said = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
-  const mail = layOutMail(reader, {
+  return layOutShopMail(reader, shop, {
     subject: said(wording.subject),
-    brand: shop.name,
     heading: said(wording.heading),
     paragraphs: [...paragraphsOf(wording.intro).map(said), ...details],
     ...facts,
@@ -170,10 +167,4 @@ export function buyerMail(
       ...(shop.contact_email === '' ? [] : [shop.contact_email]),
     ],
   });
-  return {
-    ...mail,
-    // A name is one line in its header, too.
-    from_name: shop.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
-    ...(shop.contact_email === '' ? {} : { reply_to: shop.contact_email }),
-  };
 }

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#core/server/refusal.ts';
 import type { Cart } from '../contract/cart-calls.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
+import { shopperWords } from '../rules/shopper-words.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { cartVariants, makeQuote } from './quote.ts';
 
@@ -55,19 +56,20 @@ export async function sellable(
   notices: string[];
 }> {
   const variants = await cartVariants(ctx, entries);
+  const words = shopperWords(ctx.shop.locale);
   const notices: string[] = [];
   const kept: CartLineEntry[] = [];
   for (const entry of entries) {
     const variant = variants.get(entry.variant_id);
     if (!variant?.published) {
-      notices.push('An item in your cart is no longer sold and was taken out.');
+      notices.push(words.not_sold);
       continue;
     }
     const name = variant.variant_title ? `${variant.title}, ${variant.variant_title}` : variant.title;
     if (!variant.available) {
-      notices.push(`${name} is sold out and was taken out of your cart.`);
+      notices.push(words.sold_out(name));
     } else if (variant.in_stock !== null && entry.quantity > variant.in_stock) {
-      notices.push(`Only ${variant.in_stock} of ${name} left.`);
+      notices.push(words.only_left(variant.in_stock, name));
       kept.push({ ...entry, quantity: variant.in_stock });
     } else kept.push(entry);
   }

@@ -1,24 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { customerCreated, customerUpdated } from '../contract/order-events.ts';
-import type { CustomerAddressInput } from '../contract/customer.ts';
+import type { ImportedCustomer } from '../rules/imported-customer.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
 import { redactedCustomer } from './redacted-person.ts';
-
-/** A customer as another store gives them. `email` is not empty; the first address is the default one. */
-export interface ImportedCustomer {
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  accepts_marketing: boolean;
-  note: string;
-  tags: string[];
-  tax_exempt: boolean;
-  verified_email: boolean;
-  created_at: string;
-  addresses: CustomerAddressInput[];
-}
 
 /**
  * Writes customers of another store: over the one with the id given, else over the one with the same email, else as

@@ -9,16 +9,11 @@ import {
 } from '#core/server/person-keeper.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import { forgetOrderMails } from './buyer-mail.ts';
-
-/** Rows of one kind in a person's file; who has more than this asks for it in parts, by the calls. */
-const most = 5000;
+import { customerData } from './customer-data.ts';
+import { theirs } from './person-orders.ts';
 
 /** An address that no mail reaches, and that no other customer has. */
 const nobody = (id: number) => `redacted-${id}@redacted.invalid`;
-
-/** The orders and drafts of a person, also those that nobody ever put to a customer. */
-const theirs = ({ customer_id, email }: Person) =>
-  sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND lower(email) = ${email}))`;
 
 async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   const shop = ctx.shop.id;
@@ -95,45 +90,7 @@ export const customerKeeper: PersonKeeper = {
     ],
     ...['transactions', 'fulfillments', 'order_links', 'refunds', 'draft_orders', 'carts', 'checkouts'],
   ],
-  async about(ctx, person) {
-    const shop = ctx.shop.id;
-    const rows = async (statement: ReturnType<typeof sql>) =>
-      (await ctx.tx.execute<{ row: object }>(statement)).rows.map(({ row }) => row);
-    const orders = sql`o.shop_id = ${shop} AND o.id = ANY(${idArray(person.order_ids)})`;
-    const [profile] = await rows(
-      sql`SELECT to_jsonb(c) - '{shop_id,search,version}'::text[] AS row FROM customers c WHERE shop_id = ${shop} AND id = ${person.customer_id}`,
-    );
-    return {
-      profile,
-      addresses: await rows(
-        sql`SELECT to_jsonb(a) - '{shop_id}'::text[] AS row FROM customer_addresses a
-            WHERE shop_id = ${shop} AND customer_id = ${person.customer_id} ORDER BY id LIMIT ${most}`,
-      ),
-      orders: await rows(
-        sql`SELECT to_jsonb(o) - '{shop_id,search,skus,token,cart_token,checkout_token,quote_id,pricing_trace}'::text[]
-              || jsonb_build_object(
-                'line_items', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{shop_id,order_id}'::text[] ORDER BY l.position), '[]') FROM order_lines l
-                  WHERE l.shop_id = o.shop_id AND l.order_id = o.id),
-                'transactions', (SELECT coalesce(jsonb_agg(to_jsonb(t) - '{shop_id,order_id,gateway_key,authorization_code}'::text[] ORDER BY t.id), '[]')
-                  FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id),
-                'fulfillments', (SELECT coalesce(jsonb_agg(to_jsonb(f) - '{shop_id,order_id}'::text[] ORDER BY f.id), '[]') FROM fulfillments f
-                  WHERE f.shop_id = o.shop_id AND f.order_id = o.id),
-                'refunds', (SELECT coalesce(jsonb_agg(to_jsonb(r) - '{shop_id,order_id,claim}'::text[] ORDER BY r.id), '[]') FROM refunds r
-                  WHERE r.shop_id = o.shop_id AND r.order_id = o.id),
-                'timeline', (SELECT coalesce(jsonb_agg(to_jsonb(e) - '{shop_id,order_id,user_id,user_name}'::text[] ORDER BY e.id), '[]')
-                  FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id)) AS row
-            FROM orders o WHERE ${orders} ORDER BY o.id DESC LIMIT ${most}`,
-      ),
-      draft_orders: await rows(
-        sql`SELECT to_jsonb(d) - '{shop_id,search,version}'::text[] AS row FROM draft_orders d
-            WHERE shop_id = ${shop} AND id = ANY(${idArray(person.draft_ids)}) ORDER BY id DESC LIMIT ${most}`,
-      ),
-      carts: await rows(
-        sql`SELECT to_jsonb(c) - '{shop_id,token}'::text[] AS row FROM carts c
-            WHERE shop_id = ${shop} AND token = ANY(${textArray(person.cart_tokens)}) LIMIT ${most}`,
-      ),
-    };
-  },
+  about: customerData,
   async redact(ctx, person) {
     await redactOrders(ctx, person);
     await redactDrafts(ctx, person);

@@ -7,12 +7,8 @@ import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
-import {
-  type countCustomers,
-  countCustomerTabs,
-  customerTabs,
-  type listCustomers,
-} from '../contract/customer-calls.ts';
+import { type countCustomers, countCustomerTabs, type listCustomers } from '../contract/customer-calls.ts';
+import { customerTabs } from '../contract/order-tabs.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput, CustomerRow } from '../contract/customer.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';

@@ -3,13 +3,13 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
-import { keepersOf } from '#core/server/person-keeper.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/refusal.ts';
 import { downloadCustomerData, getRedaction, redactCustomer } from '../contract/customer-redaction-calls.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { customerById } from './customer-queries.ts';
-import { personOf, redactCustomerJob } from './customer-redaction.ts';
+import { redactCustomerJob } from './customer-redaction.ts';
 import { iso } from './order-row.ts';
+import { personFile } from './person-file.ts';
 
 type Redaction = ReplyOf<typeof getRedaction>['redaction'];
 
@@ -53,15 +53,6 @@ async function askForRedaction(ctx: Ctx, id: number, confirm: string): Promise<v
   await enqueue(ctx, redactCustomerJob, { customer_id: id }, { key: `customer:${id}` });
 }
 
-/** What each area keeps of the person, under its name. */
-async function dataOf(ctx: Ctx, id: number): Promise<object> {
-  const person = await personOf(ctx, id);
-  if (!person) throw notFound(orderSentences.this_customer);
-  const parts: Record<string, object> = {};
-  for (const { name, about } of keepersOf(ctx.services)) if (about) parts[name] = await about(ctx, person);
-  return { shop: ctx.shop.domain, made_at: ctx.now.toISOString(), ...parts };
-}
-
 export const customerRedactionRoutes: Route[] = [
   handle(getRedaction, async (ctx, { params }) => {
     await customerById(ctx, params.id);
@@ -71,9 +62,12 @@ export const customerRedactionRoutes: Route[] = [
     await askForRedaction(ctx, params.id, body.confirm);
     return { redaction: await redactionOf(ctx, params.id) };
   }),
-  handle(downloadCustomerData, async (ctx, { params }) => ({
-    content_type: 'application/json; charset=utf-8',
-    filename: `customer-${params.id}.json`,
-    body: JSON.stringify(await dataOf(ctx, params.id), null, 1),
-  })),
+  handle(downloadCustomerData, async (ctx, { params: { id } }) => {
+    const { email } = await customerById(ctx, id);
+    return {
+      content_type: 'application/json; charset=utf-8',
+      filename: `customer-${id}.json`,
+      body: personFile(ctx, { customer_id: id, email: email.toLowerCase() }),
+    };
+  }),
 ];

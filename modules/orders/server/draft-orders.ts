@@ -11,12 +11,12 @@ import { textArray } from '#core/server/sql-array.ts';
 import {
   type countDraftOrders,
   countDraftOrderTabs,
-  draftOrderTabs,
   type DraftInput,
   type DraftOrder,
   type DraftOrderRow,
   type listDraftOrders,
 } from '../contract/draft-order-calls.ts';
+import { draftOrderTabs } from '../contract/order-tabs.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';

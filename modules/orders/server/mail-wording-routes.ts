@@ -1,103 +1,117 @@
-import { sql } from 'drizzle-orm';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import { mailTextFields, type MailWording } from '#core/contract/mail-wording.ts';
+import { unknownVariable } from '#core/rules/mail-wording.ts';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
+import { isMailLanguage, mailReader, type MailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
-import type { MailLanguage } from '#core/server/mail-text.ts';
+import { type MailLanguage, mailLanguages } from '#core/server/mail-text.ts';
+import {
+  saveWording,
+  storedWording,
+  storedWordings,
+  type StoredWording,
+} from '#core/server/mail-wording-store.ts';
 import type { Mail } from '#core/server/mailbox.ts';
+import type { WordedMail } from '#core/server/mail-wording.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
-import { shopContactLines } from '#modules/identity/server/public.ts';
+import { exampleStaffMail, requireLogo, wordedStaffMail } from '#modules/identity/server/public.ts';
+import { isStaffMailKind, staffMailKinds } from '#modules/identity/staff/contract/staff-mail-kind.ts';
+import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
 import {
-  type BuyerMailKind,
-  buyerMailVariables,
-  mailTextFields,
-  type MailWording,
-} from '../contract/buyer-mail-kind.ts';
-import {
-  listBuyerMails,
-  previewBuyerMail,
+  listShopMails,
+  previewShopMail,
   type ShownMail,
-  testBuyerMail,
-  updateBuyerMail,
+  testShopMail,
+  updateShopMail,
 } from '../contract/mail-wording-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import { unknownVariable } from '../rules/mail-wording.ts';
+import type { ShopMailKind } from '../contract/shop-mail-kind.ts';
 import { mailedOrder } from './buyer-mail.ts';
-import { standardWording } from './buyer-mail-wording.ts';
+import { wordedBuyerMail } from './buyer-mail-wording.ts';
 import { buyerMail } from './buyer-mails.ts';
 import { exampleNews } from './example-mail.ts';
-import { saveWording, storedWording, storedWordings, type StoredWording } from './mail-wording-store.ts';
 
-/** The language in which the shop's buyers are written to: the shop's, else English. */
+/** The language in which the shop's buyers are written to, and its people first: the shop's, else English. */
 const languageOf = ({ shop }: Pick<Ctx, 'shop'>): MailLanguage => mailReader('', shop.locale).language;
 
-const shown = (language: MailLanguage, { kind, wording, version }: StoredWording): ShownMail => ({
-  kind,
+const wordedMail = (kind: ShopMailKind): WordedMail =>
+  isStaffMailKind(kind) ? wordedStaffMail(kind) : wordedBuyerMail(kind);
+
+const shown = ({ mail, language, wording, version }: StoredWording): ShownMail => ({
+  kind: mail.kind as ShopMailKind,
+  language,
   ...wording,
-  standard: standardWording(kind, language),
-  variables: [...buyerMailVariables[kind]],
+  standard: mail.standard(language),
+  variables: [...mail.variables],
   version,
 });
 
+/** @throws {Refusal} 422 for a language that mails do not speak */
+function writtenLanguage(sent: string): MailLanguage {
+  if (!isMailLanguage(sent)) throw invalid({ 'mail.language': orderSentences.no_mail_language });
+  return sent;
+}
+
 /** 422 at each text that names what its mail does not have. */
-function checkVariables(kind: BuyerMailKind, wording: MailWording): void {
+function checkVariables({ variables }: WordedMail, wording: MailWording): void {
   const wrong = mailTextFields.flatMap((field) => {
-    const name = unknownVariable(wording[field], buyerMailVariables[kind]);
+    const name = unknownVariable(wording[field], variables);
     return name === null ? [] : [[`mail.${field}`, orderSentences.no_variable({ name })] as const];
   });
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** A mail with these texts about an order that is made up, in the shop's language, to `to`. */
+/** Somebody who reads this language, and whose amounts and dates are the shop's where it has them so. */
+function readerOf({ shop }: Pick<Ctx, 'shop'>, to: string, language: MailLanguage): MailReader {
+  const reader = mailReader(to, shop.locale);
+  return reader.language === language ? reader : mailReader(to, language);
+}
+
+/** A mail with these texts about something that is made up, to `to`. */
 async function exampleMail(
   ctx: Ctx,
   to: string,
-  { kind, ...wording }: MailWording & { kind: BuyerMailKind },
+  { mail: { kind, language, ...wording }, look }: BodyOf<typeof previewShopMail>,
 ): Promise<Mail> {
-  checkVariables(kind, wording);
-  const found = await ctx.tx.execute<{ contact_email: string }>(
-    sql`SELECT contact_email FROM shops WHERE id = ${ctx.shop.id}`,
-  );
-  const reader = mailReader(to, ctx.shop.locale);
-  const { contact_email } = found.rows[0]!;
-  const order = { name: '#1001', currency: ctx.shop.currency, first_name: 'Ada', contact_email };
-  return buyerMail(
-    reader,
-    mailedOrder(ctx, order, await shopContactLines(ctx)),
-    wording,
-    exampleNews(kind, reader, ctx),
-  );
+  const reader = readerOf(ctx, to, writtenLanguage(language));
+  checkVariables(wordedMail(kind), wording);
+  if (look) await requireLogo(ctx, look.logo, 'look.logo');
+  if (isStaffMailKind(kind)) return exampleStaffMail(ctx, reader, kind, wording, look);
+  const order = { name: '#1001', currency: ctx.shop.currency, first_name: 'Ada' };
+  return buyerMail(reader, await mailedOrder(ctx, order, look), wording, exampleNews(kind, reader, ctx));
 }
 
-/** What the mails to buyers say, for who keeps the settings. */
+/** What the mails of the shop say, for who keeps the settings. */
 export const mailWordingRoutes: Route[] = [
-  handle(listBuyerMails, async (ctx) => {
-    const language = languageOf(ctx);
-    const all = await storedWordings(ctx, language);
-    return { language, mails: all.map((one) => shown(language, one)) };
+  handle(listShopMails, async (ctx) => {
+    const own = languageOf(ctx);
+    const others = mailLanguages.filter((language) => language !== own);
+    const staff = staffMailKinds.map(wordedMail);
+    const all = await storedWordings(ctx, [...buyerMailKinds.map(wordedMail), ...staff], own);
+    for (const language of others) all.push(...(await storedWordings(ctx, staff, language)));
+    return { mails: all.map(shown) };
   }),
-  handle(updateBuyerMail, async (ctx, { body: { mail } }) => {
-    const { kind, version, language: read, ...wording } = mail;
-    const language = languageOf(ctx);
-    checkVariables(kind, wording);
-    const saved = read === language && (await saveWording(ctx, kind, language, wording, version));
-    const now = shown(language, await storedWording(ctx, kind, language));
+  handle(updateShopMail, async (ctx, { body: { mail: sent } }) => {
+    const { kind, version, language: read, ...wording } = sent;
+    const mail = wordedMail(kind);
+    const written = writtenLanguage(read);
+    checkVariables(mail, wording);
+    // Buyers are written to in one language: words in the one before would never be read.
+    const language = isStaffMailKind(kind) ? written : languageOf(ctx);
+    const saved = written === language && (await saveWording(ctx, mail, language, wording, version));
+    const now = shown(await storedWording(ctx, mail, language));
     if (!saved) throw stale(now);
     return { mail: now };
   }),
-  handle(previewBuyerMail, async (ctx, { body }) => {
+  handle(previewShopMail, async (ctx, { body }) => {
     const { email } = memberOf(ctx);
-    const {
-      subject,
-      from_name = '',
-      reply_to = '',
-      html = '',
-      text,
-    } = await exampleMail(ctx, email, body.mail);
+    const mail = await exampleMail(ctx, email, body);
+    const { subject, from_name = '', reply_to = '', html = '', text } = mail;
     return { subject, from_name, reply_to, html, text };
   }),
-  handle(testBuyerMail, async (ctx, { body }) => {
-    const mail = await exampleMail(ctx, memberOf(ctx).email, body.mail);
+  handle(testShopMail, async (ctx, { body }) => {
+    const mail = await exampleMail(ctx, memberOf(ctx).email, body);
     await sendMail(ctx.services, mail);
     return { success: true as const };
   }),

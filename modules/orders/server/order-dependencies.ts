@@ -10,7 +10,14 @@ export interface OrderDependencies {
   price(
     shop: ActingShop,
     lines: readonly PricingLine[],
-    options: { trace: TraceScope; now: Date; ctx?: ShopCtx; visitor?: string | null | undefined },
+    options: {
+      trace: TraceScope;
+      now: Date;
+      ctx?: ShopCtx;
+      visitor?: string | null | undefined;
+      /** Keys of holds that are this shopper's own: what they hold is left for this price. Only with `ctx`. */
+      holds?: readonly string[];
+    },
   ): Promise<CartPrice>;
   /**
    * Keys of the lines that the offer they were taken from showed, or would show now. `price` asks the same of lines that
@@ -22,6 +29,30 @@ export interface OrderDependencies {
    * paid. False, and nothing taken, when others were faster: the price is no longer right.
    */
   takeStock(ctx: ShopCtx, price: Pick<CartPrice, 'discount_applications'>): Promise<boolean>;
+  /**
+   * Takes the units that a price discounts from offers with a stock limit for a while, for a price that another checkout
+   * is to charge. Until the hold of this key ends, is released or used, they count as taken. Answers how many there are;
+   * null, and nothing held, when others were faster.
+   */
+  hold(
+    ctx: ShopCtx,
+    key: string,
+    price: Pick<CartPrice, 'discount_applications'>,
+    until: Date,
+  ): Promise<number | null>;
+  /** Gives back what a hold has; one that is over or not there is no error. */
+  releaseHold(ctx: ShopCtx, key: string): Promise<void>;
+  /**
+   * Turns a hold into what an order took, once: what it gives back later is its own. Also a hold that is over, since what
+   * another checkout has sold is sold.
+   */
+  useHold(ctx: ShopCtx, key: string, orderId: number): Promise<void>;
+  /** Of offers in these versions those that do not discount any more: changed, ended, stopped or deleted. */
+  gone<O extends Pick<CartPrice['discount_applications'][number], 'offer_id' | 'offer_version'>>(
+    shop: ActingShop,
+    offers: readonly O[],
+    now: Date,
+  ): Promise<O[]>;
   /** Tells of the order that was written from a price, in the same transaction. */
   placed(ctx: ShopCtx, orderId: number, price: Pick<CartPrice, 'discount_applications'>): Promise<void>;
 }

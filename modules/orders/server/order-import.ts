@@ -70,15 +70,15 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
   const applications = settled.discounts.map((one): StoredApplication => ({
     type: one.type,
     title: one.title,
-    description: '',
+    description: one.offer?.name ?? '',
     value: one.value,
     value_type: one.value_type,
     allocation_method: 'across',
-    target_selection: 'all',
+    target_selection: one.offer ? 'entitled' : 'all',
     target_type:
       one.shipping_minor > 0 && one.shipping_minor === one.amount_minor ? 'shipping_line' : 'line_item',
-    offer_id: null,
-    offer_version: 0,
+    offer_id: one.offer?.id ?? null,
+    offer_version: one.offer?.version ?? 0,
     amount_minor: one.amount_minor,
   }));
   return {
@@ -106,6 +106,8 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
     tags: order.tags,
     skus,
     source_name: order.source_name,
+    visitor: order.visitor ?? null,
+    quote_id: order.quote_id ?? null,
     cancelled_at: order.cancelled_at,
     cancel_reason: order.cancel_reason,
     closed_at: order.closed_at,
@@ -187,8 +189,9 @@ function changesOf(old: StoredOrder, order: ImportedOrder, settled: SettledOrder
 
 /** Lines by their place: those that are there keep their ids. */
 async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): Promise<void> {
-  const lines = settled.lines.map(({ discounts, tax_minor, ...line }, index) => ({
+  const lines = settled.lines.map(({ discounts, tax_minor, taken_offer_id, ...line }, index) => ({
     ...line,
+    taken_offer_id: taken_offer_id ?? null,
     position: index + 1,
     total_tax_minor: tax_minor,
     fulfillable_quantity: line.quantity - line.fulfilled_quantity - line.removed_quantity,

@@ -31,7 +31,7 @@ type StoredTransaction = Omit<Order['transactions'][number], 'amount' | 'created
 /** Payments and refunds of an order, oldest first. */
 export async function transactionsOf(ctx: ShopCtx, orderId: number): Promise<Order['transactions']> {
   const found = await ctx.tx.execute<StoredTransaction>(
-    sql`SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, refund_id, payment_id, created_at
+    sql`SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, refund_id, payment_id AS parent_id, created_at
         FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id LIMIT 1000`,
   );
   return found.rows.map(({ amount_minor, created_at, ...payment }) => ({

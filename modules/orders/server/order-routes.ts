@@ -5,6 +5,7 @@ import { customerRedactionRoutes } from './customer-redaction-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { givenUpMailRoutes } from './given-up-mail-routes.ts';
 import { mailWordingRoutes } from './mail-wording-routes.ts';
 import { createPlaced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -33,6 +34,7 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     ...draftOrderRoutes(dependencies),
     ...customerRoutes,
     ...mailWordingRoutes,
+    ...givenUpMailRoutes,
     ...orderLinkRoutes,
     ...customerRedactionRoutes,
     ...storefrontRoutes(dependencies),

@@ -73,7 +73,9 @@ export function applicationsOf(price: CartPrice): StoredApplication[] {
 }
 
 /** One of them: `title` is what the shopper was told, `description` the merchant's name of the offer. */
-export function storedApplication(application: Omit<PriceApplication, 'taken'>): StoredApplication {
+export function storedApplication(
+  application: Omit<PriceApplication, 'taken' | 'counts' | 'ends_at'>,
+): StoredApplication {
   return {
     type: 'automatic',
     title: application.message,

@@ -29,6 +29,6 @@ export const ordersArea = defineArea({
   open: () => ({
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,
-    schedules: orderSchedules,
+    schedules: () => orderSchedules,
   }),
 });

@@ -62,6 +62,7 @@ export function withoutBuyer(order: ImportedOrder): ImportedOrder {
     phone: '',
     shipping_address: null,
     billing_address: null,
+    visitor: null,
     note: '',
     tags: [],
     fulfillments: order.fulfillments.map((parcel) => ({

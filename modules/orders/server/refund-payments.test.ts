@@ -65,7 +65,7 @@ const backOf = ({ transactions }: Order) => {
   const payments = transactions.filter(({ kind }) => kind === 'sale').map(({ id }) => id);
   return transactions
     .filter(({ kind }) => kind === 'refund')
-    .map(({ payment_id, status, amount }) => [payments.indexOf(payment_id!) + 1, status, cents(amount)]);
+    .map(({ parent_id, status, amount }) => [payments.indexOf(parent_id!) + 1, status, cents(amount)]);
 };
 /** What the gateway itself says it gave back. */
 async function gaveBack(): Promise<number> {
@@ -235,7 +235,7 @@ test('any additions and refunds, with any card: no payment gives back too much, 
           expect(sum(refunds.map(({ amount }) => amount))).toBe(cents(order.total_refunded));
           for (const payment of order.transactions.filter(({ kind }) => kind === 'sale')) {
             const back = order.transactions.filter(
-              ({ payment_id, status }) => payment_id === payment.id && status !== 'failure',
+              ({ parent_id, status }) => parent_id === payment.id && status !== 'failure',
             );
             expect(sum(back.map(({ amount }) => amount))).toBeLessThanOrEqual(cents(payment.amount));
           }

@@ -1,21 +1,24 @@
-import { toMajor, toMinor } from '#core/rules/money.ts';
+import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import {
   calculateRefund,
+  type CalculatedRefund,
   createRefund,
   getRefund,
   listRefunds,
   retryRefund,
 } from '../contract/refund-calls.ts';
 import { refundLimits, type RefundPlan } from '../rules/refund-rules.ts';
+import type { RefundPart } from '../rules/refund-split.ts';
 import { orderById, requireOrder } from './order-queries.ts';
 import { lineName } from './order-row.ts';
 import { type LockedOrder, lockOrder, tellUpdated } from './order-state.ts';
 import { owedOf, refundOf, refundsOf } from './refund-queries.ts';
 import { carryOut, firstStep, lastStep, retryOwed } from './refund-steps.ts';
+import { askedParts, transactionsOfPlan } from './refund-transactions.ts';
 import {
   askedRefund,
   claimRefund,
@@ -25,9 +28,21 @@ import {
   soundPlan,
 } from './refund-write.ts';
 
+/** What was asked for, as it can be carried out. */
+interface SoundRefund {
+  plan: RefundPlan;
+  /** What each payment gives back, where that was asked for. */
+  parts: RefundPart[] | undefined;
+}
+
 /** A plan as it is shown before anyone agrees to it. Without asked lines every line, with what could be asked for. */
-function calculated(locked: LockedOrder, plan: RefundPlan, owed: number) {
+async function calculated(
+  ctx: ShopCtx,
+  locked: LockedOrder,
+  { plan, parts }: SoundRefund,
+): Promise<CalculatedRefund> {
   const { order, lines } = locked;
+  const owed = await owedOf(ctx, order.id);
   const major = (minor: number) => toMajor(minor, order.currency);
   const cancelled = order.cancelled_at !== null;
   const most = (lineId: number) => {
@@ -65,19 +80,23 @@ function calculated(locked: LockedOrder, plan: RefundPlan, owed: number) {
     amount: major(plan.amount_minor),
     maximum_refundable: major(order.paid_minor - order.refunded_minor - owed),
     gateway: order.payment_gateway,
+    transactions: await transactionsOfPlan(ctx, locked, plan, parts),
   };
 }
 
-/** What was asked for, as it can be carried out; 409 `orders.refund_changed` where that is not the `amount` sent with it. */
-async function planOf(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<RefundPlan> {
+/** What was asked for; 409 `orders.refund_changed` where that does not come to the amount that was sent with it. */
+async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<SoundRefund> {
   refuseUnpaid(locked);
-  const plan = await soundPlan(ctx, locked, askedRefund(sent, locked.order.currency));
-  if (sent.amount !== undefined && toMinor(sent.amount, locked.order.currency) !== plan.amount_minor) {
+  const asked = askedRefund(sent, locked.order.currency);
+  const parts = await askedParts(ctx, locked, sent);
+  const amountField = sent.amount === undefined && parts ? 'refund.transactions' : 'refund.amount';
+  const plan = await soundPlan(ctx, locked, asked, amountField);
+  if (asked.amount_minor !== undefined && asked.amount_minor !== plan.amount_minor) {
     throw new Refusal(orderRefusals.refund_changed, {
-      extra: { current: calculated(locked, plan, await owedOf(ctx, locked.order.id)) },
+      extra: { current: await calculated(ctx, locked, { plan, parts: undefined }) },
     });
   }
-  return plan;
+  return { plan, parts };
 }
 
 export const refundRoutes: Route[] = [
@@ -92,8 +111,7 @@ export const refundRoutes: Route[] = [
 
   handle(calculateRefund, async (ctx, { params, body }) => {
     const locked = await lockOrder(ctx, params.id);
-    const plan = await planOf(ctx, locked, body.refund);
-    return { refund: calculated(locked, plan, await owedOf(ctx, params.id)) };
+    return { refund: await calculated(ctx, locked, await soundRefund(ctx, locked, body.refund)) };
   }),
 
   handleWithoutTransaction(createRefund, async (ctx, input) => {
@@ -102,13 +120,13 @@ export const refundRoutes: Route[] = [
     const { note, notify } = input.body.refund;
     const claimed = await firstStep(call, async (inner) => {
       const locked = await lockOrder(inner, orderId);
-      const plan = await planOf(inner, locked, input.body.refund);
+      const { plan, parts } = await soundRefund(inner, locked, input.body.refund);
       if (plan.lines.length === 0 && plan.shipping_minor === 0 && plan.amount_minor === 0) {
         throw new Refusal(orderRefusals.empty_refund, {
           fields: { 'refund.refund_line_items': orderRefusals.empty_refund.sentence },
         });
       }
-      return { id: await claimRefund(inner, locked, plan, { note, notify }) };
+      return { id: await claimRefund(inner, locked, plan, { note, notify, ...(parts && { parts }) }) };
     });
     const refundId = claimed?.id ?? 0;
     return carryOut(ctx, { orderId, refundId, call }, async (inner) => {

@@ -15,7 +15,7 @@ import {
   type RefundPlan,
   salesOfRefund,
 } from '../rules/refund-rules.ts';
-import { splitRefund } from '../rules/refund-split.ts';
+import { type RefundPart, splitRefund } from '../rules/refund-split.ts';
 import { iso, lineName } from './order-row.ts';
 import { type LockedOrder, lockOrder, refundableOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -25,19 +25,32 @@ import { owedOf } from './refund-queries.ts';
 type ActingCtx = ShopCtx & { member?: Member | undefined };
 export type SentRefund = Pick<
   BodyOf<typeof createRefund>['refund'],
-  'refund_line_items' | 'shipping' | 'amount'
+  'refund_line_items' | 'shipping' | 'amount' | 'transactions'
 >;
 
-/** What was sent, in minor units. */
+/** What the transactions of a refund come to; undefined for one that names none. Minor units. */
+function transactedOf({ transactions = [] }: SentRefund, currency: string): number | undefined {
+  if (transactions.length === 0) return undefined;
+  return transactions.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
+}
+
+/** What was sent, in minor units. @throws {Refusal} 422 where its amount is said twice, and not alike */
 export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
   const { amount, full_refund } = sent.shipping;
+  const transacted = transactedOf(sent, currency);
+  const amount_minor = sent.amount === undefined ? transacted : toMinor(sent.amount, currency);
+  if (transacted !== undefined && transacted !== amount_minor) {
+    throw new Refusal(orderRefusals.amounts_differ, {
+      fields: { 'refund.transactions': orderRefusals.amounts_differ.sentence },
+    });
+  }
   return {
     refund_line_items: sent.refund_line_items,
     shipping: {
       full_refund,
       amount_minor: amount === undefined ? undefined : toMinor(amount, currency),
     },
-    amount_minor: sent.amount === undefined ? undefined : toMinor(sent.amount, currency),
+    amount_minor,
   };
 }
 
@@ -47,8 +60,13 @@ export function refuseUnpaid({ order }: LockedOrder): void {
   }
 }
 
-/** The plan, or 422 with the sentence of each line that asks for too much. */
-export async function soundPlan(ctx: ShopCtx, locked: LockedOrder, asked: AskedRefund): Promise<RefundPlan> {
+/** The plan, or 422 with the sentence of each line that asks for too much; of the amount at the field that said it. */
+export async function soundPlan(
+  ctx: ShopCtx,
+  locked: LockedOrder,
+  asked: AskedRefund,
+  amountField = 'refund.amount',
+): Promise<RefundPlan> {
   const plan = planRefund(refundableOrder(locked, await owedOf(ctx, locked.order.id)), asked);
   if (plan.problems.length > 0) {
     throw invalid(
@@ -60,7 +78,7 @@ export async function soundPlan(ctx: ShopCtx, locked: LockedOrder, asked: AskedR
   }
   if (plan.shipping_problem)
     throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, orderRefusals.too_much);
-  if (plan.amount_problem) throw invalid({ 'refund.amount': plan.amount_problem }, orderRefusals.too_much);
+  if (plan.amount_problem) throw invalid({ [amountField]: plan.amount_problem }, orderRefusals.too_much);
   return plan;
 }
 
@@ -107,13 +125,14 @@ interface RefundClaim {
 
 /**
  * Promises what a sound plan says: from here on its units and its money are taken, and nobody has been asked for money
- * yet. `finishRefund` does the rest, in a later transaction. Returns the refund's id.
+ * yet. `finishRefund` does the rest, in a later transaction. `parts`: what of it each payment gives back, where that was
+ * asked for; else its share. Returns the refund's id.
  */
 export async function claimRefund(
   ctx: ActingCtx,
   locked: LockedOrder,
   plan: RefundPlan,
-  given: { note: string; notify: boolean },
+  given: { note: string; notify: boolean; parts?: readonly RefundPart[] },
 ): Promise<number> {
   const { order } = locked;
   const claim: RefundClaim = { lines: plan.lines };
@@ -124,7 +143,8 @@ export async function claimRefund(
   );
   const { id } = made.rows[0]!;
   const money = await orderMoney(ctx, order.id);
-  await claimParts(ctx, money, id, splitRefund(plan.amount_minor, leftFor(money, plan.amount_minor)));
+  const left = leftFor(money, plan.amount_minor);
+  await claimParts(ctx, money, id, given.parts ?? splitRefund(plan.amount_minor, left));
   await ctx.tx.execute(
     sql`INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
           discount_minor, subtotal_minor, tax_minor)

@@ -192,7 +192,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
     });
-    const rates = shippingRates(quote.total_minor, ctx.shop.currency);
+    const rates = shippingRates(quote.total_minor, ctx.shop);
     return { checkout: { token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates } };
   });
 
@@ -200,7 +200,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const row = await checkoutRow(ctx, query.token, false);
     if (row.status === 'completed') throw notFound(orderSentences.this_checkout);
     const { quote } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
-    const rates = shippingRates(quote.total_minor, ctx.shop.currency);
+    const rates = shippingRates(quote.total_minor, ctx.shop);
     return {
       checkout: {
         token: row.token,
@@ -224,9 +224,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       throw quoteChanged(quote);
     }
     if (entries.length === 0) throw emptyCart();
-    const rate = shippingRates(quote.total_minor, ctx.shop.currency).find(
-      ({ code }) => code === body.shipping_code,
-    );
+    const rate = shippingRates(quote.total_minor, ctx.shop).find(({ code }) => code === body.shipping_code);
     if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
     if (!(await dependencies.takeStock(ctx, price))) {

@@ -18,7 +18,7 @@ import {
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
 import { storeLinkText } from './store-link-text.ts';
 
-const order = ['domain', 'api_key', 'api_password', 'api_secret'] as const;
+const order = ['domain', 'api_key', 'api_secret', 'api_password'] as const;
 type Field = (typeof order)[number];
 const empty: Record<Field, string> = { domain: '', api_key: '', api_password: '', api_secret: '' };
 
@@ -57,15 +57,18 @@ export function StoreConnectForm({
   function submit() {
     if (pending) return;
     setFailure(undefined);
-    const { api_secret, ...keys } = values;
-    const body = { ...keys, ...(api_secret.trim() ? { api_secret } : {}) };
-    const wrong = bodyProblems(
-      provider === 'shopify' ? connectShopify : connectBasicAuth,
-      provider === 'shopify' ? body : keys,
-    );
+    const { api_secret, api_password, ...keys } = values;
+    const basic = { ...keys, api_password };
+    const app = {
+      ...keys,
+      ...(api_secret.trim() ? { api_secret } : {}),
+      ...(api_password.trim() ? { api_password } : {}),
+    };
+    const wrong =
+      provider === 'shopify' ? bodyProblems(connectShopify, app) : bodyProblems(connectBasicAuth, basic);
     if (Object.keys(wrong).length > 0) refuse(wrong);
-    else if (provider === 'shopify') shopify.mutate({ body });
-    else woocommerce.mutate({ body: keys });
+    else if (provider === 'shopify') shopify.mutate({ body: app });
+    else woocommerce.mutate({ body: basic });
   }
   const field = (name: Field) => ({
     name,
@@ -124,13 +127,6 @@ export function StoreConnectForm({
               {...field('domain')}
             />
             <TextField label={t(`${provider}_api_key`)} maxLength={500} {...field('api_key')} />
-            <TextField
-              label={t(`${provider}_api_password`)}
-              type="password"
-              maxLength={500}
-              {...field('api_password')}
-              autoComplete="new-password"
-            />
             {provider === 'shopify' ? (
               <TextField
                 label={t('api_secret')}
@@ -141,6 +137,14 @@ export function StoreConnectForm({
                 autoComplete="new-password"
               />
             ) : null}
+            <TextField
+              label={t(`${provider}_api_password`)}
+              {...(provider === 'shopify' ? { hint: t('shopify_api_password_hint') } : {})}
+              type="password"
+              maxLength={500}
+              {...field('api_password')}
+              autoComplete="new-password"
+            />
             <p className="dim text-sm store-link-lock">
               <Icon name="lock" size={16} className="store-link-lock-mark" />
               {t('keys_kept')}

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { storeLinkAreaText } from './store-link-area-text.ts';
 
-export const storeLinkAreaTextDe: TranslatedStrings = {
+export const storeLinkAreaTextDe: TranslatedText<typeof storeLinkAreaText> = {
   area: 'store-link-area',
   strings: {
     nav: 'Verbundener Shop',
@@ -8,5 +9,6 @@ export const storeLinkAreaTextDe: TranslatedStrings = {
     nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
     title: 'Verbundener Shop',
     thing_store_links: 'Verbundener Shop',
+    thing_store_checkouts: 'Preise an der Kasse',
   },
 };

@@ -8,5 +8,6 @@ export const storeLinkAreaText = registerStrings('store-link-area', {
     nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
     title: 'Connected store',
     thing_store_links: 'Connected store',
+    thing_store_checkouts: 'Prices at the checkout',
   },
 });

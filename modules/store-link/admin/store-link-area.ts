@@ -34,5 +34,10 @@ export const storeLinkArea: AdminArea = {
       label: storeLinkAreaText.key('thing_store_links'),
       path: () => '/settings/store-link',
     },
+    {
+      subject: 'store_checkouts',
+      label: storeLinkAreaText.key('thing_store_checkouts'),
+      path: () => '/settings/store-link',
+    },
   ],
 };

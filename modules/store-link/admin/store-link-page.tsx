@@ -15,6 +15,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
+import { StoreCheckoutCard } from './store-checkout-card.tsx';
 import { StoreConnectForm } from './store-connect-form.tsx';
 import { StoreDisconnectCard } from './store-disconnect-card.tsx';
 import { storeLinkText } from './store-link-text.ts';
@@ -122,6 +123,7 @@ function Connected({ integration, tag }: { integration: Integration; tag: string
         ) : null}
         <StoreStateCard integration={integration} />
         <StoreScriptCard integration={integration} tag={tag} />
+        <StoreCheckoutCard provider={integration.provider} />
         <StoreDisconnectCard integration={integration} />
       </div>
       <StoreFactsCard integration={integration} onNewKeys={() => setRenewing(true)} />

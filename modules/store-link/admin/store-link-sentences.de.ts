@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 
 /** What the server says of connected stores. */
@@ -14,12 +14,24 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.stale': 'Diese Nachricht ist nicht aus den letzten fünf Minuten.',
 
       'store-link.a_store': 'Einen verbundenen Shop',
+      'store-link.a_store_price': 'Diesen Preis',
+      'store-link.another_total': 'Ein Warenkorb, der übereinstimmt, kostet, was geantwortet wurde.',
+      'store-link.code_not_honoured': 'Die Kasse nimmt unsere Codes nicht an.',
       'store-link.another_currency': 'einer anderen Währung',
       'store-link.shopify_address': 'Geben Sie die Adresse ein, die auf .myshopify.com endet.',
       'store-link.woocommerce_address':
         'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com.',
       'store-link.keys_refused': 'Der Shop nimmt diese Schlüssel nicht an.',
       'store-link.key_and_password_refused': 'Der Shop nimmt diesen Schlüssel und dieses Passwort nicht an.',
+      'store-link.id_and_secret_refused':
+        'Der Shop nimmt diese Client-ID und dieses Client-Secret nicht an. Die App muss in diesem Shop installiert sein.',
+      'store-link.secret_or_token':
+        'Geben Sie das Client-Secret der App ein oder das Zugriffstoken einer älteren.',
+      'store-link.client_credentials_refused':
+        'Shopify gibt dieser App keinen Zugriff auf diesen Shop. App und Shop müssen zur selben Organisation gehören.',
+      'store-link.app_not_installed': 'Die App ist in diesem Shop nicht installiert.',
+      'store-link.code_word': 'Geben Sie 1 bis 20 Buchstaben und Ziffern ein.',
+      'store-link.code_minutes': 'Geben Sie 15 bis 1.440 Minuten ein.',
       'store-link.not_reached': 'Der Shop war nicht zu erreichen.',
       'store-link.lets_nothing_through': 'Der Shop lässt nichts durch.',
       'store-link.store_status': 'Der Shop antwortet mit Status %{status}.',

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { storeLinkText } from './store-link-text.ts';
 
-export const storeLinkTextDe: TranslatedStrings = {
+export const storeLinkTextDe: TranslatedText<typeof storeLinkText> = {
   area: 'store_link',
   strings: {
     settings: 'Einstellungen',
@@ -16,25 +17,27 @@ export const storeLinkTextDe: TranslatedStrings = {
     shopify_domain_hint: 'Die Adresse, die auf .myshopify.com endet.',
     woocommerce_domain: 'Adresse des Shops',
     woocommerce_domain_hint: 'Zum Beispiel shop.example.com.',
-    shopify_api_key: 'API-Schlüssel',
+    shopify_api_key: 'Client-ID',
     shopify_api_password: 'Zugriffstoken der Admin-API',
-    api_secret: 'Geheimer API-Schlüssel',
-    api_secret_hint: 'Damit kommen Änderungen sofort an. Ohne ihn werden sie alle zehn Minuten geholt.',
+    shopify_api_password_hint:
+      'Nur für eine App, die in der Verwaltung des Shops erstellt wurde, wie es bis 2026 möglich war. Sonst leer lassen.',
+    api_secret: 'Client-Secret',
+    api_secret_hint: 'Damit meldet der Shop auch seine Änderungen, sodass sie sofort ankommen.',
     woocommerce_api_key: 'Consumer Key',
     woocommerce_api_password: 'Consumer Secret',
     keys_kept: 'Die Schlüssel werden verschlüsselt, nie wieder gezeigt und nur an diesen Shop gesandt.',
     connect: 'Verbinden',
     help: 'Wo Sie die Schlüssel finden',
-    shopify_help_1: 'Öffnen Sie in der Verwaltung Ihres Shopify-Shops Einstellungen, Apps, Apps entwickeln.',
+    shopify_help_1:
+      'Öffnen Sie dev.shopify.com mit dem Konto, dem der Shop gehört, und erstellen Sie eine App.',
     shopify_help_2:
-      'Erstellen Sie eine App. Erlauben Sie ihr unter Konfiguration, Produkte, Kunden und Bestellungen zu lesen.',
-    shopify_help_3:
-      'Installieren Sie die App. Unter API-Anmeldedaten stehen das Zugriffstoken, der API-Schlüssel und der geheime API-Schlüssel.',
+      'Geben Sie ihrer Version die Zugriffsbereiche read_products, read_customers, read_orders und write_discounts, geben Sie sie frei und installieren Sie sie in Ihrem Shop. Bestellungen, die älter als 60 Tage sind, kommen nur mit read_all_orders.',
+    shopify_help_3: 'In den Einstellungen der App stehen Client-ID und Client-Secret.',
     woocommerce_help_1: 'Öffnen Sie in WordPress WooCommerce, Einstellungen, Erweitert, REST-API.',
     woocommerce_help_2:
-      'Fügen Sie einen Schlüssel für einen Administrator mit der Berechtigung Lesen/Schreiben hinzu; geschrieben werden nur die Webhooks.',
+      'Fügen Sie einen Schlüssel für einen Administrator mit der Berechtigung Lesen/Schreiben hinzu; geschrieben werden Webhooks und Codes von Angeboten.',
     woocommerce_help_3: 'Kopieren Sie Consumer Key und Consumer Secret. Sie werden nur einmal gezeigt.',
-    help_note: 'In Ihrem Shop wird außer den Webhooks nichts verändert.',
+    help_note: 'In Ihrem Shop wird außer den Webhooks und den Codes von Angeboten nichts verändert.',
     state_connected: 'Verbunden',
     state_refused: 'Schlüssel abgelehnt',
     refused_text:

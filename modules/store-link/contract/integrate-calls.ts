@@ -3,6 +3,7 @@ import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { toldSentence } from '#core/contract/error-reply.ts';
 import { done, id, jobStarted, timestamp } from '#core/contract/scalar.ts';
+import { storeLinkSentences } from './store-link-refusals.ts';
 import { storeProviders, storeResources } from './store-provider.ts';
 
 const count = z.int().min(0);
@@ -73,14 +74,26 @@ export const connectShopify = endpoint({
   summary: 'Connects a Shopify store and begins to bring in its data (C112)',
   permission: 'settings',
   scope: 'people',
-  body: credentials.extend({
-    /** Signs the store's webhooks. Without it changes are fetched, not announced. */
-    api_secret: z.string().trim().max(500).optional(),
-  }),
+  body: credentials
+    .extend({
+      /** Client id of the app: its API key. */
+      api_key: key,
+      /** Token of an app that was made in the store's own admin; left out: tokens are asked for by id and secret. */
+      api_password: z.string().trim().max(500).optional(),
+      /**
+       * Client secret of the app. It also signs the store's webhooks: without it changes are fetched every ten minutes, not
+       * announced.
+       */
+      api_secret: z.string().trim().max(500).optional(),
+    })
+    .refine(({ api_password, api_secret }) => Boolean(api_password || api_secret), {
+      path: ['api_secret'],
+      error: storeLinkSentences.secret_or_token,
+    }),
   example: {
     domain: 'harbour-ceramics.myshopify.com',
     api_key: '3f8a1c6e9b2d4705a8c3e6f1b4d70925',
-    api_password: 'app-password',
+    api_secret: 'client-secret-of-the-app',
   },
   reply: connected,
   errors: {

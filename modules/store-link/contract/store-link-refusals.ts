@@ -18,11 +18,22 @@ export const storeLinkRefusals = defineRefusals('store-link', {
 
 export const storeLinkSentences = defineSentences('store-link', {
   a_store: 'A connected store',
+  a_store_price: 'This price',
+  another_total: 'A cart that agrees costs what was answered.',
+  code_not_honoured: 'The checkout does not take our codes.',
   another_currency: 'another currency',
   shopify_address: 'Enter the address that ends in .myshopify.com.',
   woocommerce_address: 'Enter the address of your store, for example shop.example.com.',
   keys_refused: 'The store does not accept these keys.',
   key_and_password_refused: 'The store does not accept this key and password.',
+  id_and_secret_refused:
+    'The store does not accept this client ID and secret. The app has to be installed in this store.',
+  secret_or_token: 'Enter the client secret of the app, or the access token of an older one.',
+  client_credentials_refused:
+    'Shopify gives this app no access to this store. App and store must belong to the same organization.',
+  app_not_installed: 'The app is not installed in this store.',
+  code_word: 'Enter 1 to 20 letters and digits.',
+  code_minutes: 'Enter 15 to 1,440 minutes.',
   not_reached: 'The store could not be reached.',
   lets_nothing_through: 'The store lets nothing through.',
   store_status: 'The store answers with status %{status}.',

@@ -2,7 +2,7 @@ import type { ProductDraft } from '#modules/catalog/product/rules/product-draft.
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { CollectionSortOrder } from '#modules/catalog/collection/contract/collection-choice.ts';
 import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
-import type { CustomerAddressInput } from '#modules/orders/contract/customer.ts';
+import type { ImportedCustomer } from '#modules/orders/rules/imported-customer.ts';
 import type { StoreResource } from '../contract/store-provider.ts';
 
 /** One thing of the other store. */
@@ -34,19 +34,7 @@ export interface StoreCollection extends StoreThing {
 
 export interface StoreCustomer extends StoreThing {
   kind: 'customer';
-  customer: {
-    email: string;
-    first_name: string;
-    last_name: string;
-    phone: string;
-    accepts_marketing: boolean;
-    note: string;
-    tags: string[];
-    tax_exempt: boolean;
-    verified_email: boolean;
-    created_at: string;
-    addresses: CustomerAddressInput[];
-  };
+  customer: ImportedCustomer;
 }
 
 /** `lines[n].product_id` and `variant_id` are null; the store's own ids stand in `line_ids`. */
@@ -90,6 +78,8 @@ export interface StorePort {
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
+  /** One product; null where the store has none of this id, or one that is not to be kept. */
+  product(id: string): Promise<StoreProduct | null>;
   /** Which of these ids the store has now. At most 100 of them. */
   present(resource: 'products' | 'collections', ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Has the store announce changes to `address`, signed with `secret` where we may choose it. Again is once. */

@@ -9,10 +9,12 @@ import {
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { shopifySignIn, type ShopifyKeys } from './shopify-access.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 /** The version of the Admin API that is spoken. */
-const shopifyVersion = '2025-01';
+/** The version that both of its APIs are asked in. */
+export const shopifyVersion = '2026-07';
 const root = `/admin/api/${shopifyVersion}`;
 
 const shopifyTopics = [
@@ -50,7 +52,7 @@ const pageSize = 250;
 /** Shopify's Admin REST API. `limit` is for tests: how many make a page. */
 export function openShopifyStore(options: {
   domain: string;
-  api_password: string;
+  keys: ShopifyKeys;
   currency: string;
   policy: OutboundPolicy;
   signal?: AbortSignal;
@@ -63,7 +65,7 @@ export function openShopifyStore(options: {
     policy,
     signal,
     ...(tries === undefined ? {} : { tries }),
-    headers: { 'x-shopify-access-token': options.api_password },
+    ...shopifySignIn(domain, options.keys, { policy }),
     pace: (headers) => shopifyPace(headers['x-shopify-shop-api-call-limit']),
   });
   const get = (path: string, query: Record<string, string> = {}) => {
@@ -147,6 +149,14 @@ export function openShopifyStore(options: {
       const more: Record<string, string> = resource === 'orders' ? { status: 'any' } : {};
       const page = await list(resource, { pageInfo: cursor, since }, more);
       return { ...mapped(resource, page.rows, currency), next: page.next, at: page.answer.at };
+    },
+    async product(id) {
+      try {
+        return shopifyProduct(fieldsOf(fieldsOf((await get(`products/${id}`)).json).product), currency);
+      } catch (error) {
+        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
+        throw error;
+      }
     },
     async present(resource, ids) {
       const query = { ids: ids.join(','), limit: '250', fields: 'id' };

@@ -12,13 +12,16 @@ import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeDomain } from '../rules/store-domain.ts';
 import type { StoreFacts } from '../rules/store-port.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
+import { checkoutBehind } from './store-checkout-access.ts';
+import { endAllCodes } from './store-code-keeper.ts';
+import { wantGateTest } from './store-gate-test.ts';
 import { integrationOf, openKeys, openStore, readLink, sealKeys, type StoreKeys } from './store-link-row.ts';
 import { hookAddress, requestSync } from './store-sync.ts';
 
 interface Given {
   domain: string;
   api_key: string;
-  api_password: string;
+  api_password?: string | undefined;
   api_secret?: string | undefined;
 }
 
@@ -39,7 +42,7 @@ async function factsOf(
   } catch (error) {
     if (error instanceof StoreRefused) {
       throw new Refusal(storeLinkRefusals.refused(error.sentence), {
-        fields: { api_password: storeLinkSentences.key_and_password_refused },
+        fields: refusedKeys(given, error.sentence),
       });
     }
     if (!(error instanceof StoreFailed)) throw error;
@@ -49,6 +52,17 @@ async function factsOf(
   const theirs = facts.currency || storeLinkSentences.another_currency;
   const refused = storeLinkRefusals.currency({ theirs, ours: currency });
   throw new Refusal(refused, { fields: { domain: refused.sentence } });
+}
+
+/** The field whose value the store did not take, with why where the store said it. */
+function refusedKeys(
+  { provider, keys }: { provider: StoreProvider; keys: StoreKeys },
+  said: Sentence,
+): Record<string, Sentence> {
+  const why = (usual: Sentence) => (said === storeLinkSentences.keys_refused ? usual : said);
+  return provider === 'shopify' && keys.api_password === ''
+    ? { api_secret: why(storeLinkSentences.id_and_secret_refused) }
+    : { api_password: why(storeLinkSentences.key_and_password_refused) };
 }
 
 /** Connects a store once its keys have proved good, and begins to bring it in. */
@@ -69,7 +83,7 @@ export async function connectStore(
     readOnly: true,
   });
   refuseOther(present, provider, domain);
-  const { api_key, api_password } = given;
+  const { api_key, api_password = '' } = given;
   const secret = provider === 'shopify' ? (given.api_secret ?? '') : randomBytes(32).toString('base64url');
   const keys: StoreKeys = { api_key, api_password, hook_secret: secret, weight_unit: 'kg' };
   const facts = await factsOf(ctx, { provider, domain, keys });
@@ -86,6 +100,7 @@ export async function connectStore(
               storefront_domain = excluded.storefront_domain, state = 'connected', hooks = 'off', error = NULL, updated_at = now()`,
       );
       const link = (await readLink(now))!;
+      await wantGateTest(now, link.id);
       const job_id = await requestSync(now, link, { full: true });
       return { integration: { ...(await integrationOf(now, link)), job_id }, job_id };
     },
@@ -108,11 +123,18 @@ export async function disconnect(ctx: Ctx): Promise<void> {
   const link = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
   if (!link) throw notFound(storeLinkSentences.a_store);
   const keys = openKeys(ctx.services, ctx.shop.id, link);
+  // Without the keys nobody could.
+  const checkout =
+    keys && checkoutBehind(ctx.services, ctx.shop, link, keys, { urgency: 'click', timeoutMs: 4_000 });
+  const codes = checkout && { linkId: link.id, checkout };
+  if (codes) await endAllCodes(ctx.services, ctx.shop, codes);
   await ctx.db.inShop(
     ctx.shop.id,
     (tx) => tx.execute(sql`DELETE FROM store_links WHERE shop_id = ${ctx.shop.id} AND id = ${link.id}`),
     { userId: ctx.member?.userId },
   );
+  // Those of carts that came meanwhile.
+  if (codes) await endAllCodes(ctx.services, ctx.shop, codes);
   if (!keys || link.hooks !== 'on') return;
   const store = openStore(
     ctx.services,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import {
+  outboundConnections,
   OutboundFailed,
   outboundFetch,
   type OutboundOptions,
@@ -10,14 +11,46 @@ import {
 } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 
+/** What a store answered instead of what was asked for. */
+export interface StoreAnswered {
+  status: number;
+  /** Its body where that is JSON, else null; never logged, as it may repeat what was sent. */
+  json: unknown;
+}
+
 /** The store does not take the keys, or not for this. */
 export class StoreRefused extends SaidError {
   override name = 'StoreRefused';
+  /** Null where nothing was asked yet. */
+  readonly answered: StoreAnswered | null;
+
+  constructor(sentence: Sentence, answered: StoreAnswered | null = null) {
+    super(sentence);
+    this.answered = answered;
+  }
 }
 
 /** The store did not answer as it should, however patiently it was asked. */
 export class StoreFailed extends SaidError {
   override name = 'StoreFailed';
+  /** Null where there was no answer. */
+  readonly answered: StoreAnswered | null;
+
+  constructor(sentence: Sentence, answered: StoreAnswered | null = null, options?: ErrorOptions) {
+    super(sentence, options);
+    this.answered = answered;
+  }
+}
+
+/** The store said that its allowance is used up, for longer than the caller can wait. That is no failure of the store. */
+export class StoreBusy extends Error {
+  override name = 'StoreBusy';
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super(`The store's allowance is used up for ${waitMs} ms`);
+    this.waitMs = waitMs;
+  }
 }
 
 /** The page we were to go on with is not there any more: begin anew. */
@@ -35,20 +68,32 @@ export interface StoreAnswer {
 export interface StoreHttpOptions {
   /** `host`, or `host:port` of a stand-in. Nothing else is ever called. */
   domain: string;
-  headers: Readonly<Record<string, string>>;
+  /** What each call is signed in with. `renewed` is true for the one call after the store has refused what it was. */
+  headers(renewed: boolean): Promise<Readonly<Record<string, string>>>;
+  /** Whether asking for headers anew may help where the store refuses them. */
+  renews?: boolean;
   policy: OutboundPolicy;
   signal?: AbortSignal | undefined;
   /** How often a call that fails by chance is tried; 6 unless said. */
   tries?: number;
+  /** For one try, from the look-up to the last byte; 30 s unless said. */
+  timeoutMs?: number;
+  /** How long a call waits at most when the store says so; as long as it says where this is left out. */
+  patienceMs?: number | undefined;
+  /** Which of the store's limits its calls count for; the same wait for it together. 'rest' unless said. */
+  limit?: 'rest' | 'graphql';
   /** Milliseconds to wait after an answer so that the store's limit is never met. */
   pace?(headers: OutboundReply['headers']): number;
 }
 
 export interface StoreHttp {
+  /** @throws {StoreRefused} @throws {StoreFailed} @throws {StoreBusy} where its patience ends */
   call(path: string, options?: { method?: OutboundOptions['method']; body?: object }): Promise<StoreAnswer>;
 }
 
 const largestPage = 24 * 1024 * 1024;
+/** A store is asked many times in a row: its connections are kept, for whichever shop they were opened. */
+const connections = outboundConnections();
 const longestWait = 60_000;
 
 /** Seconds, as a number or a date. */
@@ -63,19 +108,37 @@ export function storeOrigin(domain: string, policy: OutboundPolicy): string {
   return `${policy.allowPrivate.has(domain) ? 'http' : 'https'}://${domain}`;
 }
 
+/** When a store may be asked again, by its limits: what one call was told holds for all of this process. */
+const notBefore = new Map<string, number>();
+const mostLimits = 10_000;
+
+const waitFor = (limit: string): number => Math.max(0, (notBefore.get(limit) ?? 0) - Date.now());
+
+function holdBack(limit: string, ms: number): void {
+  if (ms <= waitFor(limit)) return;
+  if (notBefore.size >= mostLimits) notBefore.clear();
+  notBefore.set(limit, Date.now() + ms);
+}
+
 /**
  * Calls of one store: waits when it says so (429), tries again what failed by chance (5xx, a broken connection), and
  * sends its keys to no other host.
  */
 export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
-  const { domain, headers, policy, signal, tries = 6, pace } = options;
-  let notBefore = 0;
+  const { domain, policy, signal, tries = 6, timeoutMs = 30_000, patienceMs = Infinity, pace } = options;
+  const limit = `${domain} ${options.limit ?? 'rest'}`;
   const wait = async (ms: number) => {
     if (ms > 0) await delay(ms, undefined, signal ? { signal } : {});
   };
 
-  async function once(path: string, method: OutboundOptions['method'], body: object | undefined) {
-    await wait(notBefore - Date.now());
+  async function once(
+    path: string,
+    method: OutboundOptions['method'],
+    body: object | undefined,
+    renewed: boolean,
+  ) {
+    const headers = await options.headers(renewed);
+    await wait(waitFor(limit));
     const reply = await outboundFetch(`${storeOrigin(domain, policy)}${path}`, {
       method: method ?? 'GET',
       headers: {
@@ -85,47 +148,73 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       maxBytes: largestPage,
-      timeoutMs: 30_000,
+      timeoutMs,
       allowHttp: storeOrigin(domain, policy).startsWith('http:'),
       policy,
+      connections,
     });
-    notBefore = Date.now() + (pace?.(reply.headers) ?? 0);
+    holdBack(limit, pace?.(reply.headers) ?? 0);
     return reply;
   }
 
   return {
     async call(path, { method, body } = {}) {
       let chances = tries;
+      const until = Date.now() + patienceMs;
+      let renewed = false;
       for (let attempt = 0; ; attempt += 1) {
+        const held = waitFor(limit);
+        if (Date.now() + held > until) throw new StoreBusy(held);
         let reply: OutboundReply | undefined;
         let problem: Sentence = storeLinkSentences.not_reached;
         try {
-          reply = await once(path, method, body);
+          reply = await once(path, method, body, renewed);
         } catch (error) {
-          if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, { cause: error });
+          if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, null, { cause: error });
           if (!(error instanceof OutboundFailed)) throw error;
           problem = error.sentence;
+        }
+        if (reply?.status === 401 && options.renews && !renewed) {
+          // What it was signed in with may have ended before its time.
+          renewed = true;
+          continue;
         }
         if (reply?.status === 429) {
           // Being told to wait is no failure, but an hour of it is.
           if (attempt > 200) throw new StoreFailed(storeLinkSentences.lets_nothing_through);
-          notBefore = Date.now() + retryAfterMs(reply.headers['retry-after'], Date.now());
+          const waitMs = retryAfterMs(reply.headers['retry-after'], Date.now());
+          holdBack(limit, waitMs);
           continue;
         }
         if (reply && reply.status < 500) return answerOf(reply);
         if (reply) problem = storeLinkSentences.store_status({ status: reply.status });
         chances -= 1;
-        if (chances <= 0) throw new StoreFailed(problem);
+        if (chances <= 0) throw new StoreFailed(problem, reply ? answered(reply) : null);
         await wait(Math.min(20_000, 150 * 2 ** (tries - chances)));
       }
     },
   };
 }
 
+/** Far more than any refusal that is meant to be read. */
+const longestRefusal = 64 * 1024;
+
+function answered(reply: OutboundReply): StoreAnswered {
+  const { status, body } = reply;
+  if (body.length > longestRefusal) return { status, json: null };
+  try {
+    return { status, json: JSON.parse(body.toString('utf8')) };
+  } catch {
+    return { status, json: null };
+  }
+}
+
 function answerOf(reply: OutboundReply): StoreAnswer {
-  if (reply.status === 401 || reply.status === 403) throw new StoreRefused(storeLinkSentences.keys_refused);
-  if (reply.status === 404) throw new StoreFailed(storeLinkSentences.no_such_store);
-  if (reply.status >= 300) throw new StoreFailed(storeLinkSentences.store_status({ status: reply.status }));
+  const { status } = reply;
+  if (status === 401 || status === 403)
+    throw new StoreRefused(storeLinkSentences.keys_refused, answered(reply));
+  if (status === 404) throw new StoreFailed(storeLinkSentences.no_such_store, answered(reply));
+  if (status >= 300) throw new StoreFailed(storeLinkSentences.store_status({ status }), answered(reply));
   const date = Date.parse(String(reply.headers.date ?? ''));
   const at = new Date(Number.isNaN(date) ? Date.now() : date).toISOString();
   if (reply.body.length === 0) return { headers: reply.headers, json: {}, at };

@@ -1,20 +1,23 @@
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea, one } from '#core/server/server-area.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { connectedStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
 import { sealedStoreKeys } from './store-link-row.ts';
 import { storeLinkSchedules } from './store-link-schedules.ts';
 import { storeSyncJob } from './store-sync.ts';
+import { storeView } from './store-view.ts';
 
 /** A shop's store elsewhere. */
 export const storeLinkArea = defineArea({
   name: 'store-link',
+  needs: { pricing: one<OrderDependencies>() },
   jobKinds: [storeSyncJob],
   sealedKinds: [sealedStoreKeys],
   open: (services) => ({
-    provides: { connectedStore },
-    routes: () => storeLinkRoutes,
-    schedules: storeLinkSchedules,
+    provides: { connectedStore, storeView },
+    routes: ({ pricing }) => storeLinkRoutes(pricing),
+    schedules: ({ pricing }) => storeLinkSchedules(pricing),
     mount: (app) => registerStoreHooks(app, services),
   }),
 });

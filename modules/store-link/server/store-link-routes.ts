@@ -8,14 +8,24 @@ import {
   getIntegration,
   syncStore,
 } from '../contract/integrate-calls.ts';
+import {
+  getStoreCheckout,
+  testStoreCheckout,
+  updateStoreCheckout,
+} from '../contract/store-checkout-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { priceStoreCart, tellStoreCart } from '../contract/store-cart-calls.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { priceCartOfStore } from './store-cart.ts';
+import { takeReading } from './store-cart-told.ts';
 import { checkScript } from './script-check.ts';
+import { changeCheckout, checkoutState, testNow } from './store-checkout-state.ts';
 import { connectStore, disconnect, scriptTag } from './store-connect.ts';
 import { integrationOf, readLink } from './store-link-row.ts';
 import { requestSync } from './store-sync.ts';
 
 /** Those that call the store have no transaction of their own: it must not stay open while the store takes its time. */
-export const storeLinkRoutes: readonly Route[] = [
+export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] => [
   handle(getIntegration, async (ctx) => {
     const link = await readLink(ctx);
     return {
@@ -33,6 +43,14 @@ export const storeLinkRoutes: readonly Route[] = [
     const link = await readLink(ctx);
     if (!link) throw notFound(storeLinkSentences.a_store);
     return { job_id: await requestSync(ctx, link, { full: body.full, follow: true }) };
+  }),
+  handle(getStoreCheckout, async (ctx) => ({ checkout: await checkoutState(ctx) })),
+  handle(updateStoreCheckout, async (ctx, { body }) => ({ checkout: await changeCheckout(ctx, body) })),
+  handleWithoutTransaction(testStoreCheckout, async (ctx) => ({ checkout: await testNow(ctx) })),
+  handleWithoutTransaction(priceStoreCart, (ctx, { body }) => priceCartOfStore(ctx, pricing, body)),
+  handleWithoutTransaction(tellStoreCart, async (ctx, { body }) => {
+    await takeReading(ctx, body);
+    return { success: true as const };
   }),
   handleWithoutTransaction(checkStoreScript, async (ctx) => ({ script: await checkScript(ctx) })),
 ];

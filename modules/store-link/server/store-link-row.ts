@@ -34,6 +34,7 @@ export interface StoreLink extends Record<string, unknown> {
 /** What is sealed: never in an answer, never in a log. */
 export interface StoreKeys {
   api_key: string;
+  /** '' of a Shopify app that asks for its tokens itself. */
   api_password: string;
   /** Signs the store's webhooks; '' when we have none. */
   hook_secret: string;
@@ -67,7 +68,7 @@ export function openStore(
   const { provider, keys, ...rest } = given;
   const policy = outboundPolicy(environment.OUTBOUND_ALLOW);
   return provider === 'shopify'
-    ? openShopifyStore({ ...rest, ...options, policy, api_password: keys.api_password })
+    ? openShopifyStore({ ...rest, ...options, policy, keys })
     : openWooStore({ ...rest, ...options, policy, ...keys });
 }
 
@@ -76,7 +77,7 @@ export function openStore(
  * `FOR NO KEY UPDATE` from being changed, too; the two do not wait for each other.
  */
 export async function readLink(
-  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  ctx: { shop: Pick<ShopCtx['shop'], 'id'>; tx: ShopCtx['tx'] },
   lock: '' | 'FOR NO KEY UPDATE' | 'FOR KEY SHARE' = '',
 ): Promise<StoreLink | null> {
   const found = await ctx.tx.execute<StoreLink>(

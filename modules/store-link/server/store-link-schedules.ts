@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';
+import { runDueTests } from './store-gate-test.ts';
 import { readLink } from './store-link-row.ts';
 import { requestSync } from './store-sync.ts';
 
@@ -41,4 +44,17 @@ const forgetEvents = forgetting(
         SELECT shop_id, link_id, event_id FROM store_link_events WHERE received_at < now() - interval '30 days' LIMIT 1000)`,
 );
 
-export const storeLinkSchedules = [fetchChanges, forgetEvents];
+/** Looks at the checkouts of connected stores: at once after connecting and after new keys, daily, and soon after they failed. */
+const testCheckouts = defineSchedule({
+  name: 'store-link.test-checkouts',
+  everySeconds: 5,
+  run: runDueTests,
+});
+
+export const storeLinkSchedules = (pricing: OrderDependencies): Schedule[] => [
+  fetchChanges,
+  forgetEvents,
+  testCheckouts,
+  codeKeeper(pricing),
+  forgetQuotes,
+];

@@ -12,6 +12,7 @@ import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { StoreCursorGone, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink, storeSyncKind } from './store-link-row.ts';
+import { testNowThatThereAreProducts } from './store-gate-test.ts';
 import { type Saved, saveItems, type StoreSource, withdrawItems } from './store-save.ts';
 
 /** Things of one transaction. */
@@ -308,7 +309,9 @@ async function endResource(
           full_synced_at = CASE WHEN ${full} THEN ${at}::timestamptz ELSE full_synced_at END
         WHERE shop_id = ${ctx.shop.id} AND link_id = ${sync.link.id} AND resource = ${resource}`,
   );
-  if (resource === 'products') await fetchProductImages(ctx, `store-${sync.job.jobId}`);
+  if (resource !== 'products') return;
+  await fetchProductImages(ctx, `store-${sync.job.jobId}`);
+  await testNowThatThereAreProducts(ctx, sync.link.id);
 }
 
 /** What was not met while everything was read, and which the store, asked for it by name, has not: it is gone. */

@@ -9,7 +9,13 @@ import {
 } from '../rules/woocommerce-mapping.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
-import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
+import {
+  openStoreHttp,
+  type StoreAnswer,
+  StoreCursorGone,
+  StoreFailed,
+  type StoreHttpOptions,
+} from './store-http.ts';
 
 const root = '/wp-json/wc/v3';
 
@@ -42,6 +48,15 @@ export function nextCursor(page: number, before: number, pages: number, total: n
   return page < pages ? `${page + 1}/${total}` : null;
 }
 
+/** How calls of a WooCommerce store are signed in: by consumer key and secret. */
+export function wooSignIn(keys: {
+  api_key: string;
+  api_password: string;
+}): Pick<StoreHttpOptions, 'headers'> {
+  const authorization = `Basic ${Buffer.from(`${keys.api_key}:${keys.api_password}`).toString('base64')}`;
+  return { headers: () => Promise.resolve({ authorization }) };
+}
+
 /** WooCommerce's REST API, version 3, signed in by consumer key and secret. `limit` is for tests: how many make a page. */
 export function openWooStore(options: {
   domain: string;
@@ -60,9 +75,7 @@ export function openWooStore(options: {
     policy,
     signal,
     ...(tries === undefined ? {} : { tries }),
-    headers: {
-      authorization: `Basic ${Buffer.from(`${options.api_key}:${options.api_password}`).toString('base64')}`,
-    },
+    ...wooSignIn(options),
   });
   const get = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString();
@@ -138,6 +151,20 @@ export function openWooStore(options: {
       if (resource === 'customers') return total(await get('customers', { per_page: '1', role: 'all' }));
       if (resource === 'collections') return total(await get('products/categories', { per_page: '1' }));
       return total(await get(resource, { per_page: '1', status: 'any', ...changed(since) }));
+    },
+    async product(id) {
+      let row: Fields;
+      try {
+        row = fieldsOf((await get(`products/${id}`)).json);
+      } catch (error) {
+        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
+        throw error;
+      }
+      // A variation, which carts name without its product.
+      const parent = externalId(row.parent_id);
+      if (textOf(row.type, 20) === 'variation' && parent !== '') return this.product(parent);
+      const [product] = await items('products', [row]);
+      return product?.kind === 'product' ? product : null;
     },
     async present(resource, ids) {
       const path = resource === 'products' ? 'products' : 'products/categories';

@@ -16,6 +16,9 @@
     }
   };
   const page = read();
+  const words = page.words ?? {};
+  const fill = (sentence, values) =>
+    (sentence ?? '').replaceAll(/%([a-z]+)/g, (whole, name) => values[name] ?? whole);
   const money = (amount) =>
     new Intl.NumberFormat(page.shop?.locale ?? 'en-US', {
       style: 'currency',
@@ -122,7 +125,7 @@
       once.querySelector('[data-offer-charge]').textContent = charge;
       const place = once.querySelector('[data-offer-price]');
       const before = text('s', '');
-      before.append(hidden('Before '), price);
+      before.append(hidden(words.before), price);
       clear(place);
       place.append(...(offer === price ? [] : [before, ' ']), text('b', offer));
     };
@@ -136,7 +139,9 @@
     const tick = () => {
       const left = Math.max(0, Math.round((end - Date.now()) / 1000));
       if (left === 0) return location.reload();
-      closes.textContent = `You can add this for ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} more.`;
+      closes.textContent = fill(words.time_left, {
+        time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+      });
       setTimeout(tick, 1000);
     };
     tick();
@@ -179,8 +184,8 @@
     if (variant && variant.compare_at_price > variant.price) {
       span.classList.add('on-sale');
       const before = text('s', '');
-      before.append(hidden('before '), money(variant.compare_at_price));
-      span.append(hidden('Now '), text('b', money(variant.price)), ' ', before);
+      before.append(hidden(words.price_before), money(variant.compare_at_price));
+      span.append(hidden(words.price_now), text('b', money(variant.price)), ' ', before);
     } else {
       span.textContent = variant ? money(variant.price) : '';
     }
@@ -194,12 +199,12 @@
     button.toggleAttribute('aria-disabled', false);
     if (!on) button.setAttribute('aria-disabled', 'true');
     const label = !variant
-      ? 'Not made in this combination'
+      ? words.not_made
       : !on
-        ? 'Sold out'
+        ? words.sold_out
         : count > 1
-          ? `Add ${count} to cart`
-          : 'Add to cart';
+          ? fill(words.add_some, { count })
+          : words.add;
     button.querySelector('[data-add-text]').textContent = label;
     button.querySelector('[data-add-price]').textContent = on ? (total ?? money(variant.price * count)) : '';
   }
@@ -215,7 +220,7 @@
           (v) => v.available && wish.every((value, i) => value === null || v[`option${i + 1}`] === value),
         );
         label.classList.toggle('out', out);
-        label.querySelector('[data-out]').textContent = out ? ', sold out' : '';
+        label.querySelector('[data-out]').textContent = out ? words.sold_out_beside : '';
       }
       set.querySelector('[data-chosen]').textContent = values[at] ?? '';
     }
@@ -223,10 +228,10 @@
     if (!stock) return;
     stock.classList.toggle('out', !variant?.available);
     stock.textContent = !variant?.available
-      ? 'Sold out'
+      ? words.sold_out
       : variant.inventory_quantity == null
         ? ''
-        : `${variant.inventory_quantity} in stock`;
+        : fill(words.in_stock, { count: variant.inventory_quantity });
   }
 
   const announce = () =>
@@ -288,7 +293,7 @@
   function paintCount(count) {
     const link = document.querySelector('.head .tool:not(.only-small)');
     if (!link || !(count > 0)) return;
-    link.setAttribute('aria-label', `Cart, ${count} ${count === 1 ? 'item' : 'items'}`);
+    link.setAttribute('aria-label', count === 1 ? words.cart_one : fill(words.cart_other, { count }));
     link.querySelector('.count')?.remove();
     link.append(Object.assign(text('b', String(count)), { className: 'count', ariaHidden: 'true' }));
   }

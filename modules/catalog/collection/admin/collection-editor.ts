@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import type { ApiError } from '#core/admin/client/api-error.ts';
-import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
+import { apiQueryKey, apiQuestion } from '#core/admin/client/api-hooks.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { listCollects } from '../contract/collect-calls.ts';
 import { getCollection } from '../contract/collection-calls.ts';
@@ -37,8 +37,14 @@ export function useCollection(id: string): UseQueryResult<FullCollection, ApiErr
   const params = { id: Number(id) };
   return useQuery<FullCollection, ApiError>({
     queryKey: [...apiQueryKey(getCollection, { params }), 'whole'],
-    queryFn: async ({ signal }) =>
-      withProducts((await callApi(getCollection, { params, signal })).collection, signal),
+    queryFn: async ({ client, queryKey, signal }) => {
+      // The first answer may be there already, or on its way: it was asked for beside the page's chunk.
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      const { collection } = await (isFirst
+        ? client.fetchQuery({ ...apiQuestion(getCollection, { params }), retry: false })
+        : callApi(getCollection, { params, signal }));
+      return withProducts(collection, signal);
+    },
     enabled: id !== '0',
     refetchInterval: ({ state }) => (state.data?.updating ? refreshWhileUpdating : false),
   });

@@ -7,12 +7,8 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
-import {
-  collectionTabs,
-  countCollectionTabs,
-  listCollections,
-  sortCollections,
-} from '../contract/collection-calls.ts';
+import { countCollectionTabs, listCollections, sortCollections } from '../contract/collection-calls.ts';
+import { collectionTabs } from '../contract/collection-tabs.ts';
 import { useCollectionActions } from './collection-bulk-actions.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
 import { collectionText } from './collection-text.ts';

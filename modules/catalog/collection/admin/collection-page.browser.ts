@@ -184,7 +184,9 @@ test.describe('collections', () => {
     await expect(rows.first()).toContainText(second!);
     await expect(rows.nth(1)).toContainText(first!);
     await page.getByRole('columnheader', { name: 'Collection' }).getByRole('button').click();
-    await expect(page.getByRole('button', { name: `Move ${first}` })).toBeDisabled();
+    // Which ones are on this page by name depends on how many there are.
+    await expect(page.getByRole('button', { name: /^Move / }).first()).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Move /, disabled: false })).toHaveCount(0);
   });
 
   test('V258 the switch shows the same list as cards', async ({ page }) => {

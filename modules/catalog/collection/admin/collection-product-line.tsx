@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { usePickerPrice } from '#core/admin/picker/picker-price.ts';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 
 /** A product of a collection: picture, title that leads to it, stock or what is wrong, price. */
 export function CollectionProductLine({ item }: { item: PickerItem }) {
+  const price = usePickerPrice()(item);
   return (
     <>
       <span className="thumb">
@@ -15,7 +17,7 @@ export function CollectionProductLine({ item }: { item: PickerItem }) {
         </Link>
         <span className={item.badge ? 'list-meta warn' : 'list-meta'}>{item.badge ?? item.subtitle}</span>
       </span>
-      {item.price === undefined ? null : <span className="quiet tabular">{item.price}</span>}
+      {price === undefined ? null : <span className="quiet tabular">{price}</span>}
     </>
   );
 }

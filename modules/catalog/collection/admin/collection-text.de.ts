@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { collectionText } from './collection-text.ts';
 
-export const collectionTextDe: TranslatedStrings = {
+export const collectionTextDe: TranslatedText<typeof collectionText> = {
   area: 'collections',
   strings: {
     title: 'Kategorien',
@@ -23,6 +24,7 @@ export const collectionTextDe: TranslatedStrings = {
     products_in_it_other: 'Produkte',
     product_count_one: '%{number} Produkt',
     product_count_other: '%{number} Produkte',
+    category_below: 'gilt für alles darunter: %{names}',
     status: 'Status',
     published: 'Veröffentlicht',
     unpublished: 'Nicht veröffentlicht',

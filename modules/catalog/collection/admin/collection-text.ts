@@ -22,6 +22,7 @@ export const collectionText = registerStrings('collections', {
     products_in_it_other: 'products',
     product_count_one: '%{number} product',
     product_count_other: '%{number} products',
+    category_below: 'counts for all below it: %{names}',
     status: 'Status',
     published: 'Published',
     unpublished: 'Not published',

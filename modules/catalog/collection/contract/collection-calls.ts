@@ -14,6 +14,7 @@ import {
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
+import { collectionTabs } from './collection-tabs.ts';
 import { changed, collection, collectionInput, collectionRow } from './collection.ts';
 import { productRow } from '../../product/contract/product.ts';
 
@@ -28,13 +29,6 @@ export const collectionFilters = {
   published_status: z.enum(['published', 'unpublished', 'any']).optional(),
 };
 const filters = { ...collectionFilters, kind: z.enum(collectionKinds).optional() };
-
-/** What the tabs of the list narrow the collections to. */
-export const collectionTabs = {
-  all: {},
-  custom: { kind: 'custom' },
-  smart: { kind: 'smart' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof filters>>>;
 
 export const collectionPaging = {
   sort_by_requested_ids: queryBoolean.optional(),
@@ -81,7 +75,7 @@ export const countCollectionTabs = endpoint({
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(filters),
-  reply: tabCounts(collectionTabs),
+  reply: tabCounts(collectionTabs satisfies Tabs<z.input<z.ZodObject<typeof filters>>>),
 });
 
 /** Reads one collection of either kind; its products are a call of their own (C120). */

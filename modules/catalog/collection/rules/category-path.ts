@@ -1,7 +1,12 @@
 import { foldText } from '#core/rules/fold-text.ts';
+import type { CategoryIcon } from '../contract/category-icon.ts';
 
 /** The standard roots, and words that a product type below one of them has. */
-export const categoryRoots: readonly { title: string; icon: string; words: readonly string[] }[] = [
+export const categoryRoots: readonly {
+  title: string;
+  icon: CategoryIcon;
+  words: readonly string[];
+}[] = [
   {
     title: 'Clothing',
     icon: 'shirt',

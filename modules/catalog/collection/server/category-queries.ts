@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { Category, listCategories } from '../contract/category-calls.ts';
+import type { CategoryIcon } from '../contract/category-icon.ts';
 import {
   categoryPath,
   categoryRoots,
@@ -18,7 +19,7 @@ interface CategoryRow extends Record<string, unknown> {
   path: string;
 }
 
-const icons = new Map<string, string>(
+const icons = new Map<string, CategoryIcon>(
   [...categoryRoots, otherRoot].map(({ title, icon }) => [foldText(title), icon]),
 );
 

@@ -52,6 +52,35 @@ describe('categories', () => {
   });
 });
 
+describe('V184 what the picker asks for', () => {
+  const asked =
+    'only_root_category=false&include_child=false&is_custom_badge=false&is_attach_child=true&limit=10&page=1';
+  test('every level, each with its name, its icon and what is directly below it', async () => {
+    const { categories } = await kit.get(`/admin/catalog/categories.json?search=kitchen&${asked}`);
+    expect(categories.map(({ path, icon, child }) => [path, icon, child?.map((one) => one.name)])).toEqual([
+      ['Kitchen & dining', 'store', ['Home', 'Mugs']],
+      ['Kitchen & dining > Home', 'store', ['Bowls']],
+      ['Kitchen & dining > Home > Bowls', 'store', []],
+      ['Kitchen & dining > Mugs', 'store', []],
+    ]);
+    const [, home, bowls] = categories;
+    const chosen = await kit.get(
+      `/admin/catalog/categories.json?category_ids=${bowls!.id},${home!.id}&${asked}`,
+    );
+    expect(chosen.categories.map(({ name, child }) => [name, child?.map((one) => one.name)])).toEqual([
+      ['Bowls', []],
+      ['Home', ['Bowls']],
+    ]);
+  });
+  test('a parameter that there is not is refused by its name', async () => {
+    const reply = await kit.send('GET', '/admin/catalog/categories.json?is_attached_child=true');
+    expect([reply.status, JSON.stringify(reply.body.fields)]).toEqual([
+      422,
+      expect.stringContaining('is_attached_child'),
+    ]);
+  });
+});
+
 describe('countries', () => {
   const open = async (url: string) =>
     (await kit.catalog.call('GET', url)) as CollectionAnswer & {

@@ -6,11 +6,11 @@ import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import {
-  collectionTabs,
   type countCollections,
   countCollectionTabs,
   type listCollections,
 } from '../contract/collection-calls.ts';
+import { collectionTabs } from '../contract/collection-tabs.ts';
 import type { Collection, CollectionRow } from '../contract/collection.ts';
 import { collectionColumns, type CollectionRecord } from './collection-row.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';

@@ -192,6 +192,14 @@ function reading<T>(
   return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
 }
 
+/** On a page of the connected store, what that store does not have is not for sale. */
+function soldThere({ store }: ActingShop, variant: PricingVariant): PricingVariant {
+  const isThere =
+    !store ||
+    (store.theirs('variant', variant.variant_id) !== 0 && store.theirs('product', variant.product_id) !== 0);
+  return isThere ? variant : { ...variant, published: false, available: false };
+}
+
 /**
  * The same from this node's memory: prices, titles and collections as of the last change the database told of,
  * stock at most some seconds old. For showing and previewing; what is sold is read in its own transaction.
@@ -210,7 +218,7 @@ export async function pricingFromMemory(
   const found = new Map<number, PricingVariant>();
   for (const id of variantIds) {
     const variant = memory.variants.get(id);
-    if (variant) found.set(id, variant);
+    if (variant) found.set(id, soldThere(shop, variant));
   }
   return found;
 }
@@ -239,7 +247,8 @@ export async function pricingProductsFromMemory(
   const found = new Map<number, readonly PricingVariant[]>();
   for (const id of productIds) {
     const variants = memory.products.get(id);
-    if (variants && variants.length > 0) found.set(id, variants);
+    if (variants && variants.length > 0)
+      found.set(id, shop.store ? variants.map((variant) => soldThere(shop, variant)) : variants);
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { productImportText } from './product-import-text.ts';
 
 export interface ImportDropZoneProps {
   onFile: (file: File) => void;
-  /** What is on its way: `bicycles.csv (1.2 MB)`. */
+  /** What is on its way: `bicycles.csv (1.2 MiB)`. */
   sending: string | null;
   /** What was wrong with the last file, said until there is another. */
   problem: string | null;

@@ -8,6 +8,7 @@ import { isEnded, useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,6 +37,7 @@ const historyLength = 5;
 export function ProductImportPage() {
   const t = useText(productImportText);
   const cache = useQueryClient();
+  const formats = useFormats();
   const tracked = useTrackedJob(kind);
   const [problem, setProblem] = useState<string | null>(null);
   const jobs = useApiQuery(listJobs, { query: { kind } });
@@ -60,9 +62,12 @@ export function ProductImportPage() {
       void cache.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] });
   }, [ended, cache]);
 
+  const nameOf = (file: File) => `${file.name} (${formats.fileSize(file.size)})`;
   function take(file: File) {
     const wrong = productFileProblem(file);
-    setProblem(wrong === null ? null : t(wrong, { name: file.name }));
+    setProblem(
+      wrong === null ? null : t(wrong, { name: wrong === 'import_too_large' ? nameOf(file) : file.name }),
+    );
     if (wrong === null) send.mutate({ file, body: {} });
   }
 
@@ -87,7 +92,7 @@ export function ProductImportPage() {
           <Card>
             <ImportDropZone
               onFile={take}
-              sending={send.isPending ? (send.variables.file as File).name : null}
+              sending={send.isPending ? nameOf(send.variables.file as File) : null}
               problem={problem}
             />
           </Card>

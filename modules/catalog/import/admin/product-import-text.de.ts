@@ -1,14 +1,15 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { productImportText } from './product-import-text.ts';
 
-export const productImportTextDe: TranslatedStrings = {
+export const productImportTextDe: TranslatedText<typeof productImportText> = {
   area: 'product-import',
   strings: {
     title: 'Produkte',
     product: 'Produkt',
     import_title: 'Produkte importieren',
-    import_lead: 'Eine CSV-Datei im Produktformat von Shopify, bis 64 MB.',
+    import_lead: 'Eine CSV-Datei im Produktformat von Shopify, bis 64 MiB.',
     import_drop: 'Ziehen Sie die Datei irgendwo auf diese Seite, oder',
-    import_limit: 'CSV, bis 64 MB',
+    import_limit: 'CSV, bis 64 MiB',
     import_choose: 'Datei wählen',
     import_note:
       'Produkte werden am Handle erkannt. Neue kommen hinzu, bekannte werden auf den neuen Stand gebracht, und nichts wird weggenommen. Nicht lesbare Zeilen werden mit ihrer Nummer gemeldet und übersprungen.',
@@ -17,7 +18,7 @@ export const productImportTextDe: TranslatedStrings = {
     import_wrong_kind:
       '„%{name}“ ist keine CSV-Datei. Exportieren Sie Ihre Produkte als CSV und wählen Sie diese Datei.',
     import_too_large:
-      '„%{name}“ ist größer als 64 MB. Teilen Sie die Datei und importieren Sie die Teile nacheinander.',
+      '„%{name}“ ist größer als 64 MiB. Teilen Sie die Datei und importieren Sie die Teile nacheinander.',
     import_empty: '„%{name}“ ist leer.',
     import_history: 'Frühere Importe',
     import_short: '%{created} neu, %{updated} geändert, %{unchanged} unverändert',

@@ -3,7 +3,13 @@ import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 import { productSentences } from '../../product/contract/product-refusals.ts';
 import { restored } from '#core/rules/formula-text.ts';
-import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from '../../product/rules/product-draft.ts';
+import {
+  handleOf,
+  optionsTooLong,
+  type ProductDraft,
+  tagsOf,
+  type VariantDraft,
+} from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';
 
@@ -25,17 +31,10 @@ export interface ProductRow {
   extra: Record<string, string>;
 }
 
-export interface ProductCells {
-  title: string;
-  body_html: string;
-  vendor: string;
-  product_type: string;
-  tags: string[];
-  status: 'active' | 'draft' | 'archived';
-  published: boolean;
-  gift_card: boolean;
-  seo_title: string;
-  seo_description: string;
+export interface ProductCells extends Omit<
+  ProductDraft,
+  'handle' | 'options' | 'extra' | 'variants' | 'images'
+> {
   option_names: [string, string, string];
 }
 

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { productEditorText } from './product-editor-text.ts';
 
-export const productEditorTextDe: TranslatedStrings = {
+export const productEditorTextDe: TranslatedText<typeof productEditorText> = {
   area: 'product-editor',
   strings: {
     new_product: 'Neues Produkt',

@@ -1,5 +1,6 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useReadChoices } from '#core/admin/shells/list-choices.ts';
 import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import type { BodyInputOf, QueryInputOf } from '#core/contract/endpoint.ts';
 import { type countProducts, productFacets } from '../contract/product-calls.ts';
@@ -28,11 +29,15 @@ export function useProductFilters(
   const t = useText(productListText);
   const tProduct = useText(productText);
   const facets = useApiQuery(productFacets, {}, { staleTime: 60_000 }).data;
-  const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  const choices = (values: readonly string[] | undefined) =>
+    values?.map((value) => ({ value, label: value }));
+  const vendors = useReadChoices('vendor', choices(facets?.vendors));
+  const types = useReadChoices('type', choices(facets?.product_types));
+  const tags = useReadChoices('tag', choices(facets?.tags));
   return [
-    { id: 'vendor', label: tProduct('vendor'), asks: 'vendor', options: choices(facets?.vendors) },
-    { id: 'type', label: tProduct('type'), asks: 'product_type', options: choices(facets?.product_types) },
-    { id: 'tag', label: tProduct('tag'), asks: 'tag', options: choices(facets?.tags) },
+    { id: 'vendor', label: tProduct('vendor'), asks: 'vendor', options: vendors },
+    { id: 'type', label: tProduct('type'), asks: 'product_type', options: types },
+    { id: 'tag', label: tProduct('tag'), asks: 'tag', options: tags },
     {
       id: 'collection',
       label: t('collection'),

@@ -1,7 +1,7 @@
 import './product-list.css';
 import { Link } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import type { ComponentType } from 'react';
+import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -9,10 +9,12 @@ import type { PickerSource } from '#core/admin/picker/picker-source.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
-import { countProductTabs, listProducts, productTabs } from '../contract/product-calls.ts';
+import { countProductTabs, listProducts } from '../contract/product-calls.ts';
+import { productTabs } from '../contract/product-tabs.ts';
 import { catalogPaths } from './catalog-paths.ts';
 import { useProductBulkActions } from './product-bulk-actions.tsx';
 import { productAddress, productColumns } from './product-columns.tsx';
+import { useProductExport } from './product-export.tsx';
 import { useProductFilters, type ProductExportQuestion } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 import { productText } from './product-text.ts';
@@ -31,7 +33,6 @@ export interface ProductListParts {
 export function ProductListPage({ collections, collectionSource, ExportDialog }: ProductListParts) {
   const t = useText(productListText);
   const tProduct = useText(productText);
-  const [exporting, setExporting] = useState<readonly string[]>();
   const list = useServerList(listProducts, {
     rows: (reply) => reply.products,
     row: productAddress,
@@ -43,6 +44,7 @@ export function ProductListPage({ collections, collectionSource, ExportDialog }:
     counts: countProductTabs,
   });
   const bulk = useProductBulkActions(list.filter, collectionSource);
+  const exported = useProductExport(list, ExportDialog);
   const importLink = (
     <Link className={buttonClass()} to={catalogPaths.productImport}>
       {t('import')}
@@ -58,17 +60,12 @@ export function ProductListPage({ collections, collectionSource, ExportDialog }:
         secondary={
           <>
             {importLink}
-            <Button onClick={() => setExporting([])}>{t('export')}</Button>
+            {exported.button}
           </>
         }
         notice={bulk.notice}
         list={list}
-        bulkActions={bulk.actions.toSpliced(-1, 0, {
-          id: 'export',
-          label: t('export'),
-          icon: 'download',
-          run: ({ ids, all }) => setExporting(all ? [] : ids),
-        })}
+        bulkActions={bulk.actions.toSpliced(-1, 0, exported.action)}
         searchLabel={t('search')}
         empty={{
           icon: 'tag',
@@ -86,15 +83,7 @@ export function ProductListPage({ collections, collectionSource, ExportDialog }:
         }}
       />
       {bulk.dialog}
-      {exporting ? (
-        <ExportDialog
-          all={list.narrowed ? undefined : list.query.counts?.['all']}
-          shown={list.query.total}
-          filter={Object.keys(list.filter).length > 0 ? list.filter : undefined}
-          selected={exporting}
-          onClose={() => setExporting(undefined)}
-        />
-      ) : null}
+      {exported.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { productListText } from './product-list-text.ts';
 
-export const productListTextDe: TranslatedStrings = {
+export const productListTextDe: TranslatedText<typeof productListText> = {
   area: 'product-list',
   strings: {
     cancel: 'Abbrechen',

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { productPickerText } from './product-picker-text.ts';
 
-export const productPickerTextDe: TranslatedStrings = {
+export const productPickerTextDe: TranslatedText<typeof productPickerText> = {
   area: 'product-picker',
   strings: {
     gone: 'Nicht mehr im Shop',

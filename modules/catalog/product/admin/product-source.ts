@@ -1,11 +1,11 @@
 import { callApi } from '#core/admin/client/api-client.ts';
 import type { Formats } from '#core/admin/frame/formats.ts';
-import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
+import type { PickerItem, PickerSource, PickerVariant } from '#core/admin/picker/picker-source.ts';
 import { listProducts } from '../contract/product-calls.ts';
-import type { ProductRow } from '../contract/product.ts';
+import type { ProductRow, Variant } from '../contract/product.ts';
 import { productPickerText } from './product-picker-text.ts';
 
-type Writes = Pick<Formats, 'money' | 'number'>;
+type Writes = Pick<Formats, 'number'>;
 /** Ids of one answer. */
 const idsPerRead = 250;
 
@@ -27,8 +27,26 @@ export function productItem(product: ProductRow, write: Writes): PickerItem {
     title: product.title,
     subtitle: [t('variants', { count: product.variant_count }), stock].filter(Boolean).join(', '),
     thumbnail: product.image?.thumbnail ?? null,
-    price: write.money(product.price_min),
+    min_selling_price: product.price_min,
     badge,
+    ...(product._deleted ? { gone: true } : {}),
+  };
+}
+
+/** What a variant is called that nobody gave a title: the product has no others. */
+const onlyVariant = 'Default Title';
+
+/** A variant of a product as pickers show it. */
+export function variantItem(variant: Variant): PickerVariant {
+  const { id, product_id, title, option1, price, sku, available } = variant;
+  return {
+    id,
+    product_id,
+    title: title === onlyVariant ? '' : title,
+    option1,
+    price,
+    sku,
+    ...(available ? {} : { badge: productPickerText.text('sold_out') }),
   };
 }
 
@@ -52,6 +70,32 @@ const narrowedTo: Readonly<
   unpublished: { published_status: 'unpublished' },
 };
 
+/** What narrows any picker of products, in words. */
+export function productFilterNames(): NonNullable<PickerSource['filters']> {
+  const t = productPickerText.text;
+  return [
+    { id: 'sold', label: t('filter_sold') },
+    { id: 'available', label: t('filter_available') },
+    { id: 'published', label: t('filter_published') },
+    { id: 'unpublished', label: t('filter_unpublished') },
+  ];
+}
+
+type Asked = Parameters<PickerSource['search']>[0];
+
+/** A page of products as a picker asks for it, ten at a time (C062). */
+export function askProducts({ text, page, limit, excludeIds, filter, signal }: Asked, withVariants = false) {
+  const query = {
+    search: text,
+    page: String(page),
+    limit: String(limit),
+    exclude_ids: excludeIds.join(',') || undefined,
+    with_variants: withVariants ? ('true' as const) : undefined,
+    ...narrowedTo[filter],
+  };
+  return callApi(listProducts, { query, signal });
+}
+
 /** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
 export function productSource(write: Writes, taken: ReadonlySet<number> = new Set(), id = ''): PickerSource {
   const t = productPickerText.text;
@@ -59,21 +103,9 @@ export function productSource(write: Writes, taken: ReadonlySet<number> = new Se
     taken.has(item.id) ? { ...item, badge: t('in_it'), disabled: true } : item;
   return {
     id: `products${id}`,
-    filters: [
-      { id: 'sold', label: t('filter_sold') },
-      { id: 'available', label: t('filter_available') },
-      { id: 'published', label: t('filter_published') },
-      { id: 'unpublished', label: t('filter_unpublished') },
-    ],
-    search: async ({ text, page, limit, excludeIds, filter, signal }) => {
-      const query = {
-        search: text,
-        page: String(page),
-        limit: String(limit),
-        exclude_ids: excludeIds.join(',') || undefined,
-        ...narrowedTo[filter],
-      };
-      const reply = await callApi(listProducts, { query, signal });
+    filters: productFilterNames(),
+    search: async (asked) => {
+      const reply = await askProducts(asked);
       return {
         items: reply.products.map((one) => marked(productItem(one, write))),
         hasMore: reply.has_more,

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { productText } from './product-text.ts';
 
-export const productTextDe: TranslatedStrings = {
+export const productTextDe: TranslatedText<typeof productText> = {
   area: 'products',
   strings: {
     title: 'Produkte',

@@ -3,31 +3,41 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listVariants } from '../contract/product-calls.ts';
-import { productPickerText } from './product-picker-text.ts';
+import type { ProductRow } from '../contract/product.ts';
+import { askProducts, productFilterNames, productItem, variantItem } from './product-source.ts';
 
-type VariantRow = ReplyOf<typeof listVariants>['variants'][number];
+type FoundVariant = ReplyOf<typeof listVariants>['variants'][number];
 
-/** Variants of all products to choose from, each under its product's name. */
-export function variantSource(write: Pick<Formats, 'money'>): PickerSource {
-  const item = (variant: VariantRow): PickerItem => ({
-    id: variant.id,
-    title: variant.product_title,
-    subtitle: [variant.title, variant.sku].filter((part) => part && part !== 'Default Title').join(' · '),
-    thumbnail: variant.image?.thumbnail ?? null,
-    price: write.money(variant.price),
-    badge: variant.available ? undefined : productPickerText.text('sold_out'),
-  });
+function withVariants(product: ProductRow, write: Pick<Formats, 'number'>): PickerItem {
+  return { ...productItem(product, write), variants: product.variants.map(variantItem) };
+}
+
+/** The product of a chosen variant, as far as the variant tells of it. */
+function ofVariant(found: FoundVariant): PickerItem {
+  const selectedVariant = variantItem(found);
+  return {
+    id: found.product_id,
+    title: found.product_title,
+    thumbnail: found.image?.thumbnail ?? null,
+    min_selling_price: found.price,
+    variants: [selectedVariant],
+    selectedVariant,
+  };
+}
+
+/** Products of which a variant is to be chosen (V295): ids are of variants, and each product opens to its own. */
+export function variantSource(write: Pick<Formats, 'number'>): PickerSource {
   return {
     id: 'variants',
-    search: async ({ text, page, limit, signal }) => {
-      const query = { search: text || undefined, page: String(page), limit: String(limit) };
-      const reply = await callApi(listVariants, { query, signal });
-      return { items: reply.variants.map(item), hasMore: reply.has_more };
+    variants: true,
+    filters: productFilterNames(),
+    search: async (asked) => {
+      const reply = await askProducts(asked, true);
+      return { items: reply.products.map((one) => withVariants(one, write)), hasMore: reply.has_more };
     },
     byIds: async (ids, signal) => {
       const query = { ids: ids.join(','), limit: '250' };
-      const { variants } = await callApi(listVariants, { query, signal });
-      return ids.flatMap((id) => variants.filter((variant) => variant.id === id)).map(item);
+      return (await callApi(listVariants, { query, signal })).variants.map(ofVariant);
     },
   };
 }

@@ -13,6 +13,7 @@ import {
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { fullProduct, productRow, productStatus, variant } from './product.ts';
+import { productTabs } from './product-tabs.ts';
 
 /** What a list, a count, an export and a change of many products are narrowed down by. */
 export const productFilters = {
@@ -42,17 +43,13 @@ export const productFilters = {
   published_at_max: instant.optional(),
 };
 
-/** What the tabs of the list narrow the products to. */
-export const productTabs = {
-  all: {},
-  active: { status: 'active' },
-  draft: { status: 'draft' },
-  archived: { status: 'archived' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof productFilters>>>;
+/** Rows of a page at most that is asked `with_variants`: each may have 250 of them. */
+export const rowsWithVariants = 20;
 
 /**
  * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
- * that order and deleted ones, too (C063, C116).
+ * that order and deleted ones, too (C063, C116). `with_variants=true` is for those who choose a variant (V295): each
+ * row has all of its variants, and `search` also knows their titles ("mug red"); at most 20 rows a page then.
  */
 export const listProducts = endpoint({
   name: 'listProducts',
@@ -64,6 +61,7 @@ export const listProducts = endpoint({
   query: z.object({
     ...productFilters,
     sort_by_requested_ids: queryBoolean.optional(),
+    with_variants: queryBoolean.optional(),
     ...paging(250, 20),
     ...rankedSorting(
       ['id', 'title', 'vendor', 'product_type', 'inventory_quantity', 'price', 'updated_at', 'created_at'],
@@ -93,7 +91,7 @@ export const countProductTabs = endpoint({
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object(productFilters),
-  reply: tabCounts(productTabs),
+  reply: tabCounts(productTabs satisfies Tabs<z.input<z.ZodObject<typeof productFilters>>>),
 });
 
 export const getProduct = endpoint({

@@ -90,7 +90,7 @@ export const productRow = z
     /** Whether any variant is tracked, so that 0 means sold out rather than unknown. */
     inventory_tracked: z.boolean(),
     options: z.array(productOption),
-    /** The first variant only; the detail has them all. */
+    /** The first variant only; the detail has them all, and so has a list that is asked `with_variants`. */
     variants: z.array(variant),
     created_at: timestamp,
     updated_at: timestamp,

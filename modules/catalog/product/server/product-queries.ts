@@ -12,8 +12,9 @@ import {
   type getProduct,
   type listProducts,
   type productFacets,
-  productTabs,
+  rowsWithVariants,
 } from '../contract/product-calls.ts';
+import { productTabs } from '../contract/product-tabs.ts';
 import type { ProductRow } from '../contract/product.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { productRowReply, variantReply } from './product-shape.ts';
@@ -24,11 +25,12 @@ import {
   type ProductRecord,
 } from './product-row.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
-import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { anyWordCandidates, likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-type Filter = QueryOf<typeof countProducts>;
+/** What a list, a count and the like are narrowed to; `with_variants` has a search know the variants' titles, too. */
+type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>, 'with_variants'>;
 
 /** Pages beyond this are narrowed down by a filter, not walked to. */
 const deepestRow = 100_000;
@@ -44,12 +46,22 @@ export function pageOffset(query: { page: number; limit: number }): number {
   return offset;
 }
 
-/** What a typed search asks of a product: every word in its texts or tags, or a SKU that begins like this. */
-async function searchPart(ctx: ShopCtx, search: string): Promise<SQL | undefined> {
+/**
+ * What a typed search asks of a product: every word in its texts or tags, or a SKU that begins like this; with `variants`
+ * also every word in its texts or in the title of one of its variants, one word at least in the former.
+ */
+async function searchPart(ctx: ShopCtx, search: string, variants: boolean): Promise<SQL | undefined> {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
-  const candidates = await searchCandidates(ctx, 'products', words);
-  const inTexts = allOf(likeAll(sql`p.search`, words, candidates));
+  // A single word has to be in the product itself.
+  const inVariants = variants && words.length > 1;
+  const candidates = await (inVariants
+    ? anyWordCandidates(ctx, 'products', words)
+    : searchCandidates(ctx, 'products', words));
+  const inTexts = inVariants
+    ? sql`EXISTS (SELECT 1 FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
+            AND ${allOf(likeAll(sql`p.search || ' ' || searchable(v.title)`, words, candidates))})`
+    : allOf(likeAll(sql`p.search`, words, candidates));
   const sku = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await ctx.tx.execute<{ id: number }>(sql`SELECT DISTINCT products_of_sku(${sku}) AS id`);
   const bySku = found.rows.map((row) => row.id);
@@ -68,7 +80,7 @@ async function taggedIds(ctx: ShopCtx, tag: string): Promise<number[] | null> {
 /** The condition of a filter on `products p`. */
 export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   const parts: SQL[] = [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`];
-  const searched = await searchPart(ctx, filter.search ?? '');
+  const searched = await searchPart(ctx, filter.search ?? '', filter.with_variants === true);
   if (searched) parts.push(searched);
   const titleWords = searchWords(filter.title ?? '');
   if (titleWords.length > 0) {
@@ -117,26 +129,35 @@ const sortColumns: Readonly<Record<NonNullable<QueryOf<typeof listProducts>['sor
   created_at: sql`p.created_at`,
 };
 
-/** Adds to products what their rows show besides: two queries, however many products. */
-async function productRows(ctx: ShopCtx, records: readonly ListedProduct[]): Promise<ProductRow[]> {
+/** Adds to products what their rows show besides, with `every` variant or the first: two queries, however many products. */
+async function productRows(
+  ctx: ShopCtx,
+  records: readonly ListedProduct[],
+  every = false,
+): Promise<ProductRow[]> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record.id);
   const images = await firstImages(ctx, ids);
-  // Every product of the list is here with one row, so that `tracked` says it of all its variants.
-  const variants = await ctx.tx.execute<VariantRecord & { tracked: boolean }>(
-    sql`SELECT DISTINCT ON (v.product_id) ${variantColumns},
+  // Every product of the list is here with a row, so that `tracked` says it of all its variants.
+  const found = await ctx.tx.execute<VariantRecord & { tracked: boolean }>(
+    sql`SELECT ${every ? sql`` : sql`DISTINCT ON (v.product_id)`} ${variantColumns},
           bool_or(v.inventory_management <> '') OVER (PARTITION BY v.product_id) AS tracked
         FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)})
         ORDER BY v.product_id, v.position, v.id`,
   );
-  const first = new Map(
-    variants.rows.map(({ tracked, ...variant }) => [variant.product_id, { variant, tracked }]),
+  const tracked = new Set(found.rows.flatMap((row) => (row.tracked ? row.product_id : [])));
+  const variants = Map.groupBy(
+    found.rows.map((row) => {
+      const { tracked: _, ...variant } = row;
+      return variant;
+    }),
+    (variant) => variant.product_id,
   );
   return records.map((record) =>
     productRowReply(ctx.shop, record, {
       image: images.get(record.id),
-      variant: first.get(record.id)?.variant,
-      tracked: first.get(record.id)?.tracked ?? false,
+      variants: variants.get(record.id) ?? [],
+      tracked: tracked.has(record.id),
     }),
   );
 }
@@ -172,16 +193,20 @@ export async function productList(
   ctx: ShopCtx,
   query: QueryOf<typeof listProducts>,
 ): Promise<ReplyOf<typeof listProducts>> {
+  if (query.with_variants && query.limit > rowsWithVariants) {
+    const words = productSentences.rows_with_variants({ count: rowsWithVariants });
+    throw new Refusal(coreRefusals.invalid(words), { fields: { limit: words } });
+  }
   if (query.sort_by_requested_ids && query.ids) {
     const asked = await ctx.tx.execute<ListedProduct>(
       sql`SELECT ${listedProductColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ANY(${idArray(query.ids)})`,
     );
     const byId = new Map(asked.rows.map((record) => [record.id, record]));
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
-    return { products: await productRows(ctx, inOrder), has_more: false };
+    return { products: await productRows(ctx, inOrder, query.with_variants), has_more: false };
   }
   const { rows } = await ctx.tx.execute<ListedProduct>(await productPage(ctx, query));
-  const products = await productRows(ctx, rows.slice(0, query.limit));
+  const products = await productRows(ctx, rows.slice(0, query.limit), query.with_variants);
   return { products, has_more: rows.length > query.limit };
 }
 

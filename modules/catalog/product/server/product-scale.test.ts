@@ -82,11 +82,20 @@ test('a search among 100,000 products goes through the trigram index, in spite o
   expect(found).toContain('products_search');
 });
 
-test.each(['a1b2c3', 'product', 'b1', 'word nowhere'])(
-  'ranking what "%s" finds among 100,000 products reads an index and sorts 2,000 rows at most',
-  async (search) => {
+test.each([
+  ['a1b2c3', 'false'],
+  ['product', 'false'],
+  ['b1', 'false'],
+  ['word nowhere', 'false'],
+  // Where variants are chosen, a word may be in their titles.
+  ['a1b2c3 default', 'true'],
+  ['product default', 'true'],
+  ['word nowhere', 'true'],
+])(
+  'ranking what "%s" finds among 100,000 products (with variants: %s) reads an index and sorts 2,000 rows at most',
+  async (search, with_variants) => {
     const text = await catalog.inShop(async (ctx) => {
-      const where = await productCondition(ctx, query({ search }));
+      const where = await productCondition(ctx, query({ search, with_variants, limit: '10' }));
       const { sql, params } = new PgDialect().sqlToQuery(rankedStatement(search, rankedProducts(where)));
       const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${sql}`,

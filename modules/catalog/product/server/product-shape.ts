@@ -72,9 +72,9 @@ export interface FirstImage {
 export function productRowReply(
   shop: ActingShop,
   record: ListedProduct,
-  first: { image: FirstImage | undefined; variant: VariantRecord | undefined; tracked: boolean },
+  beside: { image: FirstImage | undefined; variants: readonly VariantRecord[]; tracked: boolean },
 ): ProductRow {
-  const { image, variant, tracked } = first;
+  const { image, variants, tracked } = beside;
   return {
     id: record.id,
     title: record.title,
@@ -94,7 +94,7 @@ export function productRowReply(
     inventory_quantity: record.inventory_total,
     inventory_tracked: tracked,
     options: record.options,
-    variants: variant ? [variantReply(shop, variant)] : [],
+    variants: variants.map((variant) => variantReply(shop, variant)),
     created_at: iso(record.created_at),
     updated_at: iso(record.updated_at),
   };

@@ -8,7 +8,7 @@ import { firstImages } from './product-image-queries.ts';
 import { pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
 import { inThisOrder, rankedIds, rankOf } from '#core/server/search-ranking.ts';
-import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { anyWordCandidates, likeAll, searchWords } from '#core/server/text-search.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function variantList(
   if (words.length > 0) {
     // Every word is in the product or in the variant's own title ("mug red"); the index knows the products.
     const inEither = likeAll(sql`p.search || ' ' || searchable(v.title)`, words);
-    const inProducts = await anyWordCandidates(ctx, words);
+    const inProducts = await anyWordCandidates(ctx, 'products', words);
     if (inProducts) inEither.push(sql`v.product_id = ANY(${idArray(inProducts)})`);
     parts.push(sql`((${allOf(inEither)}) OR (v.sku = ${query.search ?? ''} AND v.sku <> ''))`);
   }
@@ -62,17 +62,6 @@ export async function variantList(
     }),
     has_more: found.length > query.limit,
   };
-}
-
-/** Products that have at least one of the words; null when that says too little. */
-async function anyWordCandidates(ctx: ShopCtx, words: readonly string[]): Promise<number[] | null> {
-  const ids = new Set<number>();
-  for (const word of words) {
-    const found = await searchCandidates(ctx, 'products', [word]);
-    if (!found) return null;
-    for (const id of found) ids.add(id);
-  }
-  return [...ids];
 }
 
 async function variantImageKeys(ctx: ShopCtx, imageIds: readonly number[]): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { activityText } from './activity-text.ts';
 
-export const activityTextDe: TranslatedStrings = {
+export const activityTextDe: TranslatedText<typeof activityText> = {
   area: 'activity',
   strings: {
     settings: 'Einstellungen',
@@ -43,6 +44,32 @@ export const activityTextDe: TranslatedStrings = {
     facts: 'Eintrag',
     number: 'Nummer %{number}',
 
+    code_accepted: 'Angenommen',
+    code_active: 'Aktiv',
+    code_archived: 'Archiviert',
+    code_authorized: 'Reserviert',
+    code_cancelled: 'Storniert',
+    code_completed: 'Abgeschlossen',
+    code_declined: 'Abgelehnt',
+    code_disabled: 'Abgeschaltet',
+    code_draft: 'Entwurf',
+    code_enabled: 'Eingeschaltet',
+    code_error: 'Fehler',
+    code_expired: 'Abgelaufen',
+    code_failure: 'Fehlgeschlagen',
+    code_fulfilled: 'Versandt',
+    code_invited: 'Eingeladen',
+    code_open: 'Offen',
+    code_paid: 'Bezahlt',
+    code_partial: 'Teilweise',
+    code_partially_refunded: 'Teilweise erstattet',
+    code_pending: 'Ausstehend',
+    code_refunded: 'Erstattet',
+    code_success: 'Erledigt',
+    code_void: 'Von selbst beendet',
+    code_voided: 'Ungültig',
+    code_withdrawn: 'Zurückgezogen',
+
     field_funnel_name: 'Name',
     field_steps: 'Schritte',
     field_start: 'Erster Schritt',
@@ -51,6 +78,8 @@ export const activityTextDe: TranslatedStrings = {
     field_recommend_limit: 'Höchstzahl empfohlener Produkte',
     field_variant_b: 'Zweiter Wortlaut',
     field_shipping_fee: 'Versandgebühr',
+    field_mail_accent: 'Akzentfarbe der E-Mails',
+    field_mail_logo: 'Logo der E-Mails',
     field_subject: 'Betreff',
     field_heading: 'Überschrift',
     field_intro: 'Anfang',
@@ -242,6 +271,8 @@ export const activityTextDe: TranslatedStrings = {
     field_provider: 'Anbieter',
     field_sealed: 'Zugang',
     field_storefront_domain: 'Adresse des Shops',
+    field_code_word: 'Erstes Wort der Codes',
+    field_code_minutes: 'Minuten, die ein Code gilt',
     field_secret_ending: 'Letzte Zeichen des Geheimnisses',
     field_secret_hash: 'Geheimnis',
     field_customize: 'Aussehen',

@@ -41,6 +41,32 @@ const en = {
   facts: 'Entry',
   number: 'Number %{number}',
 
+  code_accepted: 'Accepted',
+  code_active: 'Active',
+  code_archived: 'Archived',
+  code_authorized: 'Authorized',
+  code_cancelled: 'Cancelled',
+  code_completed: 'Completed',
+  code_declined: 'Declined',
+  code_disabled: 'Turned off',
+  code_draft: 'Draft',
+  code_enabled: 'Turned on',
+  code_error: 'Error',
+  code_expired: 'Expired',
+  code_failure: 'Failed',
+  code_fulfilled: 'Fulfilled',
+  code_invited: 'Invited',
+  code_open: 'Open',
+  code_paid: 'Paid',
+  code_partial: 'In part',
+  code_partially_refunded: 'Refunded in part',
+  code_pending: 'Pending',
+  code_refunded: 'Refunded',
+  code_success: 'Done',
+  code_void: 'Ended by itself',
+  code_voided: 'Voided',
+  code_withdrawn: 'Withdrawn',
+
   field_funnel_name: 'Name',
   field_steps: 'Steps',
   field_start: 'First step',
@@ -49,6 +75,8 @@ const en = {
   field_recommend_limit: 'Recommended products at most',
   field_variant_b: 'Second wording',
   field_shipping_fee: 'Shipping fee',
+  field_mail_accent: 'Accent color of mails',
+  field_mail_logo: 'Logo of mails',
   field_subject: 'Subject',
   field_heading: 'Heading',
   field_intro: 'Beginning',
@@ -240,6 +268,8 @@ const en = {
   field_provider: 'Provider',
   field_sealed: 'Access',
   field_storefront_domain: 'Address of the store',
+  field_code_word: 'First word of codes',
+  field_code_minutes: 'Minutes that a code lives',
   field_secret_ending: 'Last characters of the secret',
   field_secret_hash: 'Secret',
   field_customize: 'Look',
@@ -279,14 +309,14 @@ const en = {
   field_stock_item_limit: 'Items at this price',
   field_text_display_date_time: 'Text beside the end',
   field_using_recommend_display: 'Variants are chosen',
-};
+} as const;
 
 /** The audit log: its screens, and plain words for columns. */
 export const activityText = registerStrings('activity', { en });
 
 export type ActivityKey = keyof typeof en;
 
-/** Whether there are words for `field_offer_name`, … */
+/** Whether there are words for `field_offer_name`, `code_open`, … */
 export function hasWords(key: string): key is ActivityKey {
   return Object.hasOwn(en, key);
 }

@@ -50,12 +50,22 @@ export function changedFields({ changes }: AuditEntry): string {
   return more > 0 ? activityText.text('fields_more', { list, count: more }) : list;
 }
 
-/** A code of our own in words: roles and permissions; everything else as it is. */
+/** Whose values are codes of ours: `open`, `partially_refunded`. */
+const codeFields: ReadonlySet<string> = new Set([
+  'state',
+  'status',
+  'financial_status',
+  'fulfillment_status',
+]);
+
+/** A code of our own in words: roles, permissions and states; everything else as it is. */
 export function codeWord(field: string, value: string): string {
   const role = field === 'role' && roles.find((one) => one === value);
   if (role) return staffText.text(`role_${role}`);
   const permission = field === 'permissions' && permissions.find((one) => one === value);
-  return permission ? permissionText.text(`permission_${permission}`) : value;
+  if (permission) return permissionText.text(`permission_${permission}`);
+  const code = `code_${value}`;
+  return codeFields.has(field) && hasWords(code) ? activityText.text(code) : value;
 }
 
 /** Where the thing can be looked at; undefined for what is gone or has no page. */

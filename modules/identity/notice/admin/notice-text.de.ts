@@ -1,7 +1,8 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { noticeText } from './notice-text.ts';
 import { noticeStringsDe } from '../rules/notice-strings.de.ts';
 
-export const noticeTextDe: TranslatedStrings = {
+export const noticeTextDe: TranslatedText<typeof noticeText> = {
   area: 'notices',
   strings: {
     ...noticeStringsDe,

@@ -11,3 +11,15 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */
 export const ownerNotices = ['webhook_disabled'] as const satisfies readonly NoticeKind[];
+
+/** Of an account, and no mail of a shop: nobody words what people trust their sign-in to. */
+type AccountNotice = 'sign_in_new';
+export type NoticeMailKind = `notice_${Exclude<NoticeKind, AccountNotice>}`;
+
+export const noticeMailKindOf = (kind: NoticeKind): NoticeMailKind | null =>
+  kind === 'sign_in_new' ? null : `notice_${kind}`;
+
+/** The notices whose mails a shop may word. */
+export const noticeMailKinds: readonly NoticeMailKind[] = noticeKinds.flatMap(
+  (kind) => noticeMailKindOf(kind) ?? [],
+);

@@ -6,6 +6,7 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   staff_accepted: '%{email} hat Ihre Einladung angenommen.',
   staff_declined: '%{email} hat Ihre Einladung abgelehnt.',
   staff_removed: '%{email} gehört nicht mehr zum Shop.',
+  staff_owner: '%{email} ist jetzt Inhaber des Shops.',
   sign_in_new:
     'Neue Anmeldung mit %{device}, Adresse %{ip}. Falls Sie es nicht waren, ändern Sie Ihr Passwort.',
   device_on: '%{browser} unter %{system}',

@@ -4,6 +4,7 @@ export const noticeStrings = {
   staff_accepted: '%{email} accepted your invitation.',
   staff_declined: '%{email} declined your invitation.',
   staff_removed: '%{email} does not belong to the shop any more.',
+  staff_owner: '%{email} is the owner of the shop now.',
   sign_in_new: 'New sign-in from %{device}, address %{ip}. If it was not you, change your password.',
   device_on: '%{browser} on %{system}',
   device_unknown: 'an unknown device',
@@ -27,4 +28,4 @@ export const noticeStrings = {
   job_partly_one: '%{task}: done, %{lines} line could not be taken.',
   job_partly_other: '%{task}: done, %{lines} lines could not be taken.',
   job_failed: '%{task}: could not be finished.',
-};
+} as const;

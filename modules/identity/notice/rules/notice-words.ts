@@ -55,6 +55,7 @@ export function noticeWords(
     const email = text('email');
     if (values.change === 'accepted') return t('staff_accepted', { email });
     if (values.change === 'declined') return t('staff_declined', { email });
+    if (values.change === 'owner') return t('staff_owner', { email });
     return t('staff_removed', { email });
   }
   const task = t(taskNames[text('job_kind')] ?? 'job_other');

@@ -3,6 +3,7 @@ export const noticeMailStrings = {
   staff_accepted: 'New staff member',
   staff_declined: 'Invitation declined',
   staff_removed: 'Staff member removed',
+  staff_owner: 'The shop has a new owner',
   job_done: 'Your task is done',
   job_failed: 'Your task failed',
   sign_in_new: 'New sign-in to your account',
@@ -13,4 +14,4 @@ export const noticeMailStrings = {
   row_left_out_then: 'Everything else is complete.',
   show: 'Show it',
   why: 'Which notices also come by mail is set in your account.',
-};
+} as const;

@@ -6,6 +6,7 @@ export const noticeMailTextDe: Translated<typeof noticeMailStrings> = {
   staff_accepted: 'Neuer Mitarbeiter',
   staff_declined: 'Einladung abgelehnt',
   staff_removed: 'Mitarbeiter entfernt',
+  staff_owner: 'Der Shop hat einen neuen Inhaber',
   job_done: 'Ihre Aufgabe ist fertig',
   job_failed: 'Ihre Aufgabe ist fehlgeschlagen',
   sign_in_new: 'Neue Anmeldung bei Ihrem Konto',

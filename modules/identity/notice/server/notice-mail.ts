@@ -1,6 +1,8 @@
+import type { MailWording } from '#core/contract/mail-wording.ts';
 import { type FormatSettings, localeFormats } from '#core/rules/formats.ts';
+import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
 import type { TextFor, TextKey } from '#core/rules/text-form.ts';
-import { layOutMail } from '#core/server/mail-layout.ts';
+import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '../contract/notice-kind.ts';
@@ -27,7 +29,9 @@ const around: Readonly<Record<NoticeKind, (t: Say, values: NoticeValues) => Arou
   order_created: (t, { name }) => ({ subject: t('order_created', { name: String(name) }) }),
   staff_changed: (t, { change }) => ({
     subject: t(
-      change === 'accepted' ? 'staff_accepted' : change === 'declined' ? 'staff_declined' : 'staff_removed',
+      change === 'accepted' || change === 'declined' || change === 'owner'
+        ? `staff_${change}`
+        : 'staff_removed',
     ),
   }),
   job_ended: (t, { status }) => ({ subject: t(status === 'failed' ? 'job_failed' : 'job_done') }),
@@ -37,27 +41,31 @@ const around: Readonly<Record<NoticeKind, (t: Say, values: NoticeValues) => Arou
   row_left_out: (t) => ({ subject: t('row_left_out'), then: t('row_left_out_then') }),
 };
 
-/** A notice of the bell as a mail. `origin` is Services.publicUrl. */
+/** A notice of the bell as a mail; the bell's sentence stands below the shop's words. `origin` is Services.publicUrl. */
 export function noticeMail(
   reader: MailReader,
   origin: string,
-  shop: Pick<FormatSettings, 'currency' | 'timezone'> & { name: string },
+  shop: Pick<FormatSettings, 'currency' | 'timezone'>,
+  letterhead: Letterhead,
+  wording: MailWording,
   { kind, values, link }: MailedNotice,
 ): Mail {
   const { language, locale } = reader;
   const { currency, timezone } = shop;
   const t = noticeMailText.in(language);
-  const { subject, then } = around[kind](t, values);
+  const { subject: title, then } = around[kind](t, values);
   const told = noticeWords(
     { kind, values },
     noticeText.in(language),
     localeFormats({ locale, currency, timezone }),
   );
-  return layOutMail(reader, {
-    subject: `${shop.name}: ${subject}`,
-    heading: subject,
-    paragraphs: [told, ...(then === undefined ? [] : [then])],
+  const said = (text: string) => fillWording(text, { shop: letterhead.name, title });
+  return layOutShopMail(reader, letterhead, {
+    subject: said(wording.subject),
+    heading: said(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(said), told, ...(then === undefined ? [] : [then])],
     ...(link === '' ? {} : { button: { label: t('show'), link: `${origin}${link}` } }),
+    closing: paragraphsOf(wording.closing).map(said),
     notes: [t('why')],
   });
 }

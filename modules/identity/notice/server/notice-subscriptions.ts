@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
+import { storedWording } from '#core/server/mail-wording-store.ts';
 import { type EventCtx, publish, subscribe, type Subscription } from '#core/server/outbox.ts';
+import { shopLetterhead } from '../../shop/server/shop-letterhead.ts';
 import { allows, type Role } from '../../shop/contract/permission.ts';
 import { noticePosted, noticeToMail } from '../contract/notice-events.ts';
-import { ownerNotices } from '../contract/notice-kind.ts';
+import { noticeMailKindOf, ownerNotices } from '../contract/notice-kind.ts';
 import { type MailedNotice, noticeMail } from './notice-mail.ts';
+import { standardNotice, wordedNotice } from './notice-mail-wording.ts';
 import { postNotice } from './notice-post.ts';
 
 interface NoticeRow extends MailedNotice, Record<string, unknown> {
@@ -92,7 +95,13 @@ export const noticeSubscriptions: Subscription[] = [
       const [reader] = notice ? await readers(ctx, notice, user_id) : [];
       if (!notice || !reader) return;
       const to = mailReader(reader.email, reader.locale_code, ctx.shop.locale);
-      await sendMail(ctx.services, noticeMail(to, ctx.services.publicUrl, ctx.shop, notice));
+      const letterhead = await shopLetterhead(ctx);
+      const kind = noticeMailKindOf(notice.kind);
+      const wording = kind
+        ? (await storedWording(ctx, wordedNotice(kind), to.language)).wording
+        : standardNotice;
+      const { publicUrl } = ctx.services;
+      await sendMail(ctx.services, noticeMail(to, publicUrl, ctx.shop, letterhead, wording, notice));
     },
   }),
 ];

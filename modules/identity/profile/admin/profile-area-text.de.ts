@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { profileAreaText } from './profile-area-text.ts';
 
-export const profileAreaTextDe: TranslatedStrings = {
+export const profileAreaTextDe: TranslatedText<typeof profileAreaText> = {
   area: 'profile-area',
   strings: {
     account: 'Konto',

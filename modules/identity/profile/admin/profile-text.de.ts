@@ -1,16 +1,13 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { profileText } from './profile-text.ts';
 
-export const profileTextDe: TranslatedStrings = {
+export const profileTextDe: TranslatedText<typeof profileText> = {
   area: 'profile',
   strings: {
     lead: 'Wer Sie in jedem Ihrer Shops sind.',
     person: 'Sie',
     avatar: 'Ihr Bild',
-    avatar_choose: 'Bild wählen',
-    avatar_replace: 'Bild ersetzen',
-    avatar_remove: 'Entfernen',
     avatar_hint: 'JPG, PNG oder GIF, bis 2 MB. Ihre Mitarbeiter sehen es neben dem, was Sie tun.',
-    avatar_large: 'Das Bild ist größer als 2 MB.',
     first_name: 'Vorname',
     last_name: 'Nachname',
     country: 'Land',

@@ -232,9 +232,24 @@ test.describe("a person's own screens, and the frame around them", () => {
 
     await page.locator('.avatar-button').click();
     await page.getByRole('menuitem', { name: 'Open another shop' }).click();
-    await field(page, 'Name of the shop').fill(`Second ${serial}`);
+    const asked = (label: string) => dialog(page).getByLabel(label, { exact: true });
+    await expect(asked('Name of the shop')).toBeFocused();
+    // Proposed as at a sign-up: from this browser, which speaks American English here.
+    await expect(asked('Country')).toHaveValue('US');
+    await expect(asked('Currency')).toHaveValue('USD');
+    await bothWidths(page);
     await page.keyboard.press('Enter');
+    await expect(asked('Name of the shop')).toHaveAccessibleDescription(/blank/);
+    await asked('Name of the shop').fill(`Second ${serial}`);
+    await asked('Country').selectOption('AT');
+    await asked('Currency').selectOption('EUR');
+    await asked('Time zone').selectOption('Europe/Vienna');
+    await asked('Language and formats').selectOption('de-AT');
+    await asked('Name of the shop').press('Enter');
     await expect(page.locator('.shop-button')).toContainText(`Second ${serial}`);
+    await page.goto('/settings/general');
+    await expect(field(page, 'Currency')).toHaveValue('EUR');
+    await expect(field(page, 'Time zone')).toHaveValue('Europe/Vienna');
   });
 
   test('V492 the sidebar stays collapsed, the choice is written after half a second of rest', async ({

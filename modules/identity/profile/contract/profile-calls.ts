@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { noticeKinds } from '../../notice/contract/notice-kind.ts';
+import { newShopFields } from '../../session/contract/new-shop.ts';
 import {
   blankText,
   email,
@@ -249,6 +250,9 @@ export const setMobileNotices = endpoint({
   reply: z.object({ user_enable_notification_mobile: z.boolean() }),
 });
 
+/** How many shops an account of development has (V483). */
+export const mostDevelopmentShops = 50;
+
 /** Opens another shop, owned by the person, and makes it the session's. */
 export const openShop = endpoint({
   name: 'openShop',
@@ -258,8 +262,15 @@ export const openShop = endpoint({
   permission: 'member',
   scope: 'people',
   whileStopped: true,
-  body: z.object({ shop_name: z.string().trim().min(1, blankText).max(100) }),
-  example: { shop_name: 'Harbour Ceramics' },
+  body: z.object(newShopFields),
+  example: {
+    shop_name: 'Harbour Ceramics',
+    country: 'PT',
+    currency: 'EUR',
+    timezone: 'Europe/Lisbon',
+    locale: 'pt-PT',
+  },
   reply: z.object({ shop_id: id, domain: z.string() }),
   status: 201,
+  errors: { 409: ['identity.too_many_shops'] },
 });

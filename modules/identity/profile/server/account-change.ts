@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
-import { publicUrl } from '#core/server/uploads.ts';
+import { ownImage } from '#core/server/uploads.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { blankText } from '../../session/contract/person-scalar.ts';
 import type { AccountProfile, updateAccountProfile } from '../contract/profile-calls.ts';
@@ -32,18 +32,9 @@ export function readPhone(phone: string, region: string): { phone: string; local
 /** A picture is one of the acting shop's files; the one that is there already may stay. */
 async function requireOwnPicture(ctx: Ctx, avatar: string, present: string): Promise<void> {
   if (avatar === '' || avatar === present) return;
-  const key = avatar.slice(avatar.lastIndexOf('/') + 1);
-  const found = await ctx.db.inShop(
-    ctx.shop.id,
-    (tx) =>
-      tx.execute<{ shop_id: number; key: string }>(
-        sql`SELECT shop_id, key FROM files
-            WHERE shop_id = ${ctx.shop.id} AND key = ${key} AND content_type LIKE 'image/%'`,
-      ),
-    { readOnly: true },
-  );
-  const file = found.rows[0];
-  if (!file || publicUrl(file) !== avatar) throw invalid({ 'user.avatar': identitySentences.upload_first });
+  const { shop } = ctx;
+  const file = await ctx.db.inShop(shop.id, (tx) => ownImage({ tx, shop }, avatar), { readOnly: true });
+  if (!file) throw invalid({ 'user.avatar': identitySentences.upload_first });
 }
 
 /** Nothing is ever sent to a phone, so nobody is let believe it; what is on from before stays as it is. */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { memberOf } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { Refusal } from '#core/server/refusal.ts';
 import {
   changePassword,
   getAccountProfile,
+  mostDevelopmentShops,
   openShop,
   setMobileNotices,
   updateAccountProfile,
@@ -11,10 +14,10 @@ import {
 import { changeAccount, refusePhoneNotices } from './account-change.ts';
 import { readAccountProfile } from './account-profile.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { changeOwnPassword } from './password-change.ts';
 import { hashToken } from '../../session/server/session.ts';
-import { standardPlace } from '../../shop/rules/place-proposal.ts';
-import { openNewShop } from '../../shop/server/shop-opening.ts';
+import { openNewShop, placeOfNewShop } from '../../shop/server/shop-opening.ts';
 import { userSessionRoutes } from './user-session-routes.ts';
 
 // The account belongs to the person, not to a shop: no shop's transaction is opened for these.
@@ -45,16 +48,29 @@ const mobileRoute = handleWithoutTransaction(setMobileNotices, async (ctx, { bod
   return { user_enable_notification_mobile: on };
 });
 
+/** Refuses one shop more than a person of development may own; one after another, so that two at once count each other. */
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
+  const owned = await tx.execute<{ count: number }>(
+    sql`SELECT count(*) AS count FROM memberships m JOIN shops h ON h.id = m.shop_id
+        WHERE m.user_id = ${userId} AND m.role = 'owner' AND h.status <> 'closed'`,
+  );
+  if (owned.rows[0]!.count >= mostDevelopmentShops)
+    throw new Refusal(identityRefusals.too_many_shops({ most: mostDevelopmentShops }));
+}
+
 const openShopRoute = handleWithoutTransaction(openShop, async (ctx, { body }) => {
-  const { userId, email } = memberOf(ctx);
+  const { userId, email, isDevStore } = memberOf(ctx);
+  const place = await placeOfNewShop(ctx.db, body);
   await countAttempt(ctx.db, `open-shop:${userId}`, 20, 86_400);
   return ctx.db.asSystem(async (tx) => {
+    if (isDevStore) await requireRoom(tx, userId);
     const { shopId, domain } = await openNewShop(tx, {
       name: body.shop_name,
       ownerId: userId,
       ownerEmail: email,
       under: ctx.services.environment.SHOPS_DOMAIN,
-      place: standardPlace,
+      place,
     });
     await tx.execute(
       sql`UPDATE sessions SET acting_shop = ${shopId}

@@ -379,6 +379,51 @@ describe('another shop', () => {
     expect(new Set(context.body.shops.map(({ id }) => id))).toEqual(new Set([office.people.shopId, shop_id]));
   });
 
+  test('begins where it is said to be, as the first one of a sign-up; a place that is none is refused by its name', async () => {
+    const place = { country: 'AT', currency: 'EUR', timezone: 'Europe/Vienna', locale: 'de-AT' };
+    const open = (said: object) =>
+      me.call<{ shop_id: number; fields: object }>('POST', '/v1/user/shops.json', {
+        shop_name: 'Ofen',
+        ...said,
+      });
+    const opened = await open(place);
+    expect(opened.status).toBe(201);
+    const placeOf = (shop: number) =>
+      office.rows(
+        sql`SELECT country_code AS country, currency, timezone, locale FROM shops WHERE id = ${shop}`,
+      );
+    expect(await placeOf(opened.body.shop_id)).toEqual([place]);
+    for (const wrong of [
+      { country: 'XX' },
+      { currency: 'XYZ' },
+      { timezone: '+01:00' },
+      { locale: 'tlh-KX' },
+    ]) {
+      const refused = await open({ ...place, ...wrong });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, Object.keys(wrong)]);
+    }
+  });
+
+  test('V483 an account of development owns at most 50 that are not closed, also when two are opened at once', async () => {
+    const owner = (await profile()).id;
+    const open = () => me.call<{ code: string }>('POST', '/v1/user/shops.json', { shop_name: 'Workbench' });
+    await office.rows(
+      sql`WITH made AS (INSERT INTO shops (name, domain)
+            SELECT 'Made', 'made-' || n || '.backroom.test' FROM generate_series(1, 49) n RETURNING id)
+          INSERT INTO memberships (shop_id, user_id, role, email, status, accepted_at)
+          SELECT id, ${owner}, 'owner', 'x@mine.test', 'accepted', now() FROM made`,
+    );
+    expect((await open()).status).toBe(201);
+    await office.rows(sql`UPDATE users SET is_dev_store = true WHERE id = ${owner}`);
+    const refused = await open();
+    expect([refused.status, refused.body.code]).toEqual([409, 'identity.too_many_shops']);
+    await office.rows(
+      sql`UPDATE shops SET status = 'closed', access_code = 'shop_is_closed', access_since = now() WHERE domain = 'made-1.backroom.test'`,
+    );
+    const both = await Promise.all([open(), open()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
   test('has a domain of its own, also when ten of one name are opened at once; the 21st of a day is 429', async () => {
     const open = () => me.call<{ domain: string }>('POST', '/v1/user/shops.json', { shop_name: 'Twin Shop' });
     const opened = await Promise.all(Array.from({ length: 10 }, open));

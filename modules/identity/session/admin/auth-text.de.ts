@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { authText } from './auth-text.ts';
 
-export const authTextDe: TranslatedStrings = {
+export const authTextDe: TranslatedText<typeof authText> = {
   area: 'auth',
   strings: {
     email: 'E-Mail',
@@ -59,15 +60,6 @@ export const authTextDe: TranslatedStrings = {
     resent: 'Ein neuer Code ist unterwegs. Der vorige gilt nicht mehr.',
     sign_up: 'Shop eröffnen',
     shop_name_hint: 'Ihre Kunden sehen ihn. Sie können ihn später ändern.',
-    place: 'Wo Ihr Shop ist',
-    place_hint:
-      'Vorschlag aus diesem Browser. Alles lässt sich später in den Einstellungen ändern; die Währung bis zur ersten Bestellung.',
-    country: 'Land',
-    country_none: 'Keine Angabe',
-    currency: 'Währung',
-    timezone: 'Zeitzone',
-    timezone_other: 'Andere',
-    locale: 'Sprache und Schreibweise',
 
     reset_title: 'Passwort zurücksetzen',
     reset_lead:
@@ -87,6 +79,8 @@ export const authTextDe: TranslatedStrings = {
       'Er wurde schon benutzt oder ist zu alt. Links für ein neues Passwort gelten einmal, innerhalb einer Stunde.',
     spent_invitation:
       'Er wurde schon benutzt, zurückgezogen oder ist zu alt. Bitten Sie die Person, die Sie eingeladen hat, ihn noch einmal zu schicken.',
+    spent_handover:
+      'Er wurde schon benutzt, abgelehnt oder zurückgezogen oder ist zu alt. Bitten Sie den Inhaber des Shops, es noch einmal anzubieten.',
     spent_custom_login:
       'Er wurde schon benutzt oder ist zu alt. Anmeldelinks gelten einmal, innerhalb von zehn Minuten.',
     spent_verify:
@@ -126,6 +120,30 @@ export const authTextDe: TranslatedStrings = {
     decline_keep: 'Einladung behalten',
     declined_title: 'Einladung abgelehnt',
     declined_body: 'Sie werden nicht zu %{shop} hinzugefügt. Sie brauchen nichts weiter zu tun.',
+
+    handover: 'Inhaberschaft eines Shops',
+    handover_title: 'Inhaber von %{shop} werden',
+    handover_lead: '%{person} bietet Ihnen die Inhaberschaft von %{shop} an, bis %{until}.',
+    handover_means: 'Wenn Sie annehmen',
+    handover_everything: 'Sie dürfen im Shop alles',
+    handover_alone:
+      'Nur Sie können ihn schließen oder weitergeben, und niemand kann Sie aus dem Shop entfernen',
+    handover_stays: '%{person} arbeitet weiter im Shop, als Administrator',
+    handover_leaves: '%{person} verlässt den Shop',
+    handover_mails: 'Sie bekommen beide eine E-Mail darüber',
+    handover_password: 'Ihr Passwort',
+    handover_accept: 'Inhaber werden',
+    handover_decline: 'Ablehnen',
+    handover_sign_in: 'Melden Sie sich als %{email} an, um anzunehmen.',
+    handover_other_person:
+      'Sie sind als %{email} angemeldet, und dieses Angebot ist für %{invited}. Melden Sie sich ab, um fortzufahren; der Link gilt weiter.',
+    handover_no_password:
+      'Sie melden sich bisher ohne Passwort an, und angenommen wird mit einem. Wir schicken Ihnen einen Link dafür; öffnen Sie danach den Link dieses Angebots noch einmal, er gilt weiter.',
+    handover_choose: 'Passwort wählen',
+    handover_done_title: 'Sie sind Inhaber von %{shop}',
+    handover_done_body: 'Was der Inhaber darf, dürfen ab jetzt Sie.',
+    handover_declined_title: 'Angebot abgelehnt',
+    handover_declined_body: '%{person} bleibt Inhaber von %{shop} und erfährt es per E-Mail.',
 
     verify_title: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verify_lead: 'Bestätigen Sie, dass diese Adresse Ihnen gehört. Von da an melden Sie sich mit ihr an.',

@@ -55,15 +55,6 @@ export const authText = registerStrings('auth', {
     resent: 'A new code is on its way. The one before does not count any more.',
     sign_up: 'Create shop',
     shop_name_hint: 'Your customers see it. You can change it later.',
-    place: 'Where your shop is',
-    place_hint:
-      'Proposed from this browser. You can change all of it later in the settings; the currency until the first order.',
-    country: 'Country',
-    country_none: 'Not said',
-    currency: 'Currency',
-    timezone: 'Time zone',
-    timezone_other: 'Other',
-    locale: 'Language and formats',
 
     reset_title: 'Reset your password',
     reset_lead: 'Type the address you sign in with, and we mail you a link for a new password.',
@@ -81,6 +72,8 @@ export const authText = registerStrings('auth', {
     spent_reset: 'It has been used or is too old. Links for a new password work once, within an hour.',
     spent_invitation:
       'It has been used, withdrawn or is too old. Ask the person who invited you to send it again.',
+    spent_handover:
+      'It has been used, declined or withdrawn, or is too old. Ask the owner of the shop to offer it again.',
     spent_custom_login: 'It has been used or is too old. Sign-in links work once, within ten minutes.',
     spent_verify: 'It has been used or is too old. Change your email again in your profile to get a new one.',
     spent_grant: 'It has been used or is too old. Open the shop again from where you came.',
@@ -117,6 +110,29 @@ export const authText = registerStrings('auth', {
     decline_keep: 'Keep invitation',
     declined_title: 'Invitation declined',
     declined_body: 'You will not be added to %{shop}. There is nothing more to do.',
+
+    handover: 'Ownership of a shop',
+    handover_title: 'Become the owner of %{shop}',
+    handover_lead: '%{person} offers you the ownership of %{shop}, until %{until}.',
+    handover_means: 'If you accept',
+    handover_everything: 'You may do everything in the shop',
+    handover_alone: 'You alone can close it or hand it over, and nobody can remove you',
+    handover_stays: '%{person} works on in the shop, as an admin',
+    handover_leaves: '%{person} leaves the shop',
+    handover_mails: 'You both get a mail about it',
+    handover_password: 'Your password',
+    handover_accept: 'Become the owner',
+    handover_decline: 'Decline',
+    handover_sign_in: 'Sign in as %{email} to accept.',
+    handover_other_person:
+      'You are signed in as %{email}, and this offer is for %{invited}. Sign out to go on; the link stays good.',
+    handover_no_password:
+      'You sign in without a password so far, and the ownership is accepted with one. We mail you a link for it; then open the link of this offer again, which stays good.',
+    handover_choose: 'Choose a password',
+    handover_done_title: 'You are the owner of %{shop}',
+    handover_done_body: 'Whatever the owner may do is yours to do from now on.',
+    handover_declined_title: 'Offer declined',
+    handover_declined_body: '%{person} stays the owner of %{shop} and is told by mail.',
 
     verify_title: 'Confirm your email',
     verify_lead: 'Confirm that this address is yours. From then on you sign in with it.',

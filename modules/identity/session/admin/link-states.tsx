@@ -11,7 +11,7 @@ type Look = Pick<AuthLayoutProps, 'look'>;
 
 export interface SpentLinkProps extends Look {
   /** What the link was for. */
-  kind: 'reset' | 'invitation' | 'custom_login' | 'verify' | 'grant';
+  kind: 'reset' | 'invitation' | 'handover' | 'custom_login' | 'verify' | 'grant';
 }
 
 /** A used, expired or unknown link: says so, and what to do now. */

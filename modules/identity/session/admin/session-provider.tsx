@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { callApi, onSessionLost, onShopStopped } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { apiQuestion } from '#core/admin/client/api-hooks.ts';
 import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { askChoice } from '#core/admin/frame/confirm-question.ts';
@@ -18,17 +19,20 @@ import { sessionText } from './session-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import './opening.css';
 
+/** Who is signed in, as the cache takes the question: the frame and what is asked beside a page's chunk share its answer. */
+export const shopContextQuestion = apiQuestion<typeof getShopContext>(
+  sessionAddresses.getShopContext,
+  {},
+  { staleTime: 60_000, refetchOnWindowFocus: true },
+);
+
 /**
  * Reads who is signed in and gives it to the frame. Without a session it goes to the sign-in page; when a
  * session ends under an open page, it asks for the password over that page, so that drafts stay.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const t = useText(sessionText);
-  const context = useApiQuery<typeof getShopContext>(
-    sessionAddresses.getShopContext,
-    {},
-    { staleTime: 60_000, refetchOnWindowFocus: true },
-  );
+  const context = useQuery(shopContextQuestion);
   const session = context.data;
   const locale = session?.user.locale_code;
   useEffect(() => {

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { sessionText } from './session-text.ts';
 
-export const sessionTextDe: TranslatedStrings = {
+export const sessionTextDe: TranslatedText<typeof sessionText> = {
   area: 'session',
   strings: {
     sign_in: 'Anmelden',

@@ -1,4 +1,5 @@
-import { type BrowserPlace, proposePlace, type ShopPlace } from '../../shop/rules/place-proposal.ts';
+import type { ShopPlace } from '../../shop/rules/place-proposal.ts';
+import { placeOfBrowser } from './browser-place.ts';
 
 const tracked = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const;
 
@@ -34,14 +35,6 @@ const emptyDraft: Omit<SignUpDraft, keyof ShopPlace> = {
   tracking: {},
 };
 
-/** What this browser says of where one is; nothing outside is asked. */
-function browserPlace(): BrowserPlace {
-  return {
-    languages: navigator.languages,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-}
-
 const codeMinutes = 10;
 
 /** Whether the code that was mailed last still counts for this address. */
@@ -59,7 +52,7 @@ export function readDraft(search: string): SignUpDraft {
   }
   return {
     ...emptyDraft,
-    ...proposePlace(browserPlace()),
+    ...placeOfBrowser(),
     ...kept,
     tracking: { ...kept.tracking, ...trackingOf(search) },
   };

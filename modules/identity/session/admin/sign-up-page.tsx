@@ -1,31 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { SelectField, type SelectFieldProps } from '#core/admin/frame/select-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
-import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
-import {
-  countryOptions,
-  currencyOptions,
-  localeOptions,
-  timezoneOptions,
-} from '../../shop/admin/shop-choices.ts';
-import type { ShopPlace } from '../../shop/rules/place-proposal.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { sendSignUpCode, signUp } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { authText } from './auth-text.ts';
+import { withoutNone } from './browser-place.ts';
 import { CodeField } from './code-field.tsx';
 import { useSecondsUntil, useWaitText } from './countdown.ts';
 import { PasswordField } from './password-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { withReturn } from './return-path.ts';
 import { useEnter } from './session-entry.ts';
 import { isCodeAlive, keepDraft, readDraft, type SignUpDraft } from './sign-up-draft.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 
 type Typed = Partial<SignUpDraft>;
-type PlaceField = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
 
 function mailCode(email: string): Promise<unknown> {
   return callApi<typeof sendSignUpCode>(authAddresses.sendSignUpCode, { body: { email } });
@@ -99,10 +92,11 @@ function AccountForm({ draft, onChange }: StepProps) {
     <AuthForm
       form={form}
       label={t('sign_up')}
-      onSend={async ({ country: said, ...values }) => {
+      optional={['country']}
+      onSend={async (values) => {
         await callApi<typeof signUp>(authAddresses.signUp, {
           query: draft.tracking,
-          body: { ...values, email, ...(said !== '' && { country: said }) },
+          body: { email, ...withoutNone(values) },
         });
         keepDraft(null);
         enter();
@@ -136,34 +130,6 @@ function AccountForm({ draft, onChange }: StepProps) {
       />
       <PlaceFields field={form.field} />
     </AuthForm>
-  );
-}
-
-/** Where the shop is, as the browser says it, to be looked over. */
-function PlaceFields({ field }: { field: (name: keyof ShopPlace) => PlaceField }) {
-  const t = useText(authText);
-  const language = useLanguage();
-  const [none, other] = [t('country_none'), t('timezone_other')];
-  const options = useMemo(
-    () => ({
-      countries: countryOptions(language, none),
-      currencies: currencyOptions(language),
-      zones: timezoneOptions(language, other),
-      locales: localeOptions(language),
-    }),
-    [language, none, other],
-  );
-  return (
-    <fieldset className="auth-place">
-      <legend>{t('place')}</legend>
-      <p className="quiet text-sm">{t('place_hint')}</p>
-      <div className="auth-two">
-        <SelectField {...field('country')} label={t('country')} options={options.countries} />
-        <SelectField {...field('currency')} label={t('currency')} options={options.currencies} />
-      </div>
-      <SelectField {...field('timezone')} label={t('timezone')} options={options.zones} />
-      <SelectField {...field('locale')} label={t('locale')} options={options.locales} />
-    </fieldset>
   );
 }
 

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done } from '#core/contract/scalar.ts';
-import { identitySentences } from '../../shop/contract/identity-refusals.ts';
-import { currencyCodes, localeCodes } from '../../shop/contract/place-words.ts';
-import {
-  blankText,
-  countryCode,
-  email,
-  linkToken,
-  newPassword,
-  personName,
-  sixDigits,
-  timeZone,
-} from './person-scalar.ts';
+import { newShopFields } from './new-shop.ts';
+import { blankText, email, linkToken, newPassword, personName, sixDigits } from './person-scalar.ts';
 import { signedIn } from './session-calls.ts';
 
 /**
@@ -34,8 +24,8 @@ export const sendSignUpCode = endpoint({
 const utm = z.string().max(300).optional();
 
 /**
- * Opens an account and its first shop (C304). Tracking parameters of the query are kept with the
- * account (V420).
+ * Opens an account and its first shop (C304). The person reads Backroom in the shop's language where it has that.
+ * Tracking parameters of the query are kept with the account (V420).
  */
 export const signUp = endpoint({
   name: 'signUp',
@@ -57,26 +47,7 @@ export const signUp = endpoint({
     otp: sixDigits,
     first_name: personName.min(1, blankText),
     last_name: personName.min(1, blankText),
-    shop_name: z.string().trim().min(1, blankText).max(100),
-    /** Where the shop is; left out it is said nowhere. */
-    country: countryCode.optional(),
-    /** ISO 4217, of all its prices; `USD` when left out. */
-    currency: z
-      .string()
-      .max(3)
-      .refine((code) => currencyCodes.includes(code), identitySentences.not_a_currency)
-      .optional(),
-    /** IANA, where its days begin; `UTC` when left out. */
-    timezone: timeZone.optional(),
-    /**
-     * BCP 47: how it writes numbers and dates, and what it speaks with its shoppers; `en-US` when left out. The person
-     * reads Backroom in its language where it has that.
-     */
-    locale: z
-      .string()
-      .max(35)
-      .refine((code) => localeCodes.includes(code), identitySentences.not_a_language)
-      .optional(),
+    ...newShopFields,
   }),
   setsCookies: true,
   example: {

@@ -36,12 +36,4 @@ export const personMailStrings = {
   email: 'Your email address was changed',
   email_lead: 'Your account now uses %{email}. This address no longer signs in.',
   email_not_you: 'You did not do this? Tell the owner of your shop at once, and see %{address}',
-
-  invitation: '%{person} invites you to %{shop}',
-  invitation_title: 'Join %{shop}',
-  invitation_lead: '%{person} invites you to work in the back office of %{shop}.',
-  invitation_button: 'See the invitation',
-  invitation_good: 'The link works once, within seven days.',
-  invitation_decline: 'You would rather not? Decline here: %{address}',
-  invitation_unknown: 'If you do not know who this is, you can ignore this mail.',
-};
+} as const;

@@ -42,12 +42,4 @@ export const personMailTextDe: Translated<typeof personMailStrings> = {
   email_lead: 'Ihr Konto verwendet jetzt %{email}. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
   email_not_you:
     'Das waren Sie nicht? Sagen Sie sofort dem Inhaber Ihres Shops Bescheid, und sehen Sie hier nach: %{address}',
-
-  invitation: '%{person} lädt Sie zu %{shop} ein',
-  invitation_title: 'Bei %{shop} mitarbeiten',
-  invitation_lead: '%{person} lädt Sie ein, in der Verwaltung von %{shop} mitzuarbeiten.',
-  invitation_button: 'Einladung ansehen',
-  invitation_good: 'Der Link gilt einmal, innerhalb von sieben Tagen.',
-  invitation_decline: 'Sie möchten lieber nicht? Hier lehnen Sie ab: %{address}',
-  invitation_unknown: 'Wenn Sie nicht wissen, wer das ist, können Sie diese E-Mail ignorieren.',
 };

@@ -3,7 +3,7 @@ import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { personMailText } from './person-mail-text.ts';
 
-// Every mail to a person. `origin` is Services.publicUrl. A known and an unknown address both get a mail, of
+// Every mail to a person about their account. `origin` is Services.publicUrl. A known and an unknown address both get a mail, of
 // which only its reader can tell the difference.
 
 /** The code someone signs up with. */
@@ -95,21 +95,5 @@ export function emailChangedMail(reader: MailReader, newEmail: string, origin: s
     heading: t('email'),
     paragraphs: [t('email_lead', { email: newEmail })],
     notes: [t('email_not_you', { address: `${origin}/sign-in` })],
-  });
-}
-
-/** An invitation to a shop. */
-export function invitationMail(
-  reader: MailReader,
-  invitation: { shopName: string; invitedBy: string; link: string; declineLink: string },
-): Mail {
-  const { shopName: shop, invitedBy: person, link, declineLink } = invitation;
-  const t = personMailText.in(reader.language);
-  return layOutMail(reader, {
-    subject: t('invitation', { person, shop }),
-    heading: t('invitation_title', { shop }),
-    paragraphs: [t('invitation_lead', { person, shop })],
-    button: { label: t('invitation_button'), link },
-    notes: [t('invitation_good'), t('invitation_decline', { address: declineLink }), t('invitation_unknown')],
   });
 }

@@ -18,10 +18,12 @@ export interface Account extends Record<string, unknown> {
   /** Not an argon2 hash for someone invited who has not chosen one yet. */
   password_hash: string;
   enabled: boolean;
+  /** Why it is not, in the operator's words; may be empty. */
+  block_status: string;
   two_step: boolean;
 }
 
-const accountColumns = sql`id, email, password_hash, enabled, totp_on_at IS NOT NULL AS two_step`;
+const accountColumns = sql`id, email, password_hash, enabled, block_status, totp_on_at IS NOT NULL AS two_step`;
 
 /** By address, compared in lower case. Runs as the cross-shop role, as all of this file. */
 export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
@@ -81,7 +83,10 @@ export async function openSession(
   account: Account,
   how: SignInHow = {},
 ): Promise<SignInOutcome> {
-  if (!account.enabled) throw new Refusal(identityRefusals.account_blocked);
+  if (!account.enabled) {
+    const { plain, why } = identityRefusals.account_blocked;
+    throw new Refusal(account.block_status === '' ? plain : why({ reason: account.block_status }));
+  }
   const { shop_id: shopId, domain } = await memberShopOf(tx, account, how.shopId ?? null);
   const isCustomLogin = how.isCustomLogin ?? false;
   if (account.two_step && !how.secondStepDone) {

@@ -118,6 +118,9 @@ describe('C309 a mailed link that signs in', () => {
     const token = await issue();
     await office.rows(sql`UPDATE users SET enabled = false WHERE id = ${userId}`);
     expect(code(await use(token))).toEqual([403, 'identity.account_blocked']);
+    await office.rows(sql`UPDATE users SET block_status = 'Card fraud' WHERE id = ${userId}`);
+    expect((await use(token)).json()).toMatchObject({ error: 'This account is blocked: Card fraud' });
+    await office.rows(sql`UPDATE users SET block_status = '' WHERE id = ${userId}`);
     await office.rows(sql`UPDATE users SET enabled = true WHERE id = ${userId}`);
     expect((await use(token)).statusCode).toBe(200);
   });

@@ -14,9 +14,8 @@ import { codeSubject, guessCode, issueCode, spendCode } from './one-time-code.ts
 import { hasPassword, hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-rule.ts';
 import { alreadyAccountMail, emailChangedMail, signUpCodeMail } from './person-mails.ts';
-import { isKnownTimeZone } from '../../shop/server/known-time-zone.ts';
-import { standardPlace } from '../../shop/rules/place-proposal.ts';
-import { openNewShop } from '../../shop/server/shop-opening.ts';
+import type { ShopPlace } from '../../shop/rules/place-proposal.ts';
+import { openNewShop, placeOfNewShop } from '../../shop/server/shop-opening.ts';
 import {
   type Account,
   accountByEmail,
@@ -56,20 +55,21 @@ function wrongCode(): Refusal {
 
 interface NewPerson {
   body: Body;
+  place: ShopPlace;
   hash: string;
   tracking: Tracking;
 }
 
 /** In which language the person reads Backroom: that of their shop, where Backroom speaks it. */
-function languageOf({ locale = standardPlace.locale }: Body): string {
+function languageOf({ locale }: ShopPlace): string {
   return mailLanguages.find((language) => locale.startsWith(`${language}-`)) ?? mailLanguages[0];
 }
 
 /** The new person's id; undefined when somebody has the address. */
-async function insertPerson(tx: Tx, { body, hash, tracking }: NewPerson): Promise<number | undefined> {
+async function insertPerson(tx: Tx, { body, place, hash, tracking }: NewPerson): Promise<number | undefined> {
   const made = await tx.execute<{ id: number }>(
     sql`INSERT INTO users (email, password_hash, first_name, last_name, locale_code, tracking, email_verified_at)
-        VALUES (${body.email}, ${hash}, ${body.first_name}, ${body.last_name}, ${languageOf(body)},
+        VALUES (${body.email}, ${hash}, ${body.first_name}, ${body.last_name}, ${languageOf(place)},
                 ${JSON.stringify(tracking)}::jsonb, now())
         ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
   );
@@ -80,23 +80,26 @@ async function insertPerson(tx: Tx, { body, hash, tracking }: NewPerson): Promis
 async function completeInvited(
   tx: Tx,
   invited: Account,
-  { body, hash, tracking }: NewPerson,
+  { body, place, hash, tracking }: NewPerson,
 ): Promise<number | undefined> {
   if (hasPassword(invited.password_hash) || addressKey(invited.email) !== addressKey(body.email))
     return undefined;
   const set = await tx.execute<{ id: number }>(
     sql`UPDATE users SET password_hash = ${hash}, first_name = ${body.first_name}, last_name = ${body.last_name},
-          locale_code = ${languageOf(body)}, tracking = ${JSON.stringify(tracking)}::jsonb, email_verified_at = now(), version = version + 1
+          locale_code = ${languageOf(place)}, tracking = ${JSON.stringify(tracking)}::jsonb, email_verified_at = now(), version = version + 1
         WHERE id = ${invited.id} AND password_hash = ${invited.password_hash} RETURNING id`,
   );
   return set.rows[0]?.id;
 }
 
-async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking): Promise<SignInOutcome> {
+async function openAccountAndShop(
+  ctx: PublicCtx,
+  { body, place, tracking }: Omit<NewPerson, 'hash'>,
+): Promise<SignInOutcome> {
   const hash = await hashPassword(body.password);
   return ctx.db.asSystem(async (tx) => {
     if (!(await spendCode(tx, ctx.services, codeSubject('sign_up', body.email), body.otp))) throw wrongCode();
-    const person: NewPerson = { body, hash, tracking };
+    const person: NewPerson = { body, place, hash, tracking };
     const invited = await accountByEmail(tx, body.email);
     const ownerId = invited ? await completeInvited(tx, invited, person) : await insertPerson(tx, person);
     const account = ownerId === undefined ? undefined : await accountById(tx, ownerId);
@@ -104,13 +107,11 @@ async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking
     if (!account) throw wrongCode();
     const under = ctx.services.environment.SHOPS_DOMAIN;
     const { shopId } = await openNewShop(tx, {
-      ...{ name: body.shop_name, ownerId: account.id, ownerEmail: account.email, under },
-      place: {
-        country: body.country ?? standardPlace.country,
-        currency: body.currency ?? standardPlace.currency,
-        timezone: body.timezone ?? standardPlace.timezone,
-        locale: body.locale ?? standardPlace.locale,
-      },
+      name: body.shop_name,
+      ownerId: account.id,
+      ownerEmail: account.email,
+      place,
+      under,
     });
     return openSession(tx, ctx, account, { shopId });
   });
@@ -119,11 +120,9 @@ async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking
 const signUpRoute = handlePublic(signUp, async (ctx, { body, query }, reply) => {
   const texts = [body.email, body.first_name, body.last_name, body.shop_name];
   await requireStrongPassword(body.password, 'password', texts);
-  const { timezone } = body;
-  if (timezone !== undefined && !(await ctx.db.asSystem((tx) => isKnownTimeZone(tx, timezone))))
-    throw invalid({ timezone: identitySentences.not_a_time_zone });
+  const place = await placeOfNewShop(ctx.db, body);
   if (!(await guessCode(ctx, codeSubject('sign_up', body.email), body.otp))) throw wrongCode();
-  return answerSignIn(ctx, reply, await openAccountAndShop(ctx, body, query));
+  return answerSignIn(ctx, reply, await openAccountAndShop(ctx, { body, place, tracking: query }));
 });
 
 /** PostgreSQL's word for a value that must be unique and is not. */

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { settingsText } from './settings-text.ts';
 
-export const settingsTextDe: TranslatedStrings = {
+export const settingsTextDe: TranslatedText<typeof settingsText> = {
   area: 'shop_settings',
   strings: {
     settings: 'Einstellungen',

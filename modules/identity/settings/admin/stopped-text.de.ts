@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { stoppedText } from './stopped-text.ts';
 
-export const stoppedTextDe: TranslatedStrings = {
+export const stoppedTextDe: TranslatedText<typeof stoppedText> = {
   area: 'stopped',
   strings: {
     shop_is_frozen_title: '%{shop} ist eingefroren',

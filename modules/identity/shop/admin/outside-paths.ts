@@ -7,6 +7,7 @@ export const outsidePaths = {
   choosePassword: '/reset-pwd-action',
   acceptInvitation: (token: string) => `/auth/accept/${token}`,
   declineInvitation: (token: string) => `/auth/decline/${token}`,
+  handover: (token: string) => `/auth/ownership/${token}`,
   verifyEmail: (token: string) => `/verify/email/${token}`,
   signOut: '/logout',
   customLogin: (token: string) => `/custom-login/${token}`,

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { permissionText } from './permission-text.ts';
 
-export const permissionTextDe: TranslatedStrings = {
+export const permissionTextDe: TranslatedText<typeof permissionText> = {
   area: 'permissions',
   strings: {
     permission_orders: 'Bestellungen',

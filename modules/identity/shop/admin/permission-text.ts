@@ -14,5 +14,5 @@ export const permissionText = registerStrings('permissions', {
     permission_read_profit: 'Profit figures',
     permission_view_balance: 'Balance',
     permission_settings: 'Settings',
-  } satisfies Record<`permission_${StaffPermission}`, string>,
+  } as const satisfies Record<`permission_${StaffPermission}`, string>,
 });

@@ -28,7 +28,15 @@ export const identityRefusals = defineRefusals('identity', {
     code: 'identity.wrong_code',
     words: 'The code is not right, or was used before.',
   },
-  account_blocked: { status: 403, words: 'This account is blocked.' },
+  /** `why` is in the operator's own words, and told to who has proven to be that person only. */
+  account_blocked: {
+    status: 403,
+    words: { plain: 'This account is blocked.', why: 'This account is blocked: %{reason}' },
+  },
+  too_many_shops: {
+    status: 409,
+    words: 'A development account has at most %{most} shops. Close one of them first.',
+  },
   no_shop: { status: 403, words: 'You do not belong to a shop any more.' },
   /** What staff are told who have not accepted their invitation (V390). */
   invitation_not_accepted: {
@@ -40,10 +48,26 @@ export const identityRefusals = defineRefusals('identity', {
   email_taken: { status: 409, words: 'Another account uses this address.' },
   other_account: {
     status: 403,
-    words: 'This invitation is for %{email}. Sign out first, then open the link again.',
+    words: {
+      invitation: 'This invitation is for %{email}. Sign out first, then open the link again.',
+      handover: 'This link is for %{email}. Sign out first, then open it again.',
+    },
   },
   already_member: { status: 409, words: 'This person is a member of the shop already.' },
   not_yours_to_change: { status: 403, words: 'You cannot change this person.' },
+  handover_open: {
+    status: 409,
+    words: 'The ownership of this shop is being handed over already. Withdraw that first.',
+  },
+  not_to_them: {
+    status: 409,
+    words: 'The shop can only go to somebody who works in it and can sign in.',
+  },
+  no_password: {
+    status: 422,
+    words:
+      'You have no password yet. Sign out, ask for a new one with “Forgot your password?”, then come back.',
+  },
   two_step_off: { status: 409, words: 'Two-step sign-in is not on.' },
   wrong_password: { status: 422, words: 'The password is not right.' },
   wrong_store_password: {
@@ -73,6 +97,7 @@ export const identityRefusals = defineRefusals('identity', {
 export const identitySentences = defineSentences('identity', {
   this_account: 'This account',
   this_entry: 'This entry',
+  this_handover: 'This offer of the ownership',
   this_invitation: 'This invitation',
   this_person: 'This person',
   this_session: 'This session',
@@ -94,6 +119,8 @@ export const identitySentences = defineSentences('identity', {
   not_a_tax_number: 'Tax numbers of this country look different',
   not_a_domain: 'This is not a domain',
   not_an_app: 'This is not an app',
+  not_a_color: 'A color is written as #rrggbb',
+  not_a_logo: 'Upload a PNG, JPEG or GIF picture first',
   not_our_link: 'This is not a link of ours',
   upload_first: 'Upload the picture first',
   no_phone_app: 'There is no app for phones, so no notices can be sent there',

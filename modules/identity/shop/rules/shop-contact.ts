@@ -1,4 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
+import { placeLine } from '#core/rules/postal-place.ts';
 import { identitySentences } from '../contract/identity-refusals.ts';
 
 /** How a shop is reached, as its settings keep it; what is empty is not said. */
@@ -16,18 +17,13 @@ export interface ShopContact {
   tax_number: string;
 }
 
-/** Where the postcode stands behind the city. */
-const cityFirst = new Set(['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'SG', 'ZA']);
-
 /**
  * The shop as the foot of its store and of its mails names it: its name, address, email, phone and tax number, a line
  * each, without what is empty. Where nothing was said but the name, it is that line alone.
  * @param locale of the shop, in which its country is named
  */
 export function shopContact(shop: ShopContact, locale: string): string[] {
-  const place = cityFirst.has(shop.country_code)
-    ? [shop.city, [shop.province, shop.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-    : [[shop.zip, shop.city].filter(Boolean).join(' '), shop.province].filter(Boolean).join(', ');
+  const place = placeLine(shop);
   // A country alone tells nobody where to write to.
   const country =
     shop.country_code !== '' && (shop.address1 !== '' || place !== '')

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
-import type { ShopPlace } from '../rules/place-proposal.ts';
+import type { Database, Tx } from '#core/server/database.ts';
+import { invalid } from '#core/server/refusal.ts';
+import { identitySentences } from '../contract/identity-refusals.ts';
+import { type ShopPlace, standardPlace } from '../rules/place-proposal.ts';
+import { isKnownTimeZone } from './known-time-zone.ts';
 
 const suffixLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -20,6 +23,20 @@ export function shopSlug(name: string): string {
 function suffix(): string {
   return Array.from({ length: 5 }, () => suffixLetters[randomInt(suffixLetters.length)]).join('');
 }
+
+/** The place of a new shop as it was said, and the standard where nothing was. Refuses a time zone that is none. */
+export async function placeOfNewShop(db: Database, said: SaidPlace): Promise<ShopPlace> {
+  const { timezone } = said;
+  if (timezone !== undefined && !(await db.asSystem((tx) => isKnownTimeZone(tx, timezone))))
+    throw invalid({ timezone: identitySentences.not_a_time_zone });
+  return {
+    country: said.country ?? standardPlace.country,
+    currency: said.currency ?? standardPlace.currency,
+    timezone: timezone ?? standardPlace.timezone,
+    locale: said.locale ?? standardPlace.locale,
+  };
+}
+type SaidPlace = { [Name in keyof ShopPlace]?: string | undefined };
 
 export interface NewShop {
   name: string;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
@@ -6,7 +5,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { acceptInvitation, getInvitation } from '../contract/invitation-calls.ts';
-import type { getShopContext, signOut } from '../../session/contract/session-calls.ts';
+import type { signOut } from '../../session/contract/session-calls.ts';
 import { AuthForm, useAuthForm } from '../../session/admin/auth-form.tsx';
 import { AuthLayout } from '../../session/admin/auth-layout.tsx';
 import { authText } from '../../session/admin/auth-text.ts';
@@ -18,18 +17,8 @@ import { PasswordField } from '../../session/admin/password-field.tsx';
 import { SecondStepCard } from '../../session/admin/second-step-form.tsx';
 import { sessionAddresses } from '../../session/admin/session-addresses.ts';
 import { useEnter } from '../../session/admin/session-entry.ts';
+import { useSignedInEmail } from '../../session/admin/signed-in-here.ts';
 import { invitationAddresses } from './invitation-addresses.ts';
-
-/** Who is signed in on this device, if anyone; not from the frame's cache, which this page may outdate. */
-function useSignedInEmail(): { email: string; isKnown: boolean; onSignedOut: () => unknown } {
-  const found = useQuery({
-    queryKey: ['signed in here'],
-    queryFn: () => callApi<typeof getShopContext>(sessionAddresses.getShopContext, {}),
-    retry: false,
-  });
-  const email = found.error ? '' : (found.data?.user.email ?? '');
-  return { email, isKnown: !found.isPending, onSignedOut: found.refetch };
-}
 
 /** /auth/accept/{token}: what the invitation is for, and the one step into the shop. */
 export function InvitationAcceptPage() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions } from '../../shop/contract/permission.ts';
-import { accessSummary, permissionGroups, withPermission } from './staff-access.ts';
+import type { StaffMember } from '../contract/staff-calls.ts';
+import { accessSummary, permissionGroups, reasonAgainst, withPermission } from './staff-access.ts';
 
 test('every permission stands in the checklist once', () => {
   expect(permissionGroups.flatMap((group) => group.permissions).toSorted()).toEqual(
@@ -24,4 +25,14 @@ test.each([
   ['staff', [...permissions], 'Everything'],
 ] as const)('%s with %j may: %s', (role, given, said) => {
   expect(accessSummary({ role, permissions: [...given] })).toBe(said);
+});
+
+test('an owner is told on their own page how they can leave, and not that the ownership stays', () => {
+  const owner = { user_id: 1, role: 'owner', can_change: false } as StaffMember;
+  const reason = (id: number) =>
+    reasonAgainst(owner, { user: { id } } as Parameters<typeof reasonAgainst>[1]);
+  expect(reason(1)).toContain('hand the shop over');
+  expect(reason(1)).not.toMatch(/cannot be changed/);
+  // Nobody else can.
+  expect(reason(2)).toMatch(/cannot be changed/);
 });

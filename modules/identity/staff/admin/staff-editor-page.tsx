@@ -20,6 +20,7 @@ import {
   updateStaff,
   type StaffMember,
 } from '../contract/staff-calls.ts';
+import { HandoverCard } from './handover-card.tsx';
 import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import { StaffAccessCards, type StaffAccess } from './staff-access-cards.tsx';
 import { isOneself, reasonAgainst, staffName } from './staff-access.ts';
@@ -103,7 +104,15 @@ function StaffEditor({ id }: { id: string }) {
         ) : undefined
       }
       sideLabel={t('state')}
-      side={() => (member ? <StateCard member={member} you={isOneself(member, session)} /> : null)}
+      side={() =>
+        member ? (
+          <>
+            <StateCard member={member} you={isOneself(member, session)} />
+            {/* Beside the form and not in it: an owner's own access is read only, the shop is theirs to hand over. */}
+            {member.role === 'owner' && isOneself(member, session) ? <HandoverCard /> : null}
+          </>
+        ) : null
+      }
     >
       {(draft) => (
         <StaffAccessCards

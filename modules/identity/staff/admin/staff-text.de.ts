@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { staffText } from './staff-text.ts';
 
-export const staffTextDe: TranslatedStrings = {
+export const staffTextDe: TranslatedText<typeof staffText> = {
   area: 'staff',
   strings: {
     settings: 'Einstellungen',
@@ -91,8 +92,42 @@ export const staffTextDe: TranslatedStrings = {
     state_declined: 'Hat die Einladung abgelehnt. Sie können noch einmal fragen.',
     see_activity: 'Was diese Person geändert hat',
 
+    ownership: 'Inhaberschaft',
+    ownership_text:
+      'Sie können den Shop an jemanden übergeben, der darin arbeitet. Die Person bekommt eine E-Mail und nimmt mit ihrem eigenen Passwort an; bis dahin ändert sich nichts.',
+    hand_over: 'Übergeben …',
+    hand_over_title: '%{shop} übergeben',
+    hand_over_send: 'Angebot senden',
+    hand_over_to: 'Neuer Inhaber',
+    hand_over_search: 'Personen suchen',
+    hand_over_choose: 'Person wählen',
+    hand_over_nobody: 'In diesem Shop arbeitet noch niemand sonst. Laden Sie zuerst jemanden ein.',
+    hand_over_after: 'Was aus Ihnen wird',
+    hand_over_stay: 'Ich bleibe als Administrator',
+    hand_over_stay_hint: 'Sie behalten alle Berechtigungen. Der neue Inhaber kann das ändern.',
+    hand_over_leave: 'Ich verlasse den Shop',
+    hand_over_leave_hint: 'Nach der Annahme können Sie ihn nicht mehr öffnen.',
+    hand_over_password: 'Ihr Passwort',
+    hand_over_warning: 'Nach der Annahme kann nur der neue Inhaber den Shop zurückgeben.',
+    hand_over_sent: 'Das Angebot wurde an %{email} geschickt',
+    offered_to: 'Angeboten an',
+    offered_at: 'Seit',
+    offered_until: 'Annehmbar bis',
+    offered_stays: 'Sie bleiben als Administrator.',
+    offered_leaves: 'Sie verlassen den Shop.',
+    offer_waits: 'Wartet auf Antwort',
+    offer_delayed:
+      'Die E-Mail mit dem Angebot konnte noch nicht gesendet werden; es wird weiter versucht. Der Mailserver sagte: %{reason}',
+    offer_failed:
+      'Die E-Mail mit dem Angebot konnte nicht gesendet werden, also kann es niemand annehmen. Ziehen Sie es zurück, und bieten Sie den Shop noch einmal an, wenn die Adresse funktioniert. Der Mailserver sagte: %{reason}',
+    offer_withdraw: 'Angebot zurückziehen',
+    offer_withdraw_title: 'Angebot an %{name} zurückziehen?',
+    offer_withdraw_question: 'Der Link in der E-Mail gilt dann nicht mehr. Sie bleiben Inhaber.',
+    offer_withdrawn: 'Das Angebot wurde zurückgezogen',
+
     reason_owner: 'Das ist der Inhaber. Das lässt sich hier nicht ändern.',
-    reason_own: 'Sie sind der Inhaber dieses Shops. Das lässt sich hier nicht ändern.',
+    reason_own:
+      'Sie sind der Inhaber und dürfen alles. Wenn Sie gehen möchten, übergeben Sie zuerst den Shop.',
     reason_self: 'Das sind Sie. Ein anderer Administrator oder der Inhaber kann Ihren Zugriff ändern.',
     reason_above: 'Diese Person steht über Ihnen. Fragen Sie den Inhaber.',
   },

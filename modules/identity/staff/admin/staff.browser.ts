@@ -76,7 +76,7 @@ test('what cannot be done says why, by keyboard too', async ({ page }) => {
   await rowOf(page, '(you)').getByRole('link').click();
   const remove = page.getByRole('button', { name: 'Remove' });
   const calls = requestsOf(page, /\/admin\/staff\/\d+\.json$/, 'DELETE');
-  const reason = 'You are the owner of this shop. That cannot be changed here.';
+  const reason = 'You are the owner and may do everything. To leave, hand the shop over first.';
   await remove.focus();
   await expect(page.getByRole('tooltip')).toHaveText(reason);
   await expect(remove).toHaveAccessibleDescription(reason);

@@ -13,6 +13,7 @@ import {
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { permissions, roles } from '../../shop/contract/permission.ts';
 import { email } from '../../session/contract/person-scalar.ts';
+import { staffTabs } from './staff-tabs.ts';
 
 /** `expired`: the invitation's link has run out and may be sent again. */
 export const memberStatuses = ['accepted', 'invited', 'expired', 'declined'] as const;
@@ -47,15 +48,6 @@ const staffFilters = {
   status: z.enum(memberStatuses).optional(),
   role: z.enum(roles).optional(),
 };
-
-/** What the tabs of the list narrow the people to. */
-export const staffTabs = {
-  all: {},
-  accepted: { status: 'accepted' },
-  invited: { status: 'invited' },
-  expired: { status: 'expired' },
-  declined: { status: 'declined' },
-} as const satisfies Tabs<z.input<z.ZodObject<typeof staffFilters>>>;
 
 export const listStaff = endpoint({
   name: 'listStaff',
@@ -92,7 +84,7 @@ export const countStaffTabs = endpoint({
   permission: 'admin',
   scope: 'people',
   query: z.object(staffFilters),
-  reply: tabCounts(staffTabs),
+  reply: tabCounts(staffTabs satisfies Tabs<z.input<z.ZodObject<typeof staffFilters>>>),
 });
 
 export const getStaff = endpoint({

@@ -13,6 +13,9 @@ export const invitationDays = 7;
 
 const isAdmin = (actor: Standing) => actor.role === 'owner' || actor.role === 'admin';
 
+/** How long the link works by which somebody takes a shop over. */
+export const handoverDays = 7;
+
 /** Owner and admins change staff and admins; nobody changes the owner, or themself. */
 export function mayChange(actor: Standing, target: Standing): boolean {
   return isAdmin(actor) && target.role !== 'owner' && target.userId !== actor.userId;

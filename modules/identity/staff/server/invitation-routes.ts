@@ -167,10 +167,10 @@ const acceptRoute = handlePublic(acceptInvitation, async (ctx, { params, body },
   const { user_id: userId, shop_id: shopId, email } = invitation;
   const session = await sessionOf(ctx, reply.request);
   if (session && session.user_id !== userId) {
-    throw new Refusal(identityRefusals.other_account({ email }));
+    throw new Refusal(identityRefusals.other_account.invitation({ email }));
   }
   const account = await ctx.db.asSystem((tx) => accountById(tx, userId));
-  if (!account?.enabled) throw new Refusal(identityRefusals.account_blocked);
+  if (!account?.enabled) throw new Refusal(identityRefusals.account_blocked.plain);
   let choose: SQL | undefined;
   let tries = signInKey(email);
   if (!session && hasPassword(invitation)) {

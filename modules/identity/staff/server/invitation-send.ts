@@ -3,12 +3,15 @@ import { type Ctx, memberOf } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
+import { storedWording } from '#core/server/mail-wording-store.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { invitationDays } from '../rules/staff-rules.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { addressKey } from '../../session/server/mail-limit.ts';
-import { invitationMail } from '../../session/server/person-mails.ts';
 import { issueToken } from '../../session/server/single-use-token.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { wordedInvitation } from './invitation-mail-wording.ts';
+import { shopLetterhead } from '../../shop/server/shop-letterhead.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 export function alreadyMember(): Refusal {
@@ -63,10 +66,17 @@ export async function sendInvitation(ctx: Ctx, membershipId: number): Promise<vo
   });
   const { firstName, lastName, email } = memberOf(ctx);
   const origin = ctx.services.publicUrl;
+  const [letterhead, { wording }] = await ctx.db.inShop(
+    shopId,
+    async (tx) => [
+      await shopLetterhead({ ...ctx, tx }),
+      await storedWording({ ...ctx, tx }, wordedInvitation, reader.language),
+    ],
+    { readOnly: true },
+  );
   await sendMail(
     ctx.services,
-    invitationMail(reader, {
-      shopName: ctx.shop.name,
+    invitationMail(reader, letterhead, wording, {
       invitedBy: `${firstName} ${lastName}`.trim() || email,
       link: `${origin}/auth/accept/${token}?token=${token}`,
       declineLink: `${origin}/auth/decline/${token}?token=${token}`,

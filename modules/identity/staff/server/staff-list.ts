@@ -14,8 +14,8 @@ import {
   countStaffTabs,
   type listStaff,
   type StaffMember,
-  staffTabs,
 } from '../contract/staff-calls.ts';
+import { staffTabs } from '../contract/staff-tabs.ts';
 import { invitationCutoff, mayChange, memberState } from '../rules/staff-rules.ts';
 
 interface MemberRow extends Record<string, unknown> {

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { switchPageText } from './switch-page-text.ts';
 
-export const switchPageTextDe: TranslatedStrings = {
+export const switchPageTextDe: TranslatedText<typeof switchPageText> = {
   area: 'switch-page',
   strings: {
     settings: 'Einstellungen',

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { switchText } from './switch-text.ts';
 
-export const switchTextDe: TranslatedStrings = {
+export const switchTextDe: TranslatedText<typeof switchText> = {
   area: 'switches',
   strings: {
     in_cart_offers: 'Angebote im Warenkorb',

@@ -32,5 +32,5 @@ export const switchText = registerStrings('switches', {
     print_catalog_v2_hint: 'The print hub uses its new catalogue.',
     collections_list_v2: 'New collections list',
     collections_list_v2_hint: 'The collections page uses its new list.',
-  } satisfies Record<FeatureSwitch | `${FeatureSwitch}_hint`, string>,
+  } as const satisfies Record<FeatureSwitch | `${FeatureSwitch}_hint`, string>,
 });

@@ -126,6 +126,7 @@ function AutoOfferEditor({ id }: { id: string }) {
           <NameCard
             editor={editor}
             nameHint={t('name_hint')}
+            names={[t('name_matching'), t('name_best'), t('name_thanks'), t('name_clearance')]}
             messages={suggestedMessages('post-purchase', draft.discount_data.discount)}
             discount={autoDiscountGiven(draft) > 0}
             titles={titleTemplates}

@@ -100,10 +100,15 @@ test.describe('automated offer editor', () => {
   });
 
   test('blocks, suggestions, and hiding', async ({ page }) => {
-    await test.step('V046 message and title have suggestions', async () => {
+    await test.step('V046 name, message and title have suggestions, each called by its field', async () => {
       const names = card(page, 'Name and message');
-      await expect(names.getByRole('button', { name: 'Suggestions' })).toHaveCount(2);
-      await names.getByRole('button', { name: 'Suggestions' }).first().click();
+      const suggestions = (of: string) => names.getByRole('button', { name: `Suggestions for “${of}”` });
+      await expect(names.getByRole('button', { name: /^Suggestions/ })).toHaveCount(3);
+      await suggestions('Offer name').click();
+      await page.getByRole('menuitemradio', { name: 'Thank-you offer' }).click();
+      await expect(field(page)).toHaveValue('Thank-you offer');
+      await expect(suggestions('Message to shoppers')).toBeVisible();
+      await suggestions('Title').click();
       await page.getByRole('menuitemradio', { name: /^Thank you/ }).click();
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Thank you/);
     });

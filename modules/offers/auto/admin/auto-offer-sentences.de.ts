@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { autoTexts } from '../rules/auto-offer-validation.ts';
 
 /** What the server and the forms say of automated offers. */

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { autoOfferText } from './auto-offer-text.ts';
 
-export const autoOfferTextDe: TranslatedStrings = {
+export const autoOfferTextDe: TranslatedText<typeof autoOfferText> = {
   area: 'auto-offers',
   strings: {
     list_title: 'Automatische Angebote nach dem Kauf',
@@ -49,6 +50,10 @@ export const autoOfferTextDe: TranslatedStrings = {
     no_discount: 'Keiner',
 
     new_offer: 'Neues automatisches Angebot',
+    name_matching: 'Nach dem Kauf: passendes Produkt',
+    name_best: 'Nach dem Kauf: Bestseller',
+    name_thanks: 'Dankeschön-Angebot',
+    name_clearance: 'Abverkauf nach dem Kauf',
     name_hint: 'Nur Sie und Ihre Mitarbeiter sehen ihn.',
     show: 'Zeigen',
     hide: 'Verbergen',

@@ -49,6 +49,10 @@ export const autoOfferText = registerStrings('auto-offers', {
     no_discount: 'None',
 
     new_offer: 'New automated offer',
+    name_matching: 'After payment: a matching product',
+    name_best: 'After payment: bestsellers',
+    name_thanks: 'Thank-you offer',
+    name_clearance: 'Clearance after payment',
     name_hint: 'Only you and your staff see this.',
     show: 'Show',
     hide: 'Hide',

@@ -1,15 +1,11 @@
-import { formatMinor, toMinor } from '#core/rules/money.ts';
-import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { formatMinor } from '#core/rules/money.ts';
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { type PreviewFormat, previewProduct } from '../../offer/admin/preview-product.ts';
 import { boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/message-text.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
 import type { BundleItem } from './bundle-products.ts';
-
-export interface PreviewFormat {
-  currency: string;
-  locale: string;
-}
 
 /** The box a shopper would get for the draft; undefined until two units of products are known. */
 export function bundlePreviewBox(
@@ -24,7 +20,9 @@ export function bundlePreviewBox(
   // The price is that of the products that are known (`bundleUnits`).
   const products = items
     .filter(({ product }) => product?.variants[0])
-    .flatMap((item, at) => boxProduct(item, parts[at], { currency, locale }));
+    .flatMap(({ product, quantity }, at) =>
+      product ? previewProduct(product, quantity, (price) => parts[at] ?? price, { currency, locale }) : [],
+    );
   if (products.reduce((sum, product) => sum + product.quantity, 0) < 2) return undefined;
   const words = boxWords(locale);
   const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
@@ -58,37 +56,4 @@ export function bundlePreviewBox(
       add: words.bundle_add,
     },
   };
-}
-
-function boxProduct(
-  { product, quantity }: BundleItem,
-  part: number | undefined,
-  { currency, locale }: PreviewFormat,
-): BoxProduct[] {
-  const variant = product?.variants[0];
-  if (!product || !variant) return [];
-  const price = toMinor(variant.price, currency) * quantity;
-  const offered = part ?? price;
-  return [
-    {
-      product_id: product.id,
-      title: product.title,
-      handle: product.handle,
-      image: product.image && { src: product.image.src, alt: product.image.alt_text },
-      options: product.options.map((option) => option.name),
-      variants: [
-        {
-          id: variant.id,
-          title: product.variant_count > 1 ? variant.title : '',
-          options: [variant.option1, variant.option2, variant.option3].filter((one) => one !== null),
-          available: variant.available,
-          price: formatMinor(price, currency, locale),
-          offer_price: formatMinor(offered, currency, locale),
-          price_minor: price,
-          offer_price_minor: offered,
-        },
-      ],
-      quantity,
-    },
-  ];
 }

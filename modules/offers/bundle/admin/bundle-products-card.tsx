@@ -8,6 +8,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { useChoiceSource } from '../../offer/admin/blocks/choice-source.ts';
+import { NamedElsewhere } from '../../offer/admin/blocks/named-elsewhere.tsx';
 import type { OfferEditor } from '../../offer/admin/blocks/offer-editor.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import { setAsTarget } from '../../offer/rules/offer-change.ts';
@@ -115,6 +116,7 @@ export function BundleProductsCard(props: BundleProductsCardProps) {
           disabled={editor.readOnly}
           onChange={(only) => editor.set((before) => shownBesideTarget(before, only))}
         />
+        <NamedElsewhere editor={editor} draft={draft} />
       </div>
       <p className="visually-hidden" role="status">
         {said}

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { bundleText } from './bundle-text.ts';
 
-export const bundleTextDe: TranslatedStrings = {
+export const bundleTextDe: TranslatedText<typeof bundleText> = {
   area: 'bundle',
   strings: {
     new_bundle: 'Neues Bundle',

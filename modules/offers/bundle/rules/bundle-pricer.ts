@@ -131,6 +131,7 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
     tier_key: 0,
     quantity: sets * terms.min_quantity,
     taken: sets,
+    counts: 'sets',
     lines: counted.map(({ index }) => index),
     amounts: amount === 0 ? counted.map(() => 0) : allocate(amount, shares),
     amount_minor: amount,

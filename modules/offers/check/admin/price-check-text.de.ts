@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { priceCheckText } from './price-check-text.ts';
 
-export const priceCheckTextDe: TranslatedStrings = {
+export const priceCheckTextDe: TranslatedText<typeof priceCheckText> = {
   area: 'price-check',
   strings: {
     title: 'Warum dieser Preis',

@@ -14,7 +14,8 @@ import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { Picker } from '#core/admin/picker/picker.tsx';
+import { chosenId } from '#core/admin/picker/picker-chosen.ts';
+import { VariantPicker } from '#core/admin/picker/picker.tsx';
 import { traceSentence } from '#modules/orders/admin/public.ts';
 import { variantSource } from '#modules/catalog/admin/public.ts';
 import { checkPrice, explainedLines, type ExplainedLine } from '../contract/offer-check-calls.ts';
@@ -64,7 +65,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
     staleTime: 60_000,
     placeholderData: (before) => before,
   });
-  const items = new Map(known?.map((item) => [item.id, item]));
+  const items = new Map(known?.map((item) => [chosenId(item), item]));
   const change = (at: number, part: Partial<TriedLine>) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const choices = [
@@ -98,7 +99,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
           <ul className="price-check-lines">
             {lines.map((line, at) => {
               const item = items.get(line.variant_id);
-              const name = [item?.title, item?.subtitle].filter(Boolean).join(' · ');
+              const name = [item?.title, item?.selectedVariant?.title].filter(Boolean).join(' · ');
               return (
                 <li key={`${line.variant_id} ${at}`}>
                   <span className="grow strong price-check-name">{name || '…'}</span>
@@ -152,13 +153,14 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
         <Skeleton height={160} />
       ) : null}
       {picking ? (
-        <Picker
+        <VariantPicker
           source={source}
           title={t('choose')}
           searchLabel={t('search')}
           selected={ids}
           cap={explainedLines}
-          onConfirm={(chosen) => {
+          onConfirm={(picked) => {
+            const chosen = picked.map(({ variant_id }) => variant_id);
             const kept = lines.filter((line) => chosen.includes(line.variant_id));
             const added = chosen.filter((id) => !ids.includes(id));
             setLines([...kept, ...added.map((variant_id) => ({ variant_id, quantity: 1, offer_id: null }))]);

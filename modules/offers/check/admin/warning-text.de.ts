@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { warningText } from './warning-text.ts';
 
-export const warningTextDe: TranslatedStrings = {
+export const warningTextDe: TranslatedText<typeof warningText> = {
   area: 'offer-warnings',
   strings: {
     conflicts: 'Einen Blick wert',

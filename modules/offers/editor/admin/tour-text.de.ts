@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { tourText } from './tour-text.ts';
 
-export const tourTextDe: TranslatedStrings = {
+export const tourTextDe: TranslatedText<typeof tourText> = {
   area: 'offer-tour',
   strings: {
     tour: 'Rundgang',

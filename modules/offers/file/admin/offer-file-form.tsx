@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { importOffers } from '../contract/offer-file-calls.ts';
 import { offerFileText } from './offer-file-text.ts';
@@ -14,6 +15,7 @@ export interface OfferFileFormProps {
 /** Chooses a file and has it checked; a refusal keeps its words (V198). */
 export function OfferFileForm({ types, onStarted }: OfferFileFormProps) {
   const t = useText(offerFileText);
+  const formats = useFormats();
   const fileId = useId();
   const [file, setFile] = useState<File>();
   const [replace, setReplace] = useState(false);
@@ -61,7 +63,7 @@ export function OfferFileForm({ types, onStarted }: OfferFileFormProps) {
           className={problem ? 'bad' : undefined}
           role={problem ? 'alert' : undefined}
         >
-          {problem ?? t('hint')}
+          {problem ?? (file ? t('file_size', { size: formats.fileSize(file.size) }) : t('hint'))}
         </small>
       </div>
       <label className="offer-import-choice">

@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { offerFileRefusals, offerFileSentences } from '../contract/offer-file-refusals.ts';
 
 /** What the lines of a file of offers are told. */

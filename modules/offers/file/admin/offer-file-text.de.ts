@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { offerFileText } from './offer-file-text.ts';
 
-export const offerFileTextDe: TranslatedStrings = {
+export const offerFileTextDe: TranslatedText<typeof offerFileText> = {
   area: 'offer-files',
   strings: {
     title: 'Angebote importieren',
@@ -11,6 +12,7 @@ export const offerFileTextDe: TranslatedStrings = {
     choose_title: 'Datei wählen',
     file: 'CSV-Datei',
     hint: 'Eine Datei, wie der Export sie schreibt, aus diesem oder einem anderen Shop, mit bis zu 100.000 Zeilen.',
+    file_size: 'Die Datei ist %{size} groß.',
     choose: 'Wählen Sie zuerst eine CSV-Datei.',
     replace: 'Angebote löschen, die nicht in der Datei stehen',
     replace_hint:

@@ -10,6 +10,7 @@ export const offerFileText = registerStrings('offer-files', {
     choose_title: 'Choose a file',
     file: 'CSV file',
     hint: 'A file as Export writes it, from this shop or another one, with up to 100,000 lines.',
+    file_size: 'The file is %{size} large.',
     choose: 'Choose a CSV file first.',
     replace: 'Delete the offers that are not in the file',
     replace_hint:

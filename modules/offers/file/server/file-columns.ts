@@ -1,4 +1,5 @@
-import { detailedFields } from '../../offer/contract/offer.ts';
+import { z } from 'zod';
+import { detailedFields, offer } from '../../offer/contract/offer.ts';
 
 /** What a line can be: a plain offer where the column is empty or missing. */
 export const fileRecords = ['offer', 'automated', 'funnel'] as const;
@@ -36,14 +37,8 @@ export const jsonColumns: readonly JsonColumn[] = [
   ...detailedFields.filter((field) => !(named as readonly string[]).includes(field)),
 ];
 
-/** Those of them that a person reads as they are: a word, a number, true or false. */
-export const simpleColumns = [
-  'activated',
-  'enable_discount',
-  'variant_sort',
-  'recommend_limit',
-  'holdout_percent',
-] as const satisfies readonly JsonColumn[];
+/** Whether a value is one of some words: a file has it as it is, where JSON would put it in quotes. */
+export const isWord = (column: JsonColumn): boolean => offer.shape[column] instanceof z.ZodEnum;
 
 /** Whom a list of targets or recommendations names, in three columns: the first that is not empty counts. */
 const namedBy = <const List extends string>(list: List) =>

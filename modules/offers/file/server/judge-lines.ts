@@ -8,7 +8,8 @@ import { offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import { offerProductUpdated } from '../../offer/rules/offer-change.ts';
-import { offerToStore } from '../../offer/server/offer-write.ts';
+import { type FinishedOffer, newOffer } from '../../offer/rules/offer-draft.ts';
+import { offerToStore, writtenColumns } from '../../offer/server/offer-write.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { CellProblem } from '../rules/cell-value.ts';
 import { readAutomatedLine } from './automated-line.ts';
@@ -223,7 +224,7 @@ export function columnsOf(fields: readonly string[], { columns }: Judging): stri
 async function toStore(ctx: ShopCtx, record: FileRecord, input: unknown, saved: FileOffer | undefined) {
   if (record === 'automated') {
     const fields = autoOfferToStore(ctx, input as AutoOfferInput, saved);
-    return { ...fields, ...standsFor(saved), offer_product_updated: false };
+    return { ...standing(saved), ...fields, offer_product_updated: false };
   }
   const {
     shop_id: _shop,
@@ -237,18 +238,12 @@ async function toStore(ctx: ShopCtx, record: FileRecord, input: unknown, saved: 
   return { ...offer, offer_product_updated: offerProductUpdated(offer, saved) };
 }
 
-/** Fields of an offer that an automated one does not use: as they are, or as the table has them. */
-function standsFor(saved: FileOffer | undefined) {
-  return {
-    condition: saved?.condition ?? {},
-    cta: saved?.cta ?? ('cart' as const),
-    variant_sort: saved?.variant_sort ?? ('lowest' as const),
-    recommend_limit: saved?.recommend_limit ?? 4,
-    holdout_percent: saved?.holdout_percent ?? 0,
-    variant_b: saved?.variant_b ?? null,
-    target_handpicked: saved?.target_handpicked ?? { collections: [], products: [] },
-    is_from_start_guide: saved?.is_from_start_guide ?? false,
-  };
+/** Fields of an offer that an automated one does not use: as they are, or as a new offer begins. */
+function standing(saved: FileOffer | undefined): FinishedOffer {
+  const { id: _id, ...begun } = newOffer('post-purchase');
+  return Object.fromEntries(
+    writtenColumns.map((name) => [name, saved ? saved[name] : begun[name]]),
+  ) as unknown as FinishedOffer;
 }
 
 /** Two lines for one stored offer would be written one over the other. */

@@ -8,7 +8,7 @@ import { writeMoment } from '../rules/cell-value.ts';
 import { writeConditions, writeDisplay } from '../rules/condition-cell.ts';
 import { writeSteps } from '../rules/step-cell.ts';
 import { writeTiers } from '../rules/tier-cell.ts';
-import { type Cells, jsonColumns, type upsellColumns } from './file-columns.ts';
+import { type Cells, isWord, jsonColumns, type upsellColumns } from './file-columns.ts';
 import { recommendKind, targetKind } from './file-targets.ts';
 
 /** A stored offer or automated offer as the file knows it. */
@@ -177,7 +177,9 @@ export function offerCells(row: FileOffer, place: number, names: Names): Cells {
   const { condition, discount_data: data } = row;
   const set = (one: typeof condition.target) =>
     writeConditions(one && { ...one, conditions: byHandle(one.conditions, names.collection, namesId) });
-  const json = Object.fromEntries(jsonColumns.map((name) => [name, JSON.stringify(row[name])]));
+  const json = Object.fromEntries(
+    jsonColumns.map((name) => [name, isWord(name) ? String(row[name]) : JSON.stringify(row[name])]),
+  );
   return {
     ...json,
     record: 'offer',
@@ -190,7 +192,6 @@ export function offerCells(row: FileOffer, place: number, names: Names): Cells {
     target_type: row.target_type,
     recommend_type: row.recommend_type ?? '',
     cta: row.cta,
-    variant_sort: row.variant_sort,
     ...listCells('target', targetKind(row.offer_type, row.target_type), row.target_ids, names),
     ...listCells('recommend', recommendKind(row.offer_type, row.recommend_type), row.recommend_ids, names),
     target_categories: writeList(

@@ -161,6 +161,8 @@ export const offerImportJob = defineJob({
       await rm(folder, { recursive: true, force: true });
     }
     return job.chunk(async (ctx, report) => {
+      // All lines at once, by design: a hundred thousand of them on a busy machine take longer than a call may.
+      await ctx.tx.execute(sql`SET LOCAL statement_timeout = '15min'`);
       const done = await (job.params.dry_run ? tried(ctx, job) : applied(ctx, job, report));
       report.progress({ state: { judged: job.params.lines, result: done } });
       return { ...done };

@@ -22,6 +22,7 @@ import {
   fileColumns,
   fileRecords,
   type FileRecord,
+  isWord,
   jsonColumns,
   textColumns,
 } from './file-columns.ts';
@@ -121,7 +122,7 @@ function readJson(name: (typeof jsonColumns)[number], cell: string): unknown {
   if (text === '') return undefined;
   if (name === 'activated' || name === 'enable_discount') return readTruth(name, text);
   if ((name === 'sku' || name === 'tags') && !text.startsWith('[')) return readList(cell);
-  if (name === 'variant_sort' && !text.startsWith('"')) return text;
+  if (isWord(name) && !text.startsWith('"')) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { funnelText } from './funnel-text.ts';
 
-export const funnelTextDe: TranslatedStrings = {
+export const funnelTextDe: TranslatedText<typeof funnelText> = {
   area: 'funnels',
   strings: {
     parts: 'Nach dem Bezahlen',

@@ -5,10 +5,8 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { countFunnels } from '../contract/funnel-calls.ts';
 import { countOffers } from '../../offer/contract/offer-calls.ts';
+import { funnelTab } from './funnel-question.ts';
 import { funnelText } from './funnel-text.ts';
-
-/** The value of `?tab=` under which the post-purchase screen shows funnels (ambiguity 32). */
-export const funnelTab = 'funnels';
 
 /** Offers and funnels of the post-purchase screen; nothing while funnels are switched off (V007). */
 export function PostPurchaseNav({ at }: { at: 'offers' | 'funnels' }) {

@@ -19,7 +19,7 @@ import { warningText } from '../../check/admin/warning-text.ts';
 import type { NeverApplying } from './never-applies.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { movedAhead } from '../../check/admin/moved-ahead.ts';
-import { liveSentence, liveText, type OfferRank } from '../../offer/admin/live-text.ts';
+import { liveSentence, liveText } from '../../offer/admin/live-text.ts';
 import { atOnce, inParts, rankedRowActions } from '../../offer/admin/ranked-row-actions.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { type ShopSwitches, stoppedBy } from '../../offer/rules/offer-switch.ts';
@@ -61,7 +61,7 @@ export function useOfferActions(list: ServerList<OfferRow, unknown>): readonly L
           remove.mutateAsync({ body: { ids, versions: part.map((one) => one.version) } }),
         );
       };
-      return { message: duplicatedMessage(made, replies.at(-1)?.rank, switches), undo };
+      return { message: duplicatedMessage(made, switches), undo };
     },
     may: (offer) => !legacy.includes(offer.offer_type),
   });
@@ -94,14 +94,10 @@ export function useTryFirst(marks: ReadonlyMap<number, NeverApplying>): ListActi
 }
 
 /** What became of the copies: whether they are live, and when they are tried. */
-function duplicatedMessage(
-  made: readonly Offer[],
-  rank: OfferRank | undefined,
-  switches: ShopSwitches,
-): string {
+function duplicatedMessage(made: readonly Offer[], switches: ShopSwitches): string {
   const [only] = made;
-  if (only && made.length === 1 && rank) {
-    const live = liveSentence(only, rank, switches);
+  if (only && made.length === 1) {
+    const live = liveSentence(only, false, switches);
     return liveText.text('duplicated', { name: only.offer_name, live });
   }
   const live = made.filter((offer) => offer.activated && stoppedBy(offer, switches) === null).length;

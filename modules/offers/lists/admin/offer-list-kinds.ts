@@ -6,20 +6,10 @@ import { typeIcons } from '../../offer/admin/offer-cells.tsx';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import { offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
-
-export type ListKind =
-  'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories' | 'handpicked';
+import { type ListKind, narrowTypes } from './offer-list-question.ts';
 
 /** The kinds of offer behind each address. */
-const typesOf: Readonly<Record<ListKind, readonly OfferType[]>> = {
-  offers: offerTypes,
-  quantity: ['quantity'],
-  up_sell: ['pre-purchase', 'in-cart', 'post-purchase'],
-  post_purchase: ['post-purchase'],
-  bundles: ['bundle'],
-  accessories: ['accessory'],
-  handpicked: ['handpicked'],
-};
+const typesOf: Readonly<Record<ListKind, readonly OfferType[]>> = { offers: offerTypes, ...narrowTypes };
 
 /** Kinds that can be made, in the order of the menu. */
 const createdTypes = [

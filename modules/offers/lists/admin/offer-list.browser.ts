@@ -70,7 +70,9 @@ test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page 
   const [name] = await names(page);
   await choose(page, 0, 'Duplicate');
   // A copy of an active offer is active itself: the message says so, and Undo takes the copy away again.
-  const said = page.getByText(`Offer duplicated: “Copy of ${name}”. It is live, and tried last: number`);
+  const said = page.getByText(
+    `Offer duplicated: “Copy of ${name}”. It is live, and tried last: its priority is`,
+  );
   await expect(said).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();

@@ -51,6 +51,12 @@ export function useOfferList(types: readonly OfferType[]) {
         asks: 'target_type',
         options: targetTypes.map((value) => ({ value, label: t(`target_${value}`) })),
       },
+      {
+        id: 'discount',
+        label: t('filter_discount'),
+        asks: () => ({ spent: 'true' as const }),
+        options: [{ value: 'spent', label: t('filter_spent') }],
+      },
       ...(several
         ? [
             {

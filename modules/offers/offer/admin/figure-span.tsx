@@ -5,13 +5,12 @@ import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { dateFilters, type DateFilter } from '../contract/offer-choice.ts';
 import { offerListText } from './offer-list-text.ts';
-
-const standard: DateFilter = 'last_30_days';
+import { standardSpan } from './priority-question.ts';
 
 /** The span the figures are taken from (V101), kept in the address as `span`. */
 export function useFigureSpan(): DateFilter {
   const { span } = useSearch({ strict: false }) as { span?: unknown };
-  return dateFilters.find((each) => each === span) ?? standard;
+  return dateFilters.find((each) => each === span) ?? standardSpan;
 }
 
 export function FigureSpanMenu({ small = false }: { small?: boolean }) {
@@ -31,7 +30,7 @@ export function FigureSpanMenu({ small = false }: { small?: boolean }) {
             to: '.',
             search: (before: Record<string, unknown>) => {
               const { span: _left, ...rest } = before;
-              return each === standard ? rest : { ...rest, span: each };
+              return each === standardSpan ? rest : { ...rest, span: each };
             },
             resetScroll: false,
           }),

@@ -1,10 +1,11 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { liveText } from './live-text.ts';
 
-export const liveTextDe: TranslatedStrings = {
+export const liveTextDe: TranslatedText<typeof liveText> = {
   area: 'offer-live',
   strings: {
-    live_last: 'Es ist live und wird als letztes versucht: Nummer %{place} von %{of}.',
-    live_at: 'Es ist live und wird als Nummer %{place} von %{of} versucht.',
+    live_last: 'Es ist live und wird als letztes versucht: mit Priorität %{priority}.',
+    live_at: 'Es ist live und hat die Priorität %{priority}.',
     live_stopped: 'Es ist aktiv, aber ein Schalter des Shops hält es an (Einstellungen).',
     not_live: 'Es ist inaktiv.',
     turned_off: '„%{name}“ ist jetzt inaktiv',

@@ -5,8 +5,8 @@ import type { Offer } from '../contract/offer.ts';
 /** Whether what was just made or copied is shown to shoppers, and when it is tried. */
 export const liveText = registerStrings('offer-live', {
   en: {
-    live_last: 'It is live, and tried last: number %{place} of %{of}.',
-    live_at: 'It is live, and tried as number %{place} of %{of}.',
+    live_last: 'It is live, and tried last: its priority is %{priority}.',
+    live_at: 'It is live, and its priority is %{priority}.',
     live_stopped: 'It is active, but a feature switch of the shop stops it (Settings).',
     not_live: 'It is inactive.',
     turned_off: '“%{name}” is inactive now',
@@ -21,19 +21,12 @@ export const liveText = registerStrings('offer-live', {
   },
 });
 
-/** Where offers stand among all of the shop, as the calls that make them say it. */
-export interface OfferRank {
-  place: number;
-  of: number;
-}
+/** What was just made: given the priority that its maker asked for (`isPlaced`), else tried after all others. */
+type MadeOffer = Pick<Offer, 'activated' | 'offer_type' | 'target_type' | 'recommend_type' | 'priority'>;
 
-/** What is true of an offer that was just made: whether shoppers get it, and when it is tried. */
-export function liveSentence(
-  offer: Pick<Offer, 'activated' | 'offer_type' | 'target_type' | 'recommend_type'>,
-  { place, of }: OfferRank,
-  switches: ShopSwitches,
-): string {
+/** What is true of an offer that was just made: whether shoppers get it, and when it is tried, as its list counts it. */
+export function liveSentence(offer: MadeOffer, isPlaced: boolean, switches: ShopSwitches): string {
   if (!offer.activated) return liveText.text('not_live');
   if (stoppedBy(offer, switches) !== null) return liveText.text('live_stopped');
-  return liveText.text(place === of ? 'live_last' : 'live_at', { place, of });
+  return liveText.text(isPlaced ? 'live_at' : 'live_last', { priority: offer.priority });
 }

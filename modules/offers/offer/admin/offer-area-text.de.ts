@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { offerAreaText } from './offer-area-text.ts';
 
-export const offerAreaTextDe: TranslatedStrings = {
+export const offerAreaTextDe: TranslatedText<typeof offerAreaText> = {
   area: 'offers',
   strings: {
     nav_upsell: 'Upsell',

@@ -51,12 +51,12 @@ export function OfferName({ offer, list }: { offer: OfferRow; list: string }) {
 /** Up to two pictures and what they are: one by its name, more by their number. */
 export function OfferTargets({ offer }: { offer: OfferRow }) {
   const t = useText(offerListText);
-  const { items, count } = offer.target_items;
+  const { items, count, by_text } = offer.target_items;
   const target = targetOf(offer);
   if (target === 'all') return t('target_all');
   if (target === 'condition') return t('items_rule');
   if (target === 'base-category') return t('target_base-category');
-  if (count === 0) return t('items_none');
+  if (count === 0) return t(by_text ? 'items_text' : 'items_none');
   const collections = target === 'collection';
   const only = count === 1 ? items[0] : undefined;
   return (

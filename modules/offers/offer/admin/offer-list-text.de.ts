@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { offerListText } from './offer-list-text.ts';
 
-export const offerListTextDe: TranslatedStrings = {
+export const offerListTextDe: TranslatedText<typeof offerListText> = {
   area: 'offers',
   strings: {
     lead_offers: 'Ihre Kunden sehen sie nach Rang. Das erste, das zu einem Produkt passt, gewinnt.',
@@ -39,6 +40,8 @@ export const offerListTextDe: TranslatedStrings = {
     target_collection: 'Kategorien',
     'target_base-category': 'Grundkategorien',
     target_condition: 'Regel',
+    filter_discount: 'Rabatt',
+    filter_spent: 'Abgelaufen oder aufgebraucht',
     strategy: 'Strategie',
     'strategy_Up-sell': 'Up-Selling',
     'strategy_Cross-sell': 'Cross-Selling',
@@ -67,6 +70,7 @@ export const offerListTextDe: TranslatedStrings = {
     collections_one: '%{count} Kategorie',
     collections_other: '%{count} Kategorien',
     items_rule: 'Nach Regel',
+    items_text: 'Nach SKU oder Tag',
     items_none: 'Keine',
     unpublished_one: '%{count} Produkt ist nicht veröffentlicht',
     unpublished_other: '%{count} Produkte sind nicht veröffentlicht',

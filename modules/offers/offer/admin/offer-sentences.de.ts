@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { offerRefusals, offerSentences } from '../contract/offer-refusals.ts';
 import type { offerTexts } from '../rules/offer-text.ts';
 import type { tierTexts } from '../rules/tier-validation.ts';

@@ -10,6 +10,7 @@ import {
   useServerList,
 } from '#core/admin/shells/server-list.ts';
 import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
+import { activeOf, standardOrder } from './priority-question.ts';
 
 interface Prioritized {
   id: number;
@@ -21,7 +22,7 @@ const statusFilter = (t: TextFor<'status' | 'active' | 'inactive'>) => ({
   id: 'status',
   label: t('status'),
   options: (['active', 'inactive'] as const).map((value) => ({ value, label: t(value) })),
-  asks: (value: string) => ({ active: value === 'active' ? ('true' as const) : ('false' as const) }),
+  asks: activeOf,
 });
 
 /** Asks for such things: in their own order unless one chooses, on or off, with the figures of the chosen days. */
@@ -34,7 +35,7 @@ export function usePriorityList<Call extends AnyEndpoint, Row, Counts extends An
   const own = {
     filters: [statusFilter(t), ...(options.filters ?? [])],
     shows: { date_filter: useFigureSpan() },
-    standardSort: { field: 'priority', dir: 'asc' },
+    standardSort: standardOrder,
   } as unknown as Pick<ServerListOptions<Call, Row, Counts>, 'filters' | 'shows' | 'standardSort'>;
   return useServerList(call, { ...options, ...own });
 }

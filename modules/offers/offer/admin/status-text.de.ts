@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { statusText } from './status-text.ts';
 
-export const statusTextDe: TranslatedStrings = {
+export const statusTextDe: TranslatedText<typeof statusText> = {
   area: 'offer-status',
   strings: {
     now_on: 'Statusänderung gespeichert: „%{name}“ ist aktiv',

@@ -10,8 +10,6 @@ import { invalidOfferCodes, offerSentences } from './offer-refusals.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
-/** Where what was made stands among the shop's offers: the first of them is tried as number `place` of `of`. */
-const rank = z.object({ place: z.int().min(1), of: z.int().min(1) });
 const someIds = z.array(id).min(1).max(250);
 const conflict = 'core.stale';
 
@@ -25,7 +23,7 @@ function refuseTwice(offers: readonly { id: number }[], check: z.RefinementCtx):
   }
 }
 
-/** Makes an offer, last in the order or at the asked `priority` (C001), and says where it stands. */
+/** Makes an offer, last in the order or at the asked `priority` (C001). */
 export const createOffer = endpoint({
   name: 'createOffer',
   method: 'POST',
@@ -37,7 +35,7 @@ export const createOffer = endpoint({
   body: z.object({ offer: offerInput }),
   example: { offer: offerExample },
   idempotent: true,
-  reply: oneOffer.extend({ rank }),
+  reply: oneOffer,
   status: 201,
   errors: { 422: invalidOfferCodes },
 });
@@ -217,7 +215,7 @@ export const deleteOffers = endpoint({
   errors: { 409: [conflict] },
 });
 
-/** Copies up to 250 offers, all or none, in the order asked for, named `Copy of …` (C011, V108). */
+/** Copies up to 250 offers, all or none, in the order asked for and after all others, named `Copy of …` (C011, V108). */
 export const duplicateOffers = endpoint({
   name: 'duplicateOffers',
   method: 'POST',
@@ -228,7 +226,7 @@ export const duplicateOffers = endpoint({
   query: shopQuery,
   body: z.object({ offer_ids: someIds, shop_id: id.optional() }),
   example: { offer_ids: [4501] },
-  reply: z.object({ offers: z.array(offer), rank }),
+  reply: z.object({ offers: z.array(offer) }),
   status: 201,
   errors: { 422: ['offers.invalid'] },
 });

@@ -25,6 +25,11 @@ export const offerFilter = {
   active: queryBoolean.optional(),
   target_type: z.enum(targetTypes).optional(),
   strategy: z.enum(strategies).optional(),
+  /**
+   * `true`: only active offers that give nothing any more, as the end of their discount has passed or its units are all
+   * taken; `false`: only others.
+   */
+  spent: queryBoolean.optional(),
 };
 
 export const offerListQuery = z.object({
@@ -43,6 +48,8 @@ export const targetPreview = z.object({
   count: z.int().min(0),
   /** Targets that shoppers cannot see: unpublished or deleted. */
   unpublished: z.int().min(0),
+  /** Whether it is for what carries a SKU or a tag as well, which are not counted. */
+  by_text: z.boolean(),
 });
 export type TargetPreview = z.infer<typeof targetPreview>;
 

@@ -247,6 +247,24 @@ export type ListedOffer = z.infer<typeof listedOffer>;
 export const offer = listedOffer.extend(detailed).meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;
 
+/** The part that is alike whatever the kind and its discount: what the cards of all editors share. */
+export const sharedOffer = offer.pick({
+  offer_name: true,
+  offer_message: true,
+  offer_title: true,
+  offer_type: true,
+  target_type: true,
+  target_ids: true,
+  recommend_type: true,
+  recommend_ids: true,
+  condition: true,
+  enable_discount: true,
+  cta: true,
+  variant_sort: true,
+  recommend_limit: true,
+});
+export type SharedOffer = z.infer<typeof sharedOffer>;
+
 export const quantityOffer = offer.extend({
   offer_type: z.literal('quantity'),
   discount_data: quantityDiscountData,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
+import { storeId } from '#core/contract/store-id.ts';
 import { offerLimits, offerTypes } from './offer-choice.ts';
 
 /**
@@ -8,7 +9,7 @@ import { offerLimits, offerTypes } from './offer-choice.ts';
  */
 export const boxVariant = z
   .object({
-    id,
+    id: storeId('variant'),
     /** '' for a product without a choice. */
     title: z.string(),
     options: z.array(z.string()),
@@ -24,7 +25,7 @@ export type BoxVariant = z.infer<typeof boxVariant>;
 
 export const boxProduct = z
   .object({
-    product_id: id,
+    product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
     image: z.object({ src: z.string(), alt: z.string() }).nullable(),

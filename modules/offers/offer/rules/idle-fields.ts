@@ -86,7 +86,8 @@ export function withoutIdle<T extends Written>(offer: T): T {
   );
 }
 
-function put(at: object, [name, ...rest]: readonly string[], value: unknown): object {
+/** The same with another value at a path. */
+export function put(at: object, [name, ...rest]: readonly string[], value: unknown): object {
   const inner = (at as Record<string, unknown>)[name!];
   return { ...at, [name!]: rest.length === 0 ? value : put(inner as object, rest, value) };
 }

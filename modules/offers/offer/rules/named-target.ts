@@ -32,3 +32,9 @@ export function namedCollections(offer: TargetNames): number[] {
 export function namesByText({ sku, tags }: TargetNames): boolean {
   return (sku?.length ?? 0) > 0 || (tags?.length ?? 0) > 0;
 }
+
+/** What an offer for products or collections names of them, by id and in order; of others nothing. */
+export function namedTargets(offer: Pick<Offer, 'target_type'> & TargetNames): number[] {
+  if (offer.target_type === 'product') return namedProducts(offer);
+  return offer.target_type === 'collection' ? namedCollections(offer) : [];
+}

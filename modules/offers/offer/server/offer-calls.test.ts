@@ -1,15 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import { offerLimits } from '../contract/offer-choice.ts';
 import type { Offer } from '../contract/offer.ts';
-import { newUpsellDiscount } from '../rules/offer-draft.ts';
 import { offerTexts } from '../rules/offer-text.ts';
 import { instantSavingsMessage } from '../rules/offer-message.ts';
 import { sameQuantityCode, tierTexts } from '../rules/tier-validation.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { importedOffers, sendOfferFile } from '#apps/server/testing/offer-file.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import {
   makeProduct,
@@ -274,19 +269,22 @@ describe('one offer', () => {
     expect(copy!.id).not.toBe(source.id);
   });
 
-  test('V103 who makes or copies an offer hears where it stands among all, whatever numbers the others have', async () => {
+  test('V103 who makes or copies an offer hears the priority that the list has of it, also where one was deleted', async () => {
     const [first] = [await create(), await create()];
     await admin('DELETE', '/admin/offers/delete.json', { ids: [first!.id] });
-    type Made = { offer: Offer; rank: object };
+    type Made = { offer: Offer };
     const made = await admin<Made>('POST', '/admin/offers.json', { offer: offerBody() });
-    expect(made.body).toMatchObject({ offer: { priority: 3, activated: true }, rank: { place: 2, of: 2 } });
+    expect(made.body).toMatchObject({ offer: { priority: 3, activated: true } });
     const ahead = await admin<Made>('POST', '/admin/offers.json', { offer: offerBody({ priority: 2 }) });
-    expect(ahead.body).toMatchObject({ offer: { priority: 2 }, rank: { place: 1, of: 3 } });
-    const ids = [made.body.offer.id, ahead.body.offer.id];
-    const copies = await admin<{ offers: Offer[]; rank: object }>('POST', '/admin/offers/duplicate.json', {
-      offer_ids: ids,
+    expect(ahead.body).toMatchObject({ offer: { priority: 2 } });
+    const copies = await admin<{ offers: Offer[] }>('POST', '/admin/offers/duplicate.json', {
+      offer_ids: [ahead.body.offer.id],
     });
-    expect(copies.body.rank).toEqual({ place: 4, of: 5 });
+    const [copy] = copies.body.offers;
+    const list = await admin<{ offers: Offer[] }>('GET', '/admin/offers/list.json');
+    const tried = list.body.offers.toSorted((a, b) => a.priority - b.priority);
+    expect(tried.at(0)).toMatchObject({ id: ahead.body.offer.id, priority: ahead.body.offer.priority });
+    expect(tried.at(-1)).toMatchObject({ id: copy!.id, priority: copy!.priority });
   });
 
   test('a copy is taken back only as it was made: one that was changed since stays, and so do the others', async () => {
@@ -403,206 +401,6 @@ describe('one offer', () => {
   });
 });
 
-describe('C013, C014 a file of offers', () => {
-  const imported = (content: string | Buffer, fields: Record<string, string> = {}) =>
-    importedOffers(server.app, people.owner, content, fields);
-  const refused = (content: string | Buffer, fields: Record<string, string> = {}) =>
-    sendOfferFile(server.app, people.owner, content, fields);
-  const exported = async (query = '') =>
-    (
-      await server.app.inject({
-        url: `/admin/offers/export.json${query}`,
-        headers: { authorization: `Bearer ${people.owner}` },
-      })
-    ).body;
-  /** The same file as it was before offers had keys in it: each line is an offer more. */
-  const asBefore = (file: string) => {
-    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
-    const known = ['record', 'key', 'priority', 'shop', 'currency'];
-    return stringify(
-      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name)))),
-      { header: true, bom: true },
-    );
-  };
-  /** What a merchant wrote: without what the server gave it. */
-  const given = [
-    'id',
-    'version',
-    'priority',
-    'created_at',
-    'updated_at',
-    'created_at_str',
-    'updated_at_str',
-    'offer_product_updated',
-  ];
-  const content = (offer: Offer) =>
-    Object.fromEntries(Object.entries(offer).filter(([name]) => !given.includes(name)));
-
-  test('comes back as it went, hostile texts and all', async () => {
-    await create({ offer_name: '=1+1', offer_message: '@SUM(A1) "quoted", {{discount}}\nand more' });
-    await create({
-      offer_name: "'tis",
-      tags: ['a,b', 'c"d'],
-      sku: ['+1'],
-      cta: 'continue',
-      activated: false,
-    });
-    await create({ target_type: 'product', target_ids: [product], offer_name: '' });
-    const before = await list();
-    const file = await exported();
-    const records = parse(file, { columns: true, bom: true }) as Record<string, string>[];
-    expect(records).toHaveLength(3);
-    for (const record of records) {
-      expect(Object.keys(JSON.parse(record['discount_data']!) as object)).toContain('data');
-      expect(record['offer_name']).not.toMatch(/^[=+\-@]/);
-    }
-    const job = await imported(asBefore(file), { delete_option: 'true', offers_type: 'quantity' });
-    expect(job).toMatchObject({ status: 'done', result: { count: 3, deleted: 3 }, failures: [] });
-    const whole = async (rows: Offer[]) => Promise.all(rows.map(async ({ id }) => content(await get(id))));
-    const after = await list();
-    expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
-    const withoutKey = (rows: Record<string, string>[]) => rows.map((row) => ({ ...row, key: '' }));
-    expect(withoutKey(parse(await exported(), { columns: true, bom: true }))).toEqual(withoutKey(records));
-    expect((await whole(after)).map((one) => one.offer_name)).toEqual(before.map((one) => one.offer_name));
-    expect(after.map((one) => one.discount_data)).toEqual(before.map((one) => one.discount_data));
-  });
-
-  test('tells of each bad line by its number and keeps the good ones', async () => {
-    const columns = ['offer_name', 'offer_message', 'offer_type', 'target_type', 'discount_data'];
-    const good = JSON.stringify(offerBody().discount_data);
-    const file = stringify([
-      columns,
-      ['Fine', 'Buy', 'quantity', 'all', good],
-      ['Two\nlines', 'Buy', 'quantity', 'all', '{not json'],
-      ['No kind', 'Buy', 'nonsense', 'all', good],
-      ['No message', '', 'quantity', 'all', good],
-      ['Fine, too', 'Buy', 'quantity', 'all', good],
-      ['No target', 'Buy', 'quantity', '', good],
-      ['No tiers', 'Buy', 'quantity', 'all', ''],
-      ['Long'.repeat(100), 'Buy', 'quantity', 'all', good],
-    ]);
-    const job = await imported(file);
-    expect(job).toMatchObject({ status: 'done', done: 8, total: 8, result: { count: 2, deleted: 0 } });
-    expect(job.failures).toMatchObject([
-      { line: 3, subject: 'Two\nlines', message: 'discount_data is not JSON.' },
-      { line: 5, subject: 'No kind', message: 'offer_type cannot be "nonsense".' },
-      { line: 6, message: inEnglish(offerTexts.blank) },
-      { line: 8, message: 'target_type is missing.' },
-      { line: 9, message: 'discount_data is missing.' },
-      { line: 10, message: 'offer_name has more than 255 characters.' },
-    ]);
-    expect((await list()).map((one) => one.offer_name)).toEqual(['Fine', 'Fine, too']);
-  });
-
-  test('without delete_option adds', async () => {
-    await create({ offer_name: 'Old' });
-    const file = asBefore(await exported());
-    expect((await imported(file)).result).toEqual({ count: 1, changed: 0, same: 0, deleted: 0 });
-    expect((await list()).map((one) => one.offer_name)).toEqual(['Old', 'Old']);
-    expect(
-      parse(await exported(`?offer_ids=${(await list())[0]!.id}`), { columns: true, bom: true }),
-    ).toHaveLength(1);
-  });
-
-  test('V198 a file that is none is refused with the error text, without success, and deletes nothing', async () => {
-    await create({ offer_name: 'Old' });
-    const limit = `offer_type\n${'quantity\n'.repeat(offerLimits.import + 1)}`;
-    const files: [string | Buffer, string][] = [
-      ['', 'The file is empty.'],
-      ['\n \n', 'The file is empty.'],
-      ['offer_type,offer_name\n', 'The file has no offers.'],
-      ['no,columns\n1,2', 'The file has no column offer_type.'],
-      ['"open', 'The file has no column offer_type.'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254, 10]), 'The file has no column offer_type.'],
-      [limit, 'At most 100000 offers at a time.'],
-      [`offer_type\n${'quantity\n'.repeat(200_000)}`, 'At most 100000 offers at a time.'],
-    ];
-    for (const [file, error] of files) {
-      const { status, body } = await refused(file, { delete_option: 'true' });
-      expect([error, status, body]).toEqual([
-        error,
-        422,
-        expect.objectContaining({ error, code: 'offers.import' }),
-      ]);
-      expect(body).not.toHaveProperty('success');
-    }
-    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
-  });
-
-  test('delete_option deletes nothing when no line is good, and says so', async () => {
-    await create({ offer_name: 'Old' });
-    const job = await imported('offer_type,offer_name\ncustom,A\nquantity\n', { delete_option: 'true' });
-    expect(job).toMatchObject({
-      status: 'failed',
-      error: 'No line of the file is an offer. Nothing was changed.',
-      failures: [{ line: 2 }, { line: 3, message: 'The row has 1 columns, but the header has 2.' }],
-    });
-    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
-  });
-
-  test('reads what spreadsheets write: other encodings, semicolons, and reports what cannot be stored', async () => {
-    const good = JSON.stringify(offerBody().discount_data);
-    const columns = ['offer_name', 'offer_message', 'offer_type', 'target_type', 'discount_data'];
-    const text = stringify(
-      [columns, ['Grün', 'Kauf', 'quantity', 'all', good], ['Nul\0', 'Kauf', 'quantity', 'all', good]],
-      { delimiter: ';' },
-    );
-    for (const content of [
-      Buffer.from(text, 'latin1'),
-      Buffer.from(`\ufeff${text}`, 'utf16le'),
-      Buffer.from(text),
-    ]) {
-      const job = await imported(content, { delete_option: 'true' });
-      expect(job).toMatchObject({
-        status: 'done',
-        result: { count: 1 },
-        failures: [{ line: 3, message: 'A text holds a character that cannot be stored.' }],
-      });
-      expect((await list()).map((one) => one.offer_name)).toEqual(['Grün']);
-    }
-  });
-
-  test('imports and creates at once leave a permutation', async () => {
-    await create({ offer_name: 'Old' });
-    const file = asBefore(await exported());
-    await Promise.all([
-      imported(file),
-      ...Array.from({ length: 6 }, (_, n) => create(n % 2 ? { priority: 1 } : {})),
-    ]);
-    const priorities = (await list()).map(({ priority }) => priority);
-    expect(priorities).toHaveLength(8);
-    expect(new Set(priorities).size).toBe(8);
-  });
-
-  test('a file of more than an image may have is taken', async () => {
-    await create({ offer_name: 'Much' });
-    const file = `${asBefore(await exported())}${'\n'.repeat(2_200_000)}`;
-    expect(await imported(file)).toMatchObject({ result: { count: 1 }, failures: [] });
-  });
-
-  test('a list of several kinds is written and replaced without the others', async () => {
-    const upsell = {
-      discount_data: newUpsellDiscount(),
-      enable_discount: false,
-      recommend_type: 'same-collection',
-    };
-    await create({ offer_name: 'Tiers' });
-    await create({ ...upsell, offer_type: 'pre-purchase', offer_name: 'Before' });
-    await create({ ...upsell, offer_type: 'post-purchase', offer_name: 'After', offer_title: 'Wait' });
-    const kinds = 'pre-purchase,post-purchase';
-    const file = await exported(`?offers_type=${kinds}`);
-    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
-    expect(rows.map((row) => row['offer_name'])).toEqual(['Before', 'After']);
-    const both = `${await exported('?offers_type=quantity')}${file.slice(file.indexOf('\n') + 1)}`;
-    const job = await imported(asBefore(both), { delete_option: 'true', offers_type: kinds });
-    expect(job).toMatchObject({
-      result: { count: 2, deleted: 2 },
-      failures: [{ line: 2, message: 'This is not a pre-purchase or post-purchase offer.' }],
-    });
-    expect((await list()).map((one) => one.offer_name)).toEqual(['Tiers', 'Before', 'After']);
-  });
-});
-
 describe('the list', () => {
   test('filters, searches, sorts and pages', async () => {
     for (const [offer_name, activated] of [
@@ -648,6 +446,20 @@ describe('the list', () => {
     ]) {
       expect([query, (await admin('GET', `/admin/offers/list.json?${query}`)).status]).toEqual([query, 422]);
     }
+  });
+
+  test('a row counts its targets wherever an offer names them, and says of what carries a SKU or a tag', async () => {
+    const other = await makeProduct(server.services.db, people.shopId, { handle: 'jug', price_minor: 500 });
+    const [products, sku] = [[product, other.product], 'JUG-1'];
+    await create({ target_type: 'product', target_ids: [product], product_ids: products });
+    await create({ target_type: 'product', target_handpicked: { collections: [], products } });
+    await create({ target_type: 'product', sku: [sku] });
+    const rows = (await list()) as (Offer & { target_items: { count: number; by_text: boolean } })[];
+    expect(rows.map(({ target_items: { count, by_text } }) => [count, by_text])).toEqual([
+      [2, false],
+      [2, false],
+      [0, true],
+    ]);
   });
 
   test('an offer reaches shoppers when it is saved and leaves them when it is deleted', async () => {

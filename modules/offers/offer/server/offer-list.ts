@@ -8,16 +8,33 @@ import { toMajor } from '#core/rules/money.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { dayRange, type MetricSeries, metricSeries } from '#modules/analytics/server/public.ts';
-import { targetPreviews, type TargetPreview } from '#modules/catalog/server/public.ts';
+import { targetPreviews } from '#modules/catalog/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
+import type { Offer } from '../contract/offer.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
+import { namedCollections, namedProducts, namesByText, type TargetNames } from '../rules/named-target.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
 import type { ListedOffer } from '../contract/offer.ts';
 import { listedOfferColumns, type ListedOfferRow, shownOfferOf } from './offer-row.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
+
+/**
+ * Whether an active offer gives nothing any more: its end has passed and does not move on by itself, or its units are all
+ * taken and none come back. As `runningUntil` and `limitLeft` decide for a cart; a test holds these beside each other.
+ */
+function spentAt(now: Date): SQL {
+  const says = (name: string) => sql`coalesce((o.discount_data ->> ${name}::text)::boolean, false)`;
+  const end = sql`coalesce((o.discount_data ->> 'end_date_time')::bigint, 0)`;
+  const limit = sql`coalesce((o.discount_data ->> 'stock_item_limit')::numeric, 0)`;
+  const taken = sql`coalesce((SELECT s.taken FROM offer_stock s WHERE s.shop_id = o.shop_id AND s.offer_id = o.id), 0)`;
+  const over = sql`(${says('setup_end_date')} AND ${end} <> 0 AND ${end} * 1000 <= ${now.getTime()}
+    AND NOT ${says('auto_extend_end_date')})`;
+  const used = sql`(${says('setup_stock_limit')} AND ${taken} >= ${limit} AND (${limit} <= 0 OR NOT ${says('auto_restock')}))`;
+  return sql`(o.activated AND o.enable_discount AND (${over} OR ${used}))`;
+}
 
 async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<SQL> {
   const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id} AND NOT o.automated`];
@@ -35,6 +52,7 @@ async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<
     const upsell = sql`o.offer_type IN ('pre-purchase', 'post-purchase')`;
     parts.push(filter.strategy === 'Up-sell' ? upsell : sql`NOT ${upsell}`);
   }
+  if (filter.spent !== undefined) parts.push(sql`${spentAt(ctx.now)} = ${filter.spent}`);
   return allOf(parts);
 }
 
@@ -81,7 +99,7 @@ async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ListedOff
 
 /** Figures and previews of rows are shown, not decided by: a list may be so many seconds behind. */
 const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
-const previewMemory = shopMemory<TargetPreview>({ seconds: 10, channel: 'catalog' });
+const previewMemory = shopMemory<OfferRow['target_items']>({ seconds: 10, channel: 'catalog' });
 
 const previewKey = (row: Pick<ListedOfferRow, 'id' | 'version'>): string => `${row.id} ${row.version}`;
 
@@ -159,6 +177,25 @@ export async function offerFiguresOf(
   );
 }
 
+/** What offers name as their targets, wherever they do, each id once but for a bundle's units. */
+async function namedTargets(
+  ctx: ShopCtx,
+  ids: readonly number[],
+): Promise<Map<number, { ids: number[]; by_text: boolean }>> {
+  const found = await ctx.tx.execute<TargetNames & Pick<Offer, 'id' | 'target_type'>>(
+    sql`SELECT id, offer_type, target_type, target_ids, product_ids, category_ids, target_handpicked, condition, sku, tags
+        FROM offers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param([...ids])}::bigint[])`,
+  );
+  return new Map(
+    found.rows.map((row) => {
+      if (row.offer_type === 'bundle') return [row.id, { ids: row.target_ids, by_text: false }];
+      const named = row.target_type === 'collection' ? namedCollections(row) : namedProducts(row);
+      const by_text = row.target_type === 'product' && namesByText(row);
+      return [row.id, { ids: [...new Set(named)], by_text }];
+    }),
+  );
+}
+
 export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
@@ -176,17 +213,26 @@ export async function findOffers(
     rows.map((row) => previewKey(row)),
     async (missing) => {
       const wanted = rows.filter((row) => missing.includes(previewKey(row)));
+      const named = await namedTargets(
+        ctx,
+        wanted.map((row) => row.id),
+      );
       const loaded = await targetPreviews(
         ctx,
         wanted.map((row) => ({
           key: row.id,
           // A bundle shown beside all of its products is still one of those products.
           type: row.offer_type === 'bundle' ? 'product' : row.target_type,
-          ids: row.target_ids,
+          ids: named.get(row.id)?.ids ?? [],
         })),
       );
       const nothing = { items: [], count: 0, unpublished: 0 };
-      return new Map(wanted.map((row) => [previewKey(row), loaded.get(row.id) ?? nothing]));
+      return new Map(
+        wanted.map((row) => {
+          const by_text = named.get(row.id)?.by_text ?? false;
+          return [previewKey(row), { ...(loaded.get(row.id) ?? nothing), by_text }];
+        }),
+      );
     },
   );
   return {

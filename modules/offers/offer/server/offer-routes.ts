@@ -19,7 +19,7 @@ import { offerTexts } from '../rules/offer-text.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
 import { offerRanking, requireOffer } from './offer-rankings.ts';
-import { activateRows, arrangeRows, moveAhead, rankOf } from './ranked-rows.ts';
+import { activateRows, arrangeRows, moveAhead } from './ranked-rows.ts';
 import {
   createOffersOf,
   duplicateOffersOf,
@@ -35,7 +35,7 @@ const ok = { success: true as const };
 export const offerRoutes: readonly Route[] = [
   handle(createOffer, async (ctx, { body }) => {
     const [offer] = await createOffersOf(ctx, [body.offer], () => 'offer');
-    return { offer: offer!, rank: await rankOf(ctx, offerRanking, offer!.priority) };
+    return { offer: offer! };
   }),
   handle(createOffers, async (ctx, { body }) => ({
     offers: await createOffersOf(ctx, body.offers, (index) => `offers.${index}`),
@@ -68,10 +68,9 @@ export const offerRoutes: readonly Route[] = [
     }
     return { ...ok, count: await removeOffersOf(ctx, ids, body?.versions) };
   }),
-  handle(duplicateOffers, async (ctx, { body }) => {
-    const offers = await duplicateOffersOf(ctx, body.offer_ids);
-    return { offers, rank: await rankOf(ctx, offerRanking, offers[0]!.priority) };
-  }),
+  handle(duplicateOffers, async (ctx, { body }) => ({
+    offers: await duplicateOffersOf(ctx, body.offer_ids),
+  })),
   handle(changeOfferStatus, async (ctx, { body }) => ({
     ...ok,
     offers: await activateRows(ctx, offerRanking, body.offer_ids, body.active),

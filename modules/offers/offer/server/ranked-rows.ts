@@ -189,16 +189,3 @@ export async function moveAhead<Row extends RankedRow>(
   );
   return arrangeRows(ctx, ranking, [id, ...behind.rows.map((row) => row.id)]);
 }
-
-/** As which of how many a row of this priority is tried. */
-export async function rankOf<Row extends RankedRow>(
-  ctx: ShopCtx,
-  ranking: Ranking<Row>,
-  priority: number,
-): Promise<{ place: number; of: number }> {
-  const found = await ctx.tx.execute<{ place: number; all: number }>(
-    sql`SELECT count(*) FILTER (WHERE priority <= ${priority}) AS place, count(*) AS all FROM ${from(ctx, ranking)}`,
-  );
-  const { place, all } = found.rows[0]!;
-  return { place, of: all };
-}

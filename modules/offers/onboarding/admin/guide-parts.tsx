@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { builtInText } from '#core/admin/client/sentence-text.ts';
+import { said } from '#core/admin/client/sentence-text.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { OnboardingState } from '../contract/onboarding-calls.ts';
+import { faqKeys, faqSentences } from '../../recommend/contract/faq-sentences.ts';
 import { TemplateCard } from '../../template/admin/template-card.tsx';
 import { guideText } from './guide-text.ts';
 import '../../template/admin/template.css';
@@ -39,15 +40,18 @@ export function GuideFaqs({ faqs }: { faqs: OnboardingState['faqs'] }) {
   return (
     <Card title={t('faqs')} flush>
       <div className="guide-faqs">
-        {faqs.map((faq) => (
-          <details key={faq.id}>
-            <summary>
-              <span className="grow">{builtInText(faq.question)}</span>
-              <Icon name="chevronDown" size={16} className="guide-faq-arrow" />
-            </summary>
-            <p className="quiet">{builtInText(faq.answer)}</p>
-          </details>
-        ))}
+        {faqs.map((faq) => {
+          const key = faqKeys[faq.id - 1];
+          return (
+            <details key={faq.id}>
+              <summary>
+                <span className="grow">{key ? said(faqSentences[key]) : faq.question}</span>
+                <Icon name="chevronDown" size={16} className="guide-faq-arrow" />
+              </summary>
+              <p className="quiet">{key ? said(faqSentences[`${key}_answer`]) : faq.answer}</p>
+            </details>
+          );
+        })}
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { builtInText } from '#core/admin/client/sentence-text.ts';
+import { said } from '#core/admin/client/sentence-text.ts';
 import { buttonClass, Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -16,6 +16,7 @@ import {
   type OnboardingState,
   type OnboardingStep,
 } from '../contract/onboarding-calls.ts';
+import { guideSentences } from '../contract/guide-sentences.ts';
 import type { OnboardingChange, OnboardingStepType } from '../contract/onboarding-choice.ts';
 import { upsellApp } from '../../offer/contract/upsell-settings.ts';
 import { guidePaths } from './guide-path.ts';
@@ -54,7 +55,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
       {later.length > 0 ? (
         <div className="guide-later" role="group" aria-label={t('later')}>
           {later.map((step) => {
-            const name = builtInText(step.name);
+            const name = said(guideSentences[step.type]);
             return (
               <button
                 key={step.type}
@@ -75,9 +76,9 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
         {hidden_steps.length > 0 ? (
           <MenuButton
             className="link-button"
-            items={hidden_steps.map(({ type, name }) => ({
+            items={hidden_steps.map(({ type }) => ({
               id: type,
-              label: builtInText(name),
+              label: said(guideSentences[type]),
               icon: 'undo',
               onSelect: () => change(type, 'show'),
             }))}
@@ -93,7 +94,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
 
 function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; change: Change }) {
   const t = useText(guideText);
-  const name = builtInText(step.name);
+  const name = said(guideSentences[step.type]);
   return (
     <li>
       <span className="guide-number" role="img" aria-label={t('step_state', { at })}>
@@ -101,7 +102,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
       </span>
       <div className="grow guide-step-words">
         <h3>{name}</h3>
-        <p className="quiet">{builtInText(step.description)}</p>
+        <p className="quiet">{said(guideSentences[`${step.type}_about`])}</p>
         {step.allow_skip ? (
           <div className="row wrap guide-ways">
             <button
@@ -124,14 +125,14 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
         ) : null}
       </div>
       {step.type === 'turn_on_quick_view' ? (
-        <QuickViewButton>{builtInText(step.action)}</QuickViewButton>
+        <QuickViewButton>{said(guideSentences[`${step.type}_do`])}</QuickViewButton>
       ) : (
         <Link
           to={guidePaths[step.type].to}
           search={guidePaths[step.type].search}
           className={buttonClass('default', 'small', 'guide-step-do')}
         >
-          {builtInText(step.action)}
+          {said(guideSentences[`${step.type}_do`])}
         </Link>
       )}
     </li>

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { guideText } from './guide-text.ts';
 
-export const guideTextDe: TranslatedStrings = {
+export const guideTextDe: TranslatedText<typeof guideText> = {
   area: 'offer-guide',
   strings: {
     start: 'Angebot anlegen',

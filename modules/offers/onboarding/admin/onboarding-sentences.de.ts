@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { onboardingRefusals, onboardingSentences } from '../contract/onboarding-refusals.ts';
 
 /** What the server and the start guide say of its steps. */

@@ -1,4 +1,4 @@
-import type { Refused } from '#core/contract/sentence.ts';
+import { inEnglish, type Refused } from '#core/contract/sentence.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import type { OnboardingStep } from '../contract/onboarding-calls.ts';
 import {
@@ -7,49 +7,20 @@ import {
   type OnboardingChange,
   type OnboardingStepType,
 } from '../contract/onboarding-choice.ts';
+import { guideSentences } from '../contract/guide-sentences.ts';
 import { onboardingRefusals } from '../contract/onboarding-refusals.ts';
 
-type StepText = Omit<OnboardingStep, 'type'>;
+/** The step that every shop should make, and that cannot be skipped. */
+const needed: OnboardingStepType = 'add_quantity_discounted';
 
-/** What each step says (A§3). Only the one that every shop should make cannot be skipped. */
-const texts: Readonly<Record<OnboardingStepType, StepText>> = {
-  add_post_purchase: {
-    name: 'Offer something after payment',
-    description: 'One click adds it to the order that was just placed. Nothing has to be typed again.',
-    action: 'Create post-purchase offer',
-    allow_skip: true,
-  },
-  add_customize_up_sell: {
-    name: 'Offer something before payment',
-    description: 'Shown when a product goes into the cart: what goes with it, or the better version.',
-    action: 'Create pre-purchase offer',
-    allow_skip: true,
-  },
-  add_quantity_discounted: {
-    name: 'Reward those who take more',
-    description: 'Shoppers who take two or more pay less for each. It needs one product and two tiers.',
-    action: 'Create quantity discount',
-    allow_skip: false,
-  },
-  add_customize_cross_sell: {
-    name: 'Sell what belongs together',
-    description: 'A bundle shows two or more products side by side, at a better price together.',
-    action: 'Create bundle',
-    allow_skip: true,
-  },
-  create_last_step: {
-    name: 'Use the last step before the checkout',
-    description: 'An offer inside the cart reaches shoppers who have already decided to buy.',
-    action: 'Create in-cart offer',
-    allow_skip: true,
-  },
-  turn_on_quick_view: {
-    name: 'Turn on quick view',
-    description: 'A button on product cards opens the product over the page, ready for the cart.',
-    action: 'Turn it on',
-    allow_skip: true,
-  },
-};
+/** A step with what it says (A§3). */
+const stepOf = (type: OnboardingStepType): OnboardingStep => ({
+  type,
+  name: inEnglish(guideSentences[type]),
+  description: inEnglish(guideSentences[`${type}_about`]),
+  action: inEnglish(guideSentences[`${type}_do`]),
+  allow_skip: type !== needed,
+});
 
 /** What a shop has that steps ask about: offers of a kind, and quick view turned on. */
 export type OnboardingMade = OfferType | 'quick_view';
@@ -101,7 +72,7 @@ export function onboardingSteps(
     if (order.includes(type))
       order = order.filter((one) => one !== type).toSpliced(onboardingLimits.changed_position - 1, 0, type);
   }
-  return order.map((type) => ({ type, ...texts[type] }));
+  return order.map(stepOf);
 }
 
 /** Steps that a flag hides, and that no offer has made superfluous since (V139). */
@@ -113,7 +84,7 @@ export function hiddenSteps(
   const hidden = flags.filter((flag) => flag.hidden).map((flag) => flag.type);
   return onboardingStepTypes
     .filter((type) => hidden.includes(type) && !superfluous(type, made, switches))
-    .map((type) => ({ type, ...texts[type] }));
+    .map(stepOf);
 }
 
 function superfluous(
@@ -122,12 +93,14 @@ function superfluous(
   switches: Readonly<Record<string, boolean>>,
 ): boolean {
   const kind = madeBy[type];
-  const needed = switchOf[type];
-  return (kind !== undefined && made.includes(kind)) || (needed !== undefined && switches[needed] === false);
+  const onlyWith = switchOf[type];
+  return (
+    (kind !== undefined && made.includes(kind)) || (onlyWith !== undefined && switches[onlyWith] === false)
+  );
 }
 
 /** Why a step cannot be changed so; null when it can. */
 export function onboardingRefusal(type: OnboardingStepType, change: OnboardingChange): Refused | null {
   const hides = change === 'skip' || change === 'done';
-  return hides && !texts[type].allow_skip ? onboardingRefusals.onboarding_skip : null;
+  return hides && type === needed ? onboardingRefusals.onboarding_skip : null;
 }

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { upsellText } from './upsell-text.ts';
 
-export const upsellTextDe: TranslatedStrings = {
+export const upsellTextDe: TranslatedText<typeof upsellText> = {
   area: 'offers',
   strings: {
     overview_lead: 'Was Ihre Angebote einbringen und was noch einzurichten ist.',

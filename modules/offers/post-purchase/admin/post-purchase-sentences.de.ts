@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { postPurchaseRefusals, postPurchaseSentences } from '../contract/post-purchase-refusals.ts';
 
 /** What the server says of offers after payment. */

@@ -291,6 +291,8 @@ describe('one cart at a time', () => {
         tier_key: 1,
         quantity: 2,
         taken: 2,
+        counts: 'units',
+        ends_at: null,
         value: 20,
         value_type: 'fixed_amount',
         allocation_method: 'each',

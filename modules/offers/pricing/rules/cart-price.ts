@@ -1,5 +1,7 @@
+import { runningUntil } from './offer-limit.ts';
 import type {
   CartLine,
+  CompiledOffer,
   PricingContext,
   OfferApplication,
   OfferIndex,
@@ -25,7 +27,7 @@ export function priceCart(
 
   const priced = lines.map(undiscounted);
   const discounts: DiscountApplication[] = [];
-  for (const application of applications) writeDown(application, lines, priced, discounts);
+  for (const application of applications) writeDown(application, cart, priced, discounts);
 
   let subtotal = 0;
   let discount = 0;
@@ -91,7 +93,7 @@ function undiscounted(line: CartLine): PricedLine {
 
 function writeDown(
   application: OfferApplication,
-  lines: readonly CartLine[],
+  { lines, context }: OpenCart,
   priced: PricedLine[],
   discounts: DiscountApplication[],
 ): void {
@@ -114,10 +116,18 @@ function writeDown(
     tier_key: application.tier_key,
     quantity: application.quantity,
     taken: application.amount_minor > 0 ? application.taken : 0,
+    counts: application.counts,
+    ends_at: endOf(offer, context.now),
     value: application.value,
     value_type: application.value_type,
     allocation_method: application.allocation_method,
     amount_minor: application.amount_minor,
     line_keys: application.lines.map((position) => lines[position]!.key),
   });
+}
+
+/** When what an offer takes off ends. Where no end is looked at, none is told. */
+function endOf(offer: CompiledOffer, now: Date | undefined): string | null {
+  const end = now ? runningUntil(offer.source.discount_data, now) : null;
+  return end instanceof Date ? end.toISOString() : null;
 }

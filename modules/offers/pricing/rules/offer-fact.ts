@@ -70,6 +70,17 @@ export function givenUpOfferFacts(key: string, { at, lines }: GivenUp): OfferFac
     .map((fact) => ({ ...fact, key: fact.key.replace('order:0', key), value: -fact.value }));
 }
 
+/** All that an order of another store brought to offers, and took off again, as it stands now. */
+export function importedOfferFacts({
+  placed,
+  given_up,
+}: {
+  placed: Placed;
+  given_up: readonly (GivenUp & { key: string })[];
+}): OfferFact[] {
+  return [...offerFacts(placed), ...given_up.flatMap((one) => givenUpOfferFacts(one.key, one))];
+}
+
 /** A checkout that began with offers in the cart: one `checkout` for each of them, and one `offer_checkout` of the shop. */
 export function checkoutFacts(started: {
   checkout_token: string;

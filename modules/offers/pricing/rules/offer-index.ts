@@ -54,6 +54,20 @@ export function compileOffers(
   };
 }
 
+const atListPrices = new WeakMap<OfferIndex, OfferIndex>();
+
+/** Those of an index' offers that take nothing off: for pages whose checkout would not make a discount good. */
+export function withoutDiscounts(index: OfferIndex): OfferIndex {
+  let rest = atListPrices.get(index);
+  if (!rest) {
+    const sources = index.offers.filter(({ terms }) => terms === null).map(({ source }) => source);
+    const { currency, pricers, switches } = index;
+    rest = compileOffers(sources, { currency, pricers, switches, before: index });
+    atListPrices.set(index, rest);
+  }
+  return rest;
+}
+
 /**
  * Offers that target a product or variant, first tried first. `limit` stops the search early;
  * `offer_type` looks at one kind only; `exclude` are offers that this shopper does not get.

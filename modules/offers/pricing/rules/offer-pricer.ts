@@ -132,6 +132,8 @@ export interface OfferApplication {
   quantity: number;
   /** What a stock limit counts: discounted units, or sets of a bundle. */
   taken: number;
+  /** What the lines earned it by: units, or whole sets of different products. */
+  counts: 'units' | 'sets';
   /** Positions in the cart's lines, ascending by line key, and the amount for each. */
   lines: number[];
   amounts: number[];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
-import { compileOffers, type OfferIndex } from '../rules/offer-index.ts';
+import { compileOffers, type OfferIndex, withoutDiscounts } from '../rules/offer-index.ts';
 import type { OfferPricers } from '../rules/offer-pricer.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import { compileSwitches, sameSwitches, type ShopSwitches } from '../../offer/rules/offer-switch.ts';
@@ -140,33 +140,37 @@ export function openOfferIndexCache(
     shops.clear();
     stocks.clear();
   });
+  const all: OfferIndexCache['of'] = (shop, { asStored = false } = {}) => {
+    const known = shops.get(shop.id);
+    // The Map keeps the order of use: the first key is the one unused for longest.
+    shops.delete(shop.id);
+    const switches = compileSwitches(shop);
+    const same = known?.currency === shop.currency && sameSwitches(known.switches, switches);
+    if (known?.fresh && same && !asStored) {
+      shops.set(shop.id, known);
+      return known.index;
+    }
+    const last = known?.last;
+    const loading = services.db.inShop(shop.id, (tx) => load(tx, shop, pricers, last), { readOnly: true });
+    const index = loading.then((loaded) => {
+      entry.last = loaded;
+      return loaded.index;
+    });
+    const entry: Entry = { currency: shop.currency, switches, fresh: true, index, last };
+    shops.set(shop.id, entry);
+    if (shops.size > remembered) shops.delete(shops.keys().next().value!);
+    // A load that failed must not stay.
+    index.catch(() => (entry.fresh = false));
+    return index;
+  };
   const indexCache: OfferIndexCache = {
     services,
-    of(shop, { asStored = false } = {}) {
-      const known = shops.get(shop.id);
-      // The Map keeps the order of use: the first key is the one unused for longest.
-      shops.delete(shop.id);
-      const switches = compileSwitches(shop);
-      const same = known?.currency === shop.currency && sameSwitches(known.switches, switches);
-      if (known?.fresh && same && !asStored) {
-        shops.set(shop.id, known);
-        return known.index;
-      }
-      const last = known?.last;
-      const loading = services.db.inShop(shop.id, (tx) => load(tx, shop, pricers, last), { readOnly: true });
-      const index = loading.then((loaded) => {
-        entry.last = loaded;
-        return loaded.index;
-      });
-      const entry: Entry = { currency: shop.currency, switches, fresh: true, index, last };
-      shops.set(shop.id, entry);
-      if (shops.size > remembered) shops.delete(shops.keys().next().value!);
-      // A load that failed must not stay.
-      index.catch(() => (entry.fresh = false));
-      return index;
+    async of(shop, options) {
+      const index = await all(shop, options);
+      return shop.store?.discounts === false ? withoutDiscounts(index) : index;
     },
     async left(shop) {
-      const index = await indexCache.of(shop);
+      const index = await all(shop);
       if (index.limited.length === 0) return noneLimited;
       const known = stocks.get(shop.id);
       if (known?.index === index) return known.left;

@@ -4,6 +4,8 @@ import { bundlesIn } from '../rules/bundle-bucket.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../rules/offer-pricer.ts';
 import { limitLeft } from '../rules/offer-limit.ts';
 
+export type StockCtx = Pick<ShopCtx, 'tx' | 'shop'>;
+
 /** Units of an offer (sets, of a bundle) that an order discounts, and what they take off it. */
 export interface StockUse {
   offer_id: number;
@@ -11,25 +13,39 @@ export interface StockUse {
   amount_minor: number;
 }
 
-/** Units taken of offers with a stock limit, by offer id; one that is missing has given none. */
-async function takenOf(ctx: Pick<ShopCtx, 'tx' | 'shop'>, ids: readonly number[]) {
+/**
+ * Units taken of offers with a stock limit, by offer id; one that is missing has given none. What the holds of these
+ * keys have counts as not taken.
+ */
+async function takenOf(ctx: StockCtx, ids: readonly number[], holds: readonly string[]) {
+  const own =
+    holds.length === 0
+      ? sql`0`
+      : sql`coalesce((SELECT sum(h.taken) FROM offer_stock_holds h
+              WHERE h.shop_id = s.shop_id AND h.offer_id = s.offer_id AND h.restocks = s.restocks
+                AND h.given_back_at IS NULL AND h.key = ANY(${sql.param(holds)}::text[])), 0)::int`;
   const found = await ctx.tx.execute<{ offer_id: number; taken: number }>(
-    sql`SELECT offer_id, taken FROM offer_stock
-        WHERE shop_id = ${ctx.shop.id} AND offer_id = ANY(${sql.param(ids)}::bigint[])`,
+    sql`SELECT s.offer_id, greatest(0, s.taken - ${own}) AS taken FROM offer_stock s
+        WHERE s.shop_id = ${ctx.shop.id} AND s.offer_id = ANY(${sql.param(ids)}::bigint[])`,
   );
   return new Map(found.rows.map((row) => [row.offer_id, row.taken]));
 }
 
-/** What is left of these offers as this transaction sees it; those without a limit are left out. */
+/**
+ * What is left of these offers as this transaction sees it; those without a limit are left out. `holds`: keys of holds
+ * that do not count.
+ */
 export async function stockLeft(
-  ctx: Pick<ShopCtx, 'tx' | 'shop'>,
+  ctx: StockCtx,
   offers: Iterable<CompiledOffer>,
+  holds: readonly string[] = [],
 ): Promise<Map<number, number>> {
   const limited = [...offers].filter(hasLimit);
   if (limited.length === 0) return new Map();
   const taken = await takenOf(
     ctx,
     limited.map((offer) => offer.id),
+    holds,
   );
   return new Map(limited.map((offer) => [offer.id, limitLeft(offer, taken.get(offer.id) ?? 0)!]));
 }
@@ -61,7 +77,7 @@ function hasLimit(offer: CompiledOffer): boolean {
  * Uses of offers without a limit are passed over.
  */
 export async function takeStock(
-  ctx: Pick<ShopCtx, 'tx' | 'shop'>,
+  ctx: StockCtx,
   index: OfferIndex,
   uses: readonly StockUse[],
 ): Promise<boolean> {
@@ -105,17 +121,22 @@ export async function takeStock(
   return true;
 }
 
+/** Those of offers that have a limit. */
+export function limitedUses(index: OfferIndex, uses: readonly StockUse[]): StockUse[] {
+  return uses.filter(({ offer_id: id, taken }) => {
+    const offer = index.by_id.get(id);
+    return offer !== undefined && taken > 0 && hasLimit(offer);
+  });
+}
+
 /** Writes down what an order took, in the transaction of `takeStock`, so that it can be given back. */
 export async function recordStockUses(
-  ctx: Pick<ShopCtx, 'tx' | 'shop'>,
+  ctx: StockCtx,
   index: OfferIndex,
   orderId: number,
   uses: readonly StockUse[],
 ): Promise<void> {
-  const limited = uses.filter(({ offer_id: id, taken }) => {
-    const offer = index.by_id.get(id);
-    return offer && taken > 0 && hasLimit(offer);
-  });
+  const limited = limitedUses(index, uses);
   if (limited.length === 0) return;
   await ctx.tx.execute(
     sql`INSERT INTO offer_stock_uses AS u (shop_id, order_id, offer_id, taken, amount_minor, restocks)
@@ -133,7 +154,7 @@ export async function recordStockUses(
  * was cancelled). `event` names what happened, so that the same news twice gives back once.
  */
 export async function returnStock(
-  ctx: Pick<ShopCtx, 'tx' | 'shop'>,
+  ctx: StockCtx,
   orderId: number,
   event: string,
   lines: readonly { allocations: readonly { offer_id: number; amount_minor: number }[] }[] | null,

@@ -1,14 +1,35 @@
-import { subscribe } from '#core/server/outbox.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
+import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { reportFacts, restateFacts } from '#modules/analytics/server/public.ts';
 import {
   checkoutStarted,
   orderAdded,
   orderCancelled,
+  orderImported,
   orderPlaced,
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
-import { addedOfferFacts, checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
+import { importedOrderParts } from '#modules/orders/server/public.ts';
+import {
+  addedOfferFacts,
+  checkoutFacts,
+  givenUpOfferFacts,
+  importedOfferFacts,
+  offerFacts,
+} from '../rules/offer-fact.ts';
 import { returnStock } from './offer-stock.ts';
+
+/**
+ * An order of another store with our offers in it: their figures are brought to what it is now, and units that were given
+ * up go back, each once by the other store's own name of it. False for an order of this shop's own.
+ */
+async function restateOffers(ctx: EventCtx, orderId: number): Promise<boolean> {
+  const parts = await importedOrderParts(ctx, orderId);
+  if (parts === null) return false;
+  await restateFacts(ctx, `order:${orderId}:offers`, importedOfferFacts(parts));
+  for (const { key, lines } of parts.given_up) await returnStock(ctx, orderId, key, lines);
+  if (parts.cancelled) await returnStock(ctx, orderId, 'cancel', null);
+  return true;
+}
 
 /** Offers learn from orders and checkouts what they brought in. */
 export const offerSubscriptions = [
@@ -22,15 +43,27 @@ export const offerSubscriptions = [
     name: 'offers.added-facts',
     handle: (ctx, added) => reportFacts(ctx, addedOfferFacts(added)),
   }),
+  // Sold elsewhere: counted as a whole, with all that became of it there and here.
+  subscribe({
+    event: orderImported,
+    name: 'offers.imported',
+    handle: async (ctx, { order_id }) => void (await restateOffers(ctx, order_id)),
+  }),
   subscribe({
     event: orderRefunded,
     name: 'offers.refund-facts',
-    handle: (ctx, refunded) => reportFacts(ctx, givenUpOfferFacts(`refund:${refunded.refund_id}`, refunded)),
+    handle: async (ctx, refunded) => {
+      if (!(await restateOffers(ctx, refunded.order_id)))
+        await reportFacts(ctx, givenUpOfferFacts(`refund:${refunded.refund_id}`, refunded));
+    },
   }),
   subscribe({
     event: orderRefunded,
     name: 'offers.refund-stock',
-    handle: (ctx, { order_id, refund_id, lines }) => returnStock(ctx, order_id, `refund:${refund_id}`, lines),
+    handle: async (ctx, { order_id, refund_id, lines }) => {
+      if (!(await restateOffers(ctx, order_id)))
+        await returnStock(ctx, order_id, `refund:${refund_id}`, lines);
+    },
   }),
   // Whatever was paid: nothing of it is sold.
   subscribe({
@@ -41,8 +74,10 @@ export const offerSubscriptions = [
   subscribe({
     event: orderCancelled,
     name: 'offers.cancel-facts',
-    handle: (ctx, cancelled) =>
-      reportFacts(ctx, givenUpOfferFacts(`cancel:${cancelled.order_id}`, cancelled)),
+    handle: async (ctx, cancelled) => {
+      if (!(await restateOffers(ctx, cancelled.order_id)))
+        await reportFacts(ctx, givenUpOfferFacts(`cancel:${cancelled.order_id}`, cancelled));
+    },
   }),
   subscribe({
     event: checkoutStarted,

@@ -273,7 +273,7 @@ test.describe('quantity discount editor', () => {
       await expect(warnings).toContainText('It is tried before');
       await save(page);
       await expect(
-        page.getByText(/^Offer was created successfully\. It is live, and tried as number \d+ of \d+\.$/),
+        page.getByText(/^Offer was created successfully\. It is live, and its priority is \d+\.$/),
       ).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText('“Touched” is inactive now')).toBeVisible();

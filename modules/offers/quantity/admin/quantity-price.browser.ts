@@ -35,7 +35,7 @@ async function setLayout(page: Page, on: boolean): Promise<void> {
 
 test('V141 a message that names a discount needs the discount switched on', async ({ page }) => {
   await openOffer(page);
-  const message = page.getByLabel('Message to shoppers');
+  const message = page.getByLabel('Message to shoppers', { exact: true });
   await message.fill(instantSavingsMessage);
   await message.blur();
   await expect(page.getByText('Please set up offer')).toHaveCount(0);

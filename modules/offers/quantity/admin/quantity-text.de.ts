@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { quantityText } from './quantity-text.ts';
 
-export const quantityTextDe: TranslatedStrings = {
+export const quantityTextDe: TranslatedText<typeof quantityText> = {
   area: 'quantity',
   strings: {
     quantity_discounts: 'Mengenrabatte',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
+import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
+import { ids, prices } from '#modules/orders/contract/storefront-scalar.ts';
 
 /** One row of the quantity table; every text is ready to show. */
 export const widgetTier = z.object({
@@ -41,13 +43,15 @@ export const storefrontOffers = endpoint({
   permission: 'shopper',
   query: z.object({
     shop: z.string().min(1).max(255),
-    product: idParam,
+    ids,
+    prices,
+    product: storeId('product', idParam),
     /** Keeps a person in the same part of a trial. */
     visitor: z.string().max(64).optional(),
   }),
   reply: z.object({
     quantity: z.array(quantityWidget),
     /** variant id → index into `quantity`. */
-    by_variant: z.record(z.string(), z.int()),
+    by_variant: namedByStoreId('variant', z.record(z.string(), z.int())),
   }),
 });

@@ -160,6 +160,7 @@ function applyTier(offer: CompiledOffer, indexes: number[], lines: readonly Cart
     tier_key: tier.key,
     quantity,
     taken: quantity,
+    counts: 'units',
     lines: indexes,
     amounts,
     amount_minor: amount,

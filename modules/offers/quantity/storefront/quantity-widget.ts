@@ -56,6 +56,8 @@ export function mountQuantityWidget(
   const label = (tier: Tier) => widget?.words.add.replace('{{count}}', String(tier.quantity)) ?? '';
 
   function paintButton(): void {
+    // What buys past the cart must not be pressed for a price that only the cart gets.
+    element.toggleAttribute('data-saves', Boolean(chosen?.saving));
     if (!button) return;
     button.hidden = !chosen;
     button.replaceChildren();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#core/contract/endpoint.ts';
-import { id } from '#core/contract/scalar.ts';
-import { shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { storeId } from '#core/contract/store-id.ts';
+import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { storefrontOffers } from '../../quantity/contract/storefront-offer-calls.ts';
 
 /** One variant. Amounts are ready to show, in the shop's money. */
 export const quickViewVariant = z.object({
-  id,
+  id: storeId('variant'),
   /** Values of the product's options, in their order; empty for a product without a choice. */
   options: z.array(z.string()),
   available: z.boolean(),
@@ -42,7 +42,7 @@ export type QuickViewWords = z.infer<typeof quickViewWords>;
 /** A product as it is looked at without its page. */
 export const quickView = z
   .object({
-    product_id: id,
+    product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
     images: z.array(z.object({ src: z.string(), alt: z.string() })),
@@ -61,7 +61,7 @@ export const quickViewButton = endpoint({
   path: '/storefront/quick-view',
   summary: 'What the quick view buttons of a store say, if there are any',
   permission: 'shopper',
-  query: z.object({ shop }),
+  query: z.object({ shop, ids, prices }),
   reply: z.object({ button: z.string().min(1).nullable() }),
 });
 
@@ -72,7 +72,13 @@ export const quickViewProduct = endpoint({
   path: '/storefront/quick-view-product',
   summary: 'A product to look at without leaving the page',
   permission: 'shopper',
-  query: z.object({ shop, handle: z.string().min(1).max(255), visitor: z.string().max(64).optional() }),
+  query: z.object({
+    shop,
+    ids,
+    prices,
+    handle: z.string().min(1).max(255),
+    visitor: z.string().max(64).optional(),
+  }),
   reply: z.object({ product: quickView, offers: storefrontOffers.reply }),
 });
 export type QuickViewReply = ReplyOf<typeof quickViewProduct>;

@@ -25,9 +25,14 @@ export function quickViewRoutes(indexCache: OfferIndexCache): Route[] {
         (tx) => storeProduct({ shop, tx, now: services.now() }, query.handle),
         { readOnly: true },
       );
-      if (!product || product.variants.length === 0) throw notFound(offerTexts.this_product);
+      const { store } = shop;
+      // On a page of the connected store only what that store has can be bought.
+      const variants =
+        product?.variants.filter(({ id }) => !store || store.theirs('variant', id) !== 0) ?? [];
+      if (!product || variants.length === 0 || store?.theirs('product', product.id) === 0)
+        throw notFound(offerTexts.this_product);
       return {
-        product: quickViewOf(product, shop),
+        product: quickViewOf({ ...product, variants }, shop),
         offers: await productOffersOf(ctx, indexCache, product.id, query.visitor),
       };
     }),

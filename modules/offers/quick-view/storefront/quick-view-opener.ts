@@ -38,7 +38,8 @@ const seen = new Set<number>();
  * product page: what it offers at add-to-cart comes first, and its quantity offers stand above the button.
  */
 export async function openQuickView(shop: ShopPage, handle: string, href: string): Promise<boolean> {
-  const { events } = shop;
+  const { events, source } = shop;
+  const { prices } = source;
   const query = `handle=${encodeURIComponent(handle)}&visitor=${events.visitor}`;
   const found = checked(await shop.read('/storefront/quick-view-product', query));
   if (!found) return false;
@@ -46,6 +47,8 @@ export async function openQuickView(shop: ShopPage, handle: string, href: string
   const drawTable =
     offers.quantity.length > 0 &&
     (await import('../../quantity/storefront/quantity-widget.ts')).mountQuantityWidget;
+  // Meanwhile only list prices may be shown.
+  if (prices !== source.prices) return openQuickView(shop, handle, href);
   let turn = takeTurn();
   if (!turn) return false;
 

@@ -18,12 +18,14 @@ const variants = [
 const pair = (option: string, value: string) => ({ option, value });
 const offer = {
   variant_sort: 'lowest' as const,
-  using_recommend_display: true,
-  recommend_display: [
-    { conditions: [pair('color', 'red ')], expects: [pair('Color', 'Blue'), pair('Size', 'L')] },
-    { conditions: [pair('Color', 'Red')], expects: [pair('Size', 'S')] },
-    { conditions: [pair('Color', 'Blue')], expects: [pair('Color', 'Green')] },
-  ],
+  condition: {
+    using_recommend_display: true,
+    recommend_display: [
+      { conditions: [pair('color', 'red ')], expects: [pair('Color', 'Blue'), pair('Size', 'L')] },
+      { conditions: [pair('Color', 'Red')], expects: [pair('Size', 'S')] },
+      { conditions: [pair('Color', 'Blue')], expects: [pair('Color', 'Green')] },
+    ],
+  },
 };
 const inHand = (color: string) => ({
   options: [pair('Color', color)].map(({ option, value }) => ({ name: option, value })),
@@ -31,7 +33,7 @@ const inHand = (color: string) => ({
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
 test('V097 variants come by price, lowest or highest first, equals as they were', () => {
-  const off = { ...offer, using_recommend_display: false };
+  const off = { ...offer, condition: { ...offer.condition, using_recommend_display: false } };
   expect(ids(orderVariants(variants, inHand('Red'), off))).toEqual([3, 1, 2, 4]);
   expect(ids(orderVariants(variants, inHand('Red'), { ...off, variant_sort: 'highest' }))).toEqual([
     2, 4, 1, 3,
@@ -49,6 +51,7 @@ test('V073 where no variant is as expected, or no row fits, price decides', () =
 });
 
 test('V073 a row without conditions fits nothing', () => {
-  const half = { ...offer, recommend_display: [{ conditions: [], expects: [pair('Size', 'L')] }] };
+  const rows = [{ conditions: [], expects: [pair('Size', 'L')] }];
+  const half = { ...offer, condition: { ...offer.condition, recommend_display: rows } };
   expect(ids(orderVariants(variants, inHand('Red'), half))).toEqual([3, 1, 2, 4]);
 });

@@ -2,7 +2,11 @@ import type { VariantSort } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { ProductOption } from '../../pricing/rules/offer-pricer.ts';
 
-type Display = NonNullable<Offer['condition']['recommend_display']>[number];
+/** What an offer says of the order in which variants are shown; the cheapest first where it says nothing. */
+export interface ShownOrder {
+  variant_sort?: VariantSort;
+  condition: Pick<Offer['condition'], 'using_recommend_display' | 'recommend_display'>;
+}
 
 interface ShownVariant {
   options?: readonly ProductOption[];
@@ -16,17 +20,13 @@ interface ShownVariant {
 export function orderVariants<V extends ShownVariant>(
   variants: readonly V[],
   inHand: Pick<ShownVariant, 'options'>,
-  offer: {
-    variant_sort: VariantSort;
-    using_recommend_display: boolean;
-    recommend_display: readonly Display[];
-  },
+  { variant_sort, condition: { using_recommend_display, recommend_display = [] } }: ShownOrder,
 ): V[] {
-  const row = offer.using_recommend_display
-    ? offer.recommend_display.find(({ conditions }) => conditions.length > 0 && meetsAll(inHand, conditions))
+  const row = using_recommend_display
+    ? recommend_display.find(({ conditions }) => conditions.length > 0 && meetsAll(inHand, conditions))
     : undefined;
   const expected = (variant: V) => row !== undefined && meetsAll(variant, row.expects);
-  const sign = offer.variant_sort === 'highest' ? -1 : 1;
+  const sign = variant_sort === 'highest' ? -1 : 1;
   return [...variants].sort(
     (a, b) => Number(expected(b)) - Number(expected(a)) || sign * (a.unit_price_minor - b.unit_price_minor),
   );

@@ -12,6 +12,7 @@ import {
 } from '#modules/catalog/server/public.ts';
 import type { ConditionSet } from '../../offer/contract/offer.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
+import { namedProducts } from '../../offer/rules/named-target.ts';
 import { categoryTargets, targetKeys } from '../../pricing/rules/offer-target.ts';
 import { rankProducts } from '../rules/product-rank.ts';
 import { conditionProducts } from './condition-products.ts';
@@ -182,8 +183,14 @@ export async function targetPool(
     return remembered(context, `target:${offer.id}:${offer.version}`, (ctx) =>
       conditionProducts(ctx, source.condition.target ?? noRule, most * 2),
     );
-  if (typeof keys === 'string')
-    return [...source.target_ids, ...(await bestSellers(context)), ...(await newest(context))];
+  if (typeof keys === 'string') {
+    const tags = (source.target_type === 'product' ? (source.tags ?? []) : []).slice(0, followed);
+    const tagged =
+      tags.length === 0
+        ? []
+        : await remembered(context, `tags:${tags.join()}`, (ctx) => buyableWithTags(ctx, tags, most));
+    return [...namedProducts(source), ...tagged, ...(await bestSellers(context)), ...(await newest(context))];
+  }
   return inTurn([
     keys.products ?? [],
     await fromCollections(context, keys.collections ?? []),

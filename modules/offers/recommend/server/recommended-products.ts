@@ -3,10 +3,9 @@ import {
   type PricingVariant,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
-import type { VariantSort } from '../../offer/contract/offer-choice.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
-import { orderVariants } from '../rules/recommend-display.ts';
+import { orderVariants, type ShownOrder } from '../rules/recommend-display.ts';
 import { offerPool, type RecommendContext } from './recommend-pool.ts';
 
 /** A product that an offer recommends: what of it can be taken, first shown first, and what it stands beside. */
@@ -17,8 +16,7 @@ export interface RecommendedProduct {
 }
 
 /** What an offer says about showing, beside what decides. */
-export interface ShownSource {
-  variant_sort?: VariantSort;
+export interface ShownSource extends Omit<ShownOrder, 'condition'> {
   recommend_limit?: number;
 }
 
@@ -92,11 +90,7 @@ export function inShownOrder(
   const ordered = orderVariants(
     variants.map((variant) => ({ ...variantFacts(variant), variant })),
     target,
-    {
-      variant_sort: source.variant_sort ?? 'lowest',
-      using_recommend_display: source.condition.using_recommend_display ?? false,
-      recommend_display: source.condition.recommend_display ?? [],
-    },
+    source,
   );
   return ordered.map(({ variant }) => variant);
 }

@@ -22,7 +22,7 @@ interface Shown {
 export function QuickViewPreview({ text, on }: { text: string; on: boolean }) {
   const t = useText(settingText);
   const { domain, locale } = useSession().shop;
-  const { product, loading } = usePreviewProduct({ target_type: 'all', target_ids: [] });
+  const { product, loading } = usePreviewProduct(undefined);
   const found = useApiQuery(
     quickViewProduct,
     { query: { shop: domain, handle: product?.handle ?? '' } },

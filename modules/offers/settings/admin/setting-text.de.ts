@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { settingText } from './setting-text.ts';
 
-export const settingTextDe: TranslatedStrings = {
+export const settingTextDe: TranslatedText<typeof settingText> = {
   area: 'offer-settings',
   strings: {
     settings: 'Einstellungen',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
-import { shop, token } from '#modules/orders/contract/storefront-scalar.ts';
+import { storeId, storeIdText } from '#core/contract/store-id.ts';
+import { ids, prices, shop, token } from '#modules/orders/contract/storefront-scalar.ts';
 import { cartProgress, upsellBox } from '../../offer/contract/upsell-box.ts';
 import { popupRules } from '../../offer/contract/upsell-settings.ts';
 import { shownWidget } from '../../widget/contract/shown-widget.ts';
@@ -19,9 +20,11 @@ export const productUpsells = endpoint({
   permission: 'shopper',
   query: z.object({
     shop,
-    product: idParam,
+    ids,
+    prices,
+    product: storeId('product', idParam),
     /** The variant in hand; left out: the first that can be bought. */
-    variant: idParam.optional(),
+    variant: storeId('variant', idParam).optional(),
     visitor: z.string().max(64).optional(),
     /** What nobody will be shown is neither looked for nor counted in trials; left out: all of it. */
     only: z.enum(['popup']).optional(),
@@ -47,11 +50,13 @@ export const cartUpsells = endpoint({
   permission: 'shopper',
   query: z.object({
     shop,
+    ids,
+    prices,
     token: token.optional(),
-    lines: z
-      .string()
-      .regex(/^[1-9]\d{0,14}:[1-9]\d{0,2}(,[1-9]\d{0,14}:[1-9]\d{0,2}){0,99}$/)
-      .optional(),
+    lines: storeIdText(
+      'variant',
+      z.string().regex(/^[1-9]\d{0,14}:[1-9]\d{0,2}(,[1-9]\d{0,14}:[1-9]\d{0,2}){0,99}$/),
+    ).optional(),
     visitor: z.string().max(64).optional(),
   }),
   reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
@@ -69,18 +74,17 @@ export const storefrontWidgets = endpoint({
   permission: 'shopper',
   query: z.object({
     shop,
+    ids,
+    prices,
     page: z.enum(widgetPages),
     device: z.enum(widgetDevices).optional().default('desktop'),
-    product: idParam.optional(),
+    product: storeId('product', idParam).optional(),
     /** The variant in hand; left out: the first that can be bought. */
-    variant: idParam.optional(),
-    collection: idParam.optional(),
+    variant: storeId('variant', idParam).optional(),
+    collection: storeId('collection', idParam).optional(),
     token: token.optional(),
     visitor: z.string().max(64).optional(),
-    seen: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,23}$/)
-      .optional(),
+    seen: storeIdText('product', z.string().regex(/^\d{1,15}(,\d{1,15}){0,23}$/)).optional(),
   }),
   reply: z.object({ widgets: z.array(shownWidget).max(11) }),
 });

@@ -8,6 +8,7 @@ import {
   startUpsellShop,
   type UpsellShop,
 } from '#apps/server/testing/upsell-shop.ts';
+import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 
 let shop: UpsellShop;
@@ -88,6 +89,18 @@ describe('flash deals', () => {
       sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shop.people.shopId}, ${collection}, ${shop.bowl.product}) RETURNING id`,
     );
     await deal({ target_type: 'collection', target_ids: [collection!] });
+    const [box] = await deals();
+    expect(box?.words.each).toBe('once per bowl in the cart');
+    await shop.expectTrue(box!, shop.bowl.variant);
+  });
+
+  test('an offer for what carries a tag names a product that does', async () => {
+    await shop.inShop(
+      sql`UPDATE products SET tags = ARRAY['glazed'] WHERE id = ${shop.bowl.product} RETURNING id`,
+    );
+    const id = await deal({ target_ids: [] });
+    await shop.inShop(sql`UPDATE offers SET tags = ARRAY['Glazed'] WHERE id = ${id} RETURNING id`);
+    forgetPricing(shop.server.services, shop.people.shopId);
     const [box] = await deals();
     expect(box?.words.each).toBe('once per bowl in the cart');
     await shop.expectTrue(box!, shop.bowl.variant);

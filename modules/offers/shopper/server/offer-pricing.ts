@@ -17,6 +17,8 @@ import type {
   OfferSource,
 } from '../../pricing/rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
+import { holdStock, releaseHold, useHold } from '../../pricing/server/offer-holds.ts';
+import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { asShown, shownKeys } from '../../recommend/server/shown-lines.ts';
 
@@ -93,7 +95,7 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
       const { services } = indexCache;
       return services ? shownKeys({ services, shop, tx }, await indexCache.of(shop), lines) : new Set();
     },
-    async price(shop, sent, { trace, ctx, now, visitor }) {
+    async price(shop, sent, { trace, ctx, now, visitor, holds }) {
       const index = await indexCache.of(shop);
       const { services } = indexCache;
       const taken = services !== undefined && sent.some((line) => line.offer_id !== undefined);
@@ -101,7 +103,11 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
       // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
       const limited = limitedOffers(index, lines);
       const left =
-        limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await indexCache.left(shop);
+        limited.size === 0
+          ? undefined
+          : ctx
+            ? await stockLeft(ctx, limited, holds)
+            : await indexCache.left(shop);
       const context: PricingContext = { now, left, ...trialMoment(index, visitor) };
       const priced = withTaken(index, lines, context, priceCart(index, lines, { ...context, trace }));
       if (priced.discount_applications.length === 0 && priced.trace.length === 0)
@@ -116,6 +122,8 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
           offer_id: application.offer_id,
           offer_version: application.offer_version,
           taken: application.taken,
+          counts: application.counts,
+          ends_at: application.ends_at,
           title: application.title,
           message: ctx ? messageFor(index, shop, application, lines, context) : '',
           value: application.value,
@@ -128,6 +136,21 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
     async takeStock(ctx, price) {
       if (price.discount_applications.length === 0) return true;
       return takeStock(ctx, await indexCache.of(ctx.shop), price.discount_applications);
+    },
+    async hold(ctx, key, price, until) {
+      if (price.discount_applications.length === 0) return 0;
+      return holdStock(ctx, await indexCache.of(ctx.shop), key, price.discount_applications, until);
+    },
+    releaseHold,
+    useHold,
+    async gone(shop, offers, now) {
+      // Somebody may just have changed it on another server.
+      const index = await indexCache.of(shop, { asStored: true });
+      return offers.filter(({ offer_id, offer_version }) => {
+        const offer = index.by_id.get(offer_id);
+        if (!offer?.terms || offer.version !== offer_version) return true;
+        return runningUntil(offer.source.discount_data, now) === 'over';
+      });
     },
     async placed(ctx, orderId, price) {
       if (price.discount_applications.length === 0) return;

@@ -1,6 +1,6 @@
 import { checkedBoxes, checkedProgress } from './answer-check.ts';
 import { mountCartProgress } from './cart-progress.ts';
-import { boxOptions, countViews, type ShopPage, takeLines } from './offer-cart.ts';
+import { boxOptions, countViews, mayShow, type ShopPage, takeLines } from './offer-cart.ts';
 import { mountUpsellBox } from '../../upsell/storefront/upsell-box.ts';
 
 /** A cart page has room for more than a drawer. */
@@ -13,7 +13,8 @@ export async function showCartUpsells(
   answer: { boxes?: unknown; progress?: unknown },
 ): Promise<void> {
   const boxes = checkedBoxes(answer.boxes);
-  const progress = checkedProgress(answer.progress);
+  // What is lacking to a better price is no matter at list prices.
+  const progress = shop.source.prices ? null : checkedProgress(answer.progress);
   for (const slot of progress ? shop.slots('cart-progress') : []) {
     slot.replaceChildren();
     mountCartProgress(slot, progress!);
@@ -22,7 +23,8 @@ export async function showCartUpsells(
     for (const slot of shop.slots('cart-lines')) {
       await shop.settle(slot);
       slot.replaceChildren();
-      for (const box of boxes.slice(0, slot.closest('dialog') ? maxInDrawer : maxOnPage)) {
+      const shown = boxes.filter((box) => mayShow(shop, box));
+      for (const box of shown.slice(0, slot.closest('dialog') ? maxInDrawer : maxOnPage)) {
         const { element } = mountUpsellBox(slot, box, {
           ...boxOptions(shop),
           take: (lines) => takeLines(shop, lines, box.cta),

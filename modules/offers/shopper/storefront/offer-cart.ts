@@ -31,6 +31,10 @@ export function boxOptions(shop: ShopPage): BoxOptions {
   };
 }
 
+/** Whether a box may be drawn: not where list prices are asked for since its answer came, and it takes something off. */
+export const mayShow = ({ source }: ShopPage, box: Pick<UpsellBox, 'discount_text'>): boolean =>
+  !source.prices || box.discount_text === '';
+
 /** Puts lines into the cart, counts them, tells the page and goes on. `own`: units of the product in hand. */
 export async function takeLines(
   shop: ShopPage,
@@ -44,6 +48,7 @@ export async function takeLines(
     if (offer) shop.events.send('offer', offer, 'add_to_cart');
   const detail: CartChange = { cart: put.cart, lines, own, cta };
   document.dispatchEvent(new CustomEvent('backroom:cart-change', { detail }));
+  if (cta === 'checkout') await shop.beforeCheckout?.();
   goOn(shop.page, cta);
   return { ok: true };
 }
@@ -56,8 +61,9 @@ interface Sum {
 /** What lines cost, each and together, from the engine; null when it cannot be asked. */
 export async function priceLines(shop: ShopPage, lines: TakenLine[]): Promise<PricedLines | null> {
   try {
-    const { origin, shop: domain } = shop.source;
-    const answer = await fetch(`${origin}/storefront/cart-offers?shop=${encodeURIComponent(domain)}`, {
+    const { origin, shop: domain, ids, prices } = shop.source;
+    const address = `${origin}/storefront/cart-offers?shop=${encodeURIComponent(domain)}${ids}${prices}`;
+    const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ lines, visitor: shop.events.visitor }),

@@ -1,15 +1,17 @@
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 import { checkedWidgets } from './answer-check.ts';
-import { boxOptions, countViews, priceLines, type ShopPage, takeLines } from './offer-cart.ts';
+import { boxOptions, countViews, mayShow, priceLines, type ShopPage, takeLines } from './offer-cart.ts';
 import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
 
 const isBundle = ({ offer }: ShownWidget) => offer?.offer_type === 'bundle';
 
 /** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
 export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
-  const shown = checkedWidgets(widgets);
-  const bundles = shown.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
+  const asked = checkedWidgets(widgets);
+  const bundles = asked.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
+  const isShown = ({ offer }: ShownWidget) => !offer || mayShow(shop, offer);
+  const shown = asked.filter(isShown);
   await shop.fillCalmly(slot, () =>
     shown.map((widget) => {
       const options = {
@@ -28,4 +30,6 @@ export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: un
       return element;
     }),
   );
+  // It may have waited until nothing moved, and list prices were asked for meanwhile.
+  if (!shown.every(isShown)) slot.replaceChildren();
 }

@@ -1,7 +1,7 @@
 import { askForTurn } from '#core/storefront/overlay-turn.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { Taken } from '../../offer/storefront/box-parts.ts';
-import { boxOptions, countViews, type ShopPage, type TakenLine } from './offer-cart.ts';
+import { boxOptions, countViews, mayShow, type ShopPage, type TakenLine } from './offer-cart.ts';
 import { showPopup } from '../../upsell/storefront/upsell-popup.ts';
 
 /** An offer that comes up when something is added. */
@@ -18,6 +18,7 @@ export async function offerOverPage(
   take: (lines: TakenLine[]) => Promise<Taken>,
 ): Promise<boolean> {
   let taken = false;
+  if (!mayShow(shop, box)) return false;
   const options = {
     ...boxOptions(shop),
     take: async (lines: TakenLine[]) => {

@@ -33,6 +33,7 @@ function checkedOffers(value: unknown): Offers | null {
 /** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
 export async function showProductOffers(shop: ShopPage, product: PageProduct): Promise<void> {
   const { source, page, events } = shop;
+  let offers: Offers | null = null;
   let variant = product.selected_variant_id ?? null;
   let quantity = 0;
   let mounted: MountedQuantityWidget | undefined;
@@ -66,17 +67,23 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
   const own = document.querySelector<HTMLElement>('[data-backroom-slot="product-form"]');
   let answered = true;
   const reserved = own && reserveSlot(own, String(product.id));
+  const query = `product=${product.id}&visitor=${events.visitor}`;
+  document.addEventListener('backroom:list-prices', () => {
+    mounted?.remove();
+    mounted = undefined;
+    offers = shown = null;
+    void readCall(source, '/storefront/offers', query).then((answer) => {
+      offers = checkedOffers(answer);
+      show();
+    });
+  });
   try {
-    const answer = await readCall(
-      source,
-      '/storefront/offers',
-      `product=${product.id}&visitor=${events.visitor}`,
-    );
-    const offers = checkedOffers(answer);
+    const answer = await readCall(source, '/storefront/offers', query);
+    offers = checkedOffers(answer);
     // An empty list is an answer; one of another shape is none.
     answered = offers !== null || (answer as Partial<Offers> | null)?.quantity?.length === 0;
     const slot = offers && findSlot('product-form');
-    if (!offers || !slot) return;
+    if (!slot) return;
     const form = cartFormOf(slot);
     const { mountQuantityWidget } = await import('../../quantity/storefront/quantity-widget.ts');
     await settle(slot);
@@ -84,14 +91,16 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
     // A store that does not know us has a field for the quantity, at most.
     slot.addEventListener('backroom:quantity-change', (event) => {
       ({ quantity } = (event as CustomEvent<{ quantity: number }>).detail);
-      const field = page ? null : form?.querySelector<HTMLInputElement>('[name=quantity]');
-      if (!field) return;
-      field.value = String(quantity);
+      // Themes have it beside the form as well, and tied to it by its name.
+      const field = page ? null : form?.elements.namedItem('quantity');
+      if (!(field instanceof Element)) return;
+      (field as HTMLInputElement).value = String(quantity);
       field.dispatchEvent(new Event('change', { bubbles: true }));
     });
     show = () => {
       // Where no variant is named, the first widget is that of the first variant.
-      shown = offers.quantity[variant === null ? 0 : (offers.by_variant[String(variant)] ?? -1)] ?? null;
+      const at = variant === null ? 0 : (offers?.by_variant[String(variant)] ?? -1);
+      shown = offers?.quantity[at] ?? null;
       const options = { origin: source.origin, variantId: variant };
       if (mounted) mounted.update(shown, options);
       else if (shown) mounted = mountQuantityWidget(slot, shown, options);
@@ -165,6 +174,6 @@ function watchCart(page: PageContext | null, added: (quantity: number) => void):
     const form = cartFormOf(event.target);
     if (!form || (page && event.defaultPrevented)) return;
     if (event.submitter?.getAttribute('formmethod') === 'get') return;
-    added(Number(form.querySelector<HTMLInputElement>('[name=quantity]')?.value) || 0);
+    added(Number(new FormData(form).get('quantity')) || 0);
   });
 }

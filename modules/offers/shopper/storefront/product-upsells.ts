@@ -1,5 +1,5 @@
 import type { PageProduct } from '#core/storefront/shop-page.ts';
-import { sendForm } from '#core/storefront/store-cart.ts';
+import { ownAddition, sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { mountAccessoryBox, type MountedAccessoryBox } from '../../upsell/storefront/accessory-box.ts';
 import { checkedBoxes } from './answer-check.ts';
@@ -8,6 +8,7 @@ import type { MountedBox, Taken } from '../../offer/storefront/box-parts.ts';
 import {
   boxOptions,
   countViews,
+  mayShow,
   priceLines,
   type ShopPage,
   type TakenLine,
@@ -23,12 +24,13 @@ interface Upsells {
   once: boolean;
 }
 
-function checked(answer: unknown): Upsells {
+function checked(shop: ShopPage, answer: unknown): Upsells {
   const { bundles, accessories, popup, popup_rule } = (answer ?? {}) as Record<string, unknown>;
+  const those = (boxes: unknown) => checkedBoxes(boxes).filter((box) => mayShow(shop, box));
   return {
-    bundles: checkedBoxes(bundles),
-    accessories: checkedBoxes(accessories),
-    popup: checkedBoxes([popup])[0] ?? null,
+    bundles: those(bundles),
+    accessories: those(accessories),
+    popup: those([popup])[0] ?? null,
     once: popup_rule === 'once_per_visit',
   };
 }
@@ -40,7 +42,7 @@ export async function showProductUpsells(
   answer: unknown,
 ): Promise<void> {
   const options = boxOptions(shop);
-  let { bundles, accessories, popup, once } = checked(answer);
+  let { bundles, accessories, popup, once } = checked(shop, answer);
   let variant = product.selected_variant_id ?? null;
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
@@ -90,13 +92,20 @@ export async function showProductUpsells(
     clearTimeout(wait);
     wait = window.setTimeout(() => void follow(next).catch(() => {}), 250);
   });
+  document.addEventListener('backroom:list-prices', () => {
+    // What waits for its moment is not drawn any more.
+    turns += 1;
+    bundles = accessories = [];
+    popup = null;
+    void follow(variant).catch(() => {});
+  });
   /** Other variants may have other offers; a page that is already right is not drawn anew. */
-  async function follow(chosen: number): Promise<void> {
+  async function follow(chosen: number | null): Promise<void> {
     const before = JSON.stringify({ bundles, accessories, popup, once });
-    const query = `product=${product.id}&visitor=${shop.events.visitor}&variant=${chosen}`;
+    const query = `product=${product.id}&visitor=${shop.events.visitor}${chosen ? `&variant=${chosen}` : ''}`;
     const said = await shop.read('/storefront/product-upsells', query);
     if (said === null || chosen !== variant) return;
-    const now = checked(said);
+    const now = checked(shop, said);
     if (JSON.stringify(now) === before) return;
     for (const { mounted } of [...ticked, ...bundled]) mounted.update(null);
     ({ bundles, accessories, popup, once } = now);
@@ -123,12 +132,13 @@ export async function showProductUpsells(
     // A page that knows us held it back for a reason; another one may add by a call of its own.
     if (event.defaultPrevented && shop.page) return;
     const own = event.defaultPrevented ? null : ownLine(form);
+    const before = event.defaultPrevented ? ownAddition() : undefined;
     if (!event.defaultPrevented && !own) return;
     event.preventDefault();
     // Pressed twice it goes into the cart once.
     if (adding) return;
     adding = true;
-    void addWith(form, event.submitter, own, picked, offered).finally(() => (adding = false));
+    void addWith(form, event.submitter, own, picked, offered, before).finally(() => (adding = false));
   });
 
   async function addWith(
@@ -137,12 +147,14 @@ export async function showProductUpsells(
     own: TakenLine | null,
     picked: typeof ticked,
     offered: UpsellBox | null,
+    before: Promise<void> | undefined,
   ): Promise<void> {
     const beside = picked.flatMap(({ mounted }) => mounted.picked());
     const take = async (more: TakenLine[], cta: UpsellBox['cta']): Promise<Taken> => {
+      await before;
       // A store of its own kind may have more in its form than we know of.
       const alone = own && !shop.page?.routes?.cart_add;
-      if (alone && !(await sendForm(form))) return { ok: false, message: '' };
+      if (alone && !(await sendForm(form, submitter))) return { ok: false, message: '' };
       const lines = [...(own && !alone ? [own] : []), ...beside, ...more];
       return takeLines(shop, lines, cta, own?.quantity);
     };

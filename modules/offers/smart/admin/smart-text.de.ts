@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { smartText } from './smart-text.ts';
 
-export const smartTextDe: TranslatedStrings = {
+export const smartTextDe: TranslatedText<typeof smartText> = {
   area: 'smart-offers',
   strings: {
     smart_offer: 'Smartes Angebot',

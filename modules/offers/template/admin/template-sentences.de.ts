@@ -1,4 +1,4 @@
-import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { templateRefusals, templateSentences } from '../contract/template-refusals.ts';
 
 /** What the server says of templates. */

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { templateText } from './template-text.ts';
 
-export const templateTextDe: TranslatedStrings = {
+export const templateTextDe: TranslatedText<typeof templateText> = {
   area: 'templates',
   strings: {
     title: 'Vorlagen',

@@ -1,14 +1,20 @@
-import { builtInText } from '#core/admin/client/sentence-text.ts';
+import { said } from '#core/admin/client/sentence-text.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
+import { systemTemplateKeys, systemTemplateSentences } from '../contract/system-template-sentences.ts';
 import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
 import type { templateText } from './template-text.ts';
 
 /** Name and description in the language of the screen; a shop's own are as they were typed. */
-export function templateWords({ system, name, description }: OfferTemplate): {
+export function templateWords({ id, system, name, description }: OfferTemplate): {
   name: string;
   description: string;
 } {
-  return system ? { name: builtInText(name), description: builtInText(description) } : { name, description };
+  const key = system ? systemTemplateKeys[id - 1] : undefined;
+  if (key === undefined) return { name, description };
+  return {
+    name: said(systemTemplateSentences[key]),
+    description: said(systemTemplateSentences[`${key}_about`]),
+  };
 }
 
 type Text = typeof templateText extends { text: TextFor<infer K> } ? TextFor<K> : never;

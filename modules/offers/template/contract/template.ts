@@ -10,30 +10,16 @@ import {
   timestamp,
 } from '#core/contract/scalar.ts';
 import { offerLimits, offerTypes, strategies } from '../../offer/contract/offer-choice.ts';
-import { offer, quantityDiscountData, upsellDiscountData } from '../../offer/contract/offer.ts';
+import { quantityDiscountData, sharedOffer, upsellDiscountData } from '../../offer/contract/offer.ts';
 import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
 
 /** What an offer made from a template begins with. Products are chosen when it is applied. */
-export const templateOffer = offer
-  .pick({
-    offer_name: true,
-    offer_message: true,
-    offer_title: true,
-    offer_type: true,
-    target_type: true,
-    recommend_type: true,
-    condition: true,
-    enable_discount: true,
-    cta: true,
-    variant_sort: true,
-    recommend_limit: true,
-  })
-  .extend({
-    discount_data: z.union([
-      quantityDiscountData.extend({ data: quantityDiscountData.shape.data.max(offerLimits.tiers + 10) }),
-      z.strictObject(upsellDiscountData.shape),
-    ]),
-  });
+export const templateOffer = sharedOffer.omit({ target_ids: true, recommend_ids: true }).extend({
+  discount_data: z.union([
+    quantityDiscountData.extend({ data: quantityDiscountData.shape.data.max(offerLimits.tiers + 10) }),
+    z.strictObject(upsellDiscountData.shape),
+  ]),
+});
 export type TemplateOffer = z.infer<typeof templateOffer>;
 
 const publish = z.literal(Object.values(templatePublish));

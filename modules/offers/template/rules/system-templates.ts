@@ -1,5 +1,11 @@
+import { inEnglish } from '#core/contract/sentence.ts';
 import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
 import type { QuantityTier } from '../../offer/contract/offer.ts';
+import {
+  type SystemTemplateKey,
+  systemTemplateKeys,
+  systemTemplateSentences,
+} from '../contract/system-template-sentences.ts';
 import { templatePublish, type TemplatePublish } from '../contract/template-choice.ts';
 import { newOffer, newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { strategyOf } from '../../offer/rules/offer-change.ts';
@@ -17,17 +23,17 @@ const made: SystemTemplate[] = [];
 
 function template(
   kind: Kind,
-  name: string,
-  description: string,
+  key: SystemTemplateKey,
   offer: Partial<TemplateOffer>,
   publish: TemplatePublish = templatePublish.gallery,
 ): void {
   const blank = newOffer(kind);
+  const name = inEnglish(systemTemplateSentences[key]);
   const at = new Date(Date.parse(since) + made.length * day).toISOString();
   made.push({
-    id: made.length + 1,
+    id: systemTemplateKeys.indexOf(key) + 1,
     name,
-    description,
+    description: inEnglish(systemTemplateSentences[`${key}_about`]),
     offer_type: kind,
     strategy: strategyOf(kind),
     publish,
@@ -96,8 +102,7 @@ const featured = templatePublish.featured;
 
 template(
   'quantity',
-  'Two, three, five',
-  'The classic steps: a little off for two, more for three, most for five. Works for whatever is used up.',
+  'two_three_five',
   {
     offer_message: 'Buy more, save more!',
     ...tiers(
@@ -111,89 +116,60 @@ template(
   },
   featured,
 );
-template(
-  'quantity',
-  'Four for the price of three',
-  'A quarter off from the fourth: as good as one free, for every price and without a code.',
-  {
-    offer_message: 'Four for the price of three.',
-    ...tiers([[4, 25, 'percentage_each', 'Four for three']], 0),
-  },
-);
-template(
-  'quantity',
-  'One for me, one for you',
-  'A pair at a better price: for gifts, socks, mugs and all that is nicer in twos.',
-  {
-    offer_message: 'Take a pair of {{product_title}} and save {{discount}}.',
-    ...tiers([[2, 12, 'percentage_each', 'A pair']], 0),
-  },
-);
-template(
-  'quantity',
-  'A case of six',
-  'Half a dozen and a dozen, for drinks, candles and pantry goods that ship better by the case.',
-  {
-    offer_message: 'Cheaper by the case.',
-    ...tiers(
-      [
-        [6, 12, 'percentage_each', 'Half a dozen'],
-        [12, 18, 'percentage_each', 'A dozen'],
-      ],
-      0,
-    ),
-  },
-);
-template(
-  'quantity',
-  'For teams',
-  'Steps at ten, twenty-five and fifty units, for customers who equip an office or a club.',
-  {
-    offer_message: 'Ordering for a team? The price goes down with you.',
-    ...tiers(
-      [
-        [10, 10, 'percentage_each', 'Team'],
-        [25, 15, 'percentage_each', 'Company'],
-        [50, 22, 'percentage_each', 'Wholesale'],
-      ],
-      0,
-    ),
-  },
-);
-template(
-  'quantity',
-  'A fixed sum off three',
-  'Plain money off the whole, once. Easy to understand for products above fifty.',
-  {
-    offer_message: 'Take three, and {{discount}} is yours.',
-    ...tiers([[3, 15, 'amount_all', 'Three pieces']], 0),
-  },
-);
+template('quantity', 'four_for_the_price_of_three', {
+  offer_message: 'Four for the price of three.',
+  ...tiers([[4, 25, 'percentage_each', 'Four for three']], 0),
+});
+template('quantity', 'one_for_me_one_for_you', {
+  offer_message: 'Take a pair of {{product_title}} and save {{discount}}.',
+  ...tiers([[2, 12, 'percentage_each', 'A pair']], 0),
+});
+template('quantity', 'a_case_of_six', {
+  offer_message: 'Cheaper by the case.',
+  ...tiers(
+    [
+      [6, 12, 'percentage_each', 'Half a dozen'],
+      [12, 18, 'percentage_each', 'A dozen'],
+    ],
+    0,
+  ),
+});
+template('quantity', 'for_teams', {
+  offer_message: 'Ordering for a team? The price goes down with you.',
+  ...tiers(
+    [
+      [10, 10, 'percentage_each', 'Team'],
+      [25, 15, 'percentage_each', 'Company'],
+      [50, 22, 'percentage_each', 'Wholesale'],
+    ],
+    0,
+  ),
+});
+template('quantity', 'a_fixed_sum_off_three', {
+  offer_message: 'Take three, and {{discount}} is yours.',
+  ...tiers([[3, 15, 'amount_all', 'Three pieces']], 0),
+});
 
 template(
   'bundle',
-  'Frequently bought together',
-  'The two that go into the same carts anyway, side by side, a little cheaper together.',
+  'frequently_bought_together',
   { offer_message: 'Frequently bought together', ...percent(10) },
   featured,
 );
-template(
-  'bundle',
-  'The starter set',
-  'All that a beginner needs in one click. Shown on the page of each of its products.',
-  { offer_message: 'Everything to begin with, in one go.', target_type: 'all', ...percent(15) },
-);
-template(
-  'bundle',
-  'Complete the look',
-  'A piece and what it is worn with. Best with pictures that show them together.',
-  { offer_message: 'Complete the look and save {{discount}}.', ...percent(12) },
-);
-template('bundle', 'Refill together', 'The device and its refills: bought once now, and missed never.', {
+template('bundle', 'the_starter_set', {
+  offer_message: 'Everything to begin with, in one go.',
+  target_type: 'all',
+  ...percent(15),
+});
+template('bundle', 'complete_the_look', {
+  offer_message: 'Complete the look and save {{discount}}.',
+  ...percent(12),
+});
+template('bundle', 'refill_together', {
   offer_message: 'Never run out: take the refill along.',
   ...percent(8),
 });
-template('bundle', 'Gift set', 'A set with a deadline, for the weeks before a holiday.', {
+template('bundle', 'gift_set', {
   offer_message: 'Special deal of the day',
   target_type: 'all',
   ...percent(18, { stock: 50 }),
@@ -201,8 +177,7 @@ template('bundle', 'Gift set', 'A set with a deadline, for the weeks before a ho
 
 template(
   'pre-purchase',
-  'Frequently bought with it',
-  'What relates most to the product in hand, offered when it goes into the cart. Runs by itself.',
+  'frequently_bought_with_it',
   {
     target_type: 'all',
     recommend_type: 'relevant-collection',
@@ -211,50 +186,34 @@ template(
   },
   featured,
 );
-template(
-  'pre-purchase',
-  'More of this collection',
-  'Shows three neighbours from the same collection. No discount: the choice is the offer.',
-  {
-    target_type: 'all',
-    recommend_type: 'same-collection',
-    recommend_limit: 3,
-    offer_message: 'From the same collection',
-    enable_discount: false,
-    cta: 'continue',
-  },
-);
-template(
-  'pre-purchase',
-  'The better one',
-  'Next to a product, its bigger or finer version for a little more. Choose the pair after applying.',
-  {
-    target_type: 'all',
-    recommend_type: 'relevant-collection',
-    recommend_limit: 1,
-    variant_sort: 'highest',
-    offer_message: 'A little more gets you a lot further.',
-    ...percent(5),
-  },
-);
-template(
-  'pre-purchase',
-  'Straight to the till',
-  'One small extra, then the checkout. Short ways sell to people who are in a hurry.',
-  {
-    target_type: 'all',
-    recommend_type: 'relevant-collection',
-    recommend_limit: 1,
-    cta: 'checkout',
-    offer_message: 'Add it now and check out at once.',
-    ...percent(8),
-  },
-);
+template('pre-purchase', 'more_of_this_collection', {
+  target_type: 'all',
+  recommend_type: 'same-collection',
+  recommend_limit: 3,
+  offer_message: 'From the same collection',
+  enable_discount: false,
+  cta: 'continue',
+});
+template('pre-purchase', 'the_better_one', {
+  target_type: 'all',
+  recommend_type: 'relevant-collection',
+  recommend_limit: 1,
+  variant_sort: 'highest',
+  offer_message: 'A little more gets you a lot further.',
+  ...percent(5),
+});
+template('pre-purchase', 'straight_to_the_till', {
+  target_type: 'all',
+  recommend_type: 'relevant-collection',
+  recommend_limit: 1,
+  cta: 'checkout',
+  offer_message: 'Add it now and check out at once.',
+  ...percent(8),
+});
 
 template(
   'in-cart',
-  'A good match',
-  'Inside the cart, one product from the collection of what is there, with something off.',
+  'a_good_match',
   {
     target_type: 'all',
     recommend_type: 'same-collection',
@@ -264,26 +223,21 @@ template(
   },
   featured,
 );
-template(
-  'in-cart',
-  'The same in another color',
-  'Whoever likes it may want it twice: the same product in another color, a tenth off.',
-  {
-    target_type: 'all',
-    recommend_type: 'different-color',
-    recommend_limit: 2,
-    offer_message: 'Take a second color, {{discount}} off.',
-    ...percent(10),
-  },
-);
-template('in-cart', 'One in another size', 'For children who grow and for gifts of unknown size.', {
+template('in-cart', 'the_same_in_another_color', {
+  target_type: 'all',
+  recommend_type: 'different-color',
+  recommend_limit: 2,
+  offer_message: 'Take a second color, {{discount}} off.',
+  ...percent(10),
+});
+template('in-cart', 'one_in_another_size', {
   target_type: 'all',
   recommend_type: 'different-size',
   recommend_limit: 2,
   offer_message: 'One more in another size?',
   ...percent(10),
 });
-template('in-cart', 'One more of it', 'The product in the cart once more, a little cheaper.', {
+template('in-cart', 'one_more_of_it', {
   target_type: 'all',
   recommend_type: 'target-product',
   recommend_limit: 1,
@@ -293,18 +247,16 @@ template('in-cart', 'One more of it', 'The product in the cart once more, a litt
 
 template(
   'accessory',
-  'Made to go with it',
-  'A short list of accessories with a box to tick, below the price.',
+  'made_to_go_with_it',
   { offer_message: 'Made to go with {{product_title}}', enable_discount: false, recommend_limit: 3 },
   featured,
 );
-template(
-  'accessory',
-  'Care and keep',
-  'What keeps the product going: cleaner, case, spare parts. A small discount for thinking ahead.',
-  { offer_message: 'Keep it as it is today.', recommend_limit: 3, ...percent(10) },
-);
-template('accessory', 'Wrap it up', 'Wrapping, a card and a ribbon, for everything that is given away.', {
+template('accessory', 'care_and_keep', {
+  offer_message: 'Keep it as it is today.',
+  recommend_limit: 3,
+  ...percent(10),
+});
+template('accessory', 'wrap_it_up', {
   offer_message: 'Is it a gift?',
   enable_discount: false,
   recommend_limit: 2,
@@ -312,8 +264,7 @@ template('accessory', 'Wrap it up', 'Wrapping, a card and a ribbon, for everythi
 
 template(
   'post-purchase',
-  'Room for one more',
-  'After payment, with one click, onto the same order and into the same parcel.',
+  'room_for_one_more',
   {
     target_type: 'all',
     recommend_type: 'relevant-collection',
@@ -324,54 +275,39 @@ template(
   },
   featured,
 );
-template(
-  'post-purchase',
-  'The same again',
-  'What was just bought, once more and cheaper: for what is used up and for gifts.',
-  {
-    target_type: 'all',
-    recommend_type: 'target-product',
-    recommend_limit: 1,
-    offer_title: 'One more {{product_title}}?',
-    offer_message: 'The same again for {{discount}} less, in the same parcel.',
-    ...percent(25),
-  },
-);
-template(
-  'post-purchase',
-  'A thank-you price',
-  'A generous price on one product of the same collection, as thanks for the order.',
-  {
-    target_type: 'all',
-    recommend_type: 'same-collection',
-    recommend_limit: 1,
-    offer_title: 'A thank-you price: {{discount}} off',
-    offer_message: 'Thank you for your order. This one is for you.',
-    ...percent(20, { stock: 100 }),
-  },
-);
-template(
-  'post-purchase',
-  'Before the parcel closes',
-  'A small thing that needs no second thought. Works as the step after a declined offer.',
-  {
-    target_type: 'all',
-    recommend_type: 'relevant-collection',
-    recommend_limit: 1,
-    variant_sort: 'lowest',
-    offer_title: 'Before the parcel closes',
-    offer_message: 'A small extra for {{discount}} less?',
-    ...percent(10),
-  },
-);
+template('post-purchase', 'the_same_again', {
+  target_type: 'all',
+  recommend_type: 'target-product',
+  recommend_limit: 1,
+  offer_title: 'One more {{product_title}}?',
+  offer_message: 'The same again for {{discount}} less, in the same parcel.',
+  ...percent(25),
+});
+template('post-purchase', 'a_thank_you_price', {
+  target_type: 'all',
+  recommend_type: 'same-collection',
+  recommend_limit: 1,
+  offer_title: 'A thank-you price: {{discount}} off',
+  offer_message: 'Thank you for your order. This one is for you.',
+  ...percent(20, { stock: 100 }),
+});
+template('post-purchase', 'before_the_parcel_closes', {
+  target_type: 'all',
+  recommend_type: 'relevant-collection',
+  recommend_limit: 1,
+  variant_sort: 'lowest',
+  offer_title: 'Before the parcel closes',
+  offer_message: 'A small extra for {{discount}} less?',
+  ...percent(10),
+});
 
-template('handpicked', "The owner's favorites", 'Products you would show a friend, below every product.', {
+template('handpicked', 'the_owners_favorites', {
   target_type: 'all',
   offer_message: 'Picked by us for you',
   enable_discount: false,
   recommend_limit: 4,
 });
-template('handpicked', 'New this week', 'A row you fill by hand with what has just come in.', {
+template('handpicked', 'new_this_week', {
   target_type: 'all',
   offer_message: 'New this week',
   enable_discount: false,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemTemplateKeys } from '../contract/system-template-sentences.ts';
 import { offerTemplate } from '../contract/template.ts';
 import { templatePublish } from '../contract/template-choice.ts';
 import { validateOffer } from '../../offer/rules/offer-validation.ts';
@@ -25,6 +26,7 @@ test('V005 at least 24 templates come with Backroom, for every kind that can be 
   );
   expect(new Set(all.map((one) => one.name)).size).toBe(all.length);
   expect(all.map((one) => one.id)).toEqual(all.map((_one, index) => index + 1));
+  expect(all.length).toBe(systemTemplateKeys.length);
   for (const one of all) expect(offerTemplate.parse(one)).toEqual(one);
 });
 

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { trialText } from './trial-text.ts';
 
-export const trialTextDe: TranslatedStrings = {
+export const trialTextDe: TranslatedText<typeof trialText> = {
   area: 'offer-trials',
   strings: {
     trial: 'Messen, was es bringt',

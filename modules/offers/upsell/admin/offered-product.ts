@@ -18,11 +18,10 @@ export interface OfferedProducts {
 }
 
 const most = { box: 3, widget: 8 } as const;
-const everything = { target_type: 'all', target_ids: [] } as const;
 
 /** Products to show an offer with while it is being made. */
 export function useOfferedProducts(draft: UpsellDraft | undefined): OfferedProducts {
-  const { product: beside, loading } = usePreviewProduct(draft ?? { ...everything, target_ids: [] });
+  const { product: beside, loading } = usePreviewProduct(draft);
   const type = draft?.recommend_type;
   const ids = draft?.recommend_ids ?? [];
   const shown = draft?.offer_type === 'handpicked' ? most.widget : most.box;

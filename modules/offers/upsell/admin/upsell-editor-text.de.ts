@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { upsellEditorText } from './upsell-editor-text.ts';
 
-export const upsellEditorTextDe: TranslatedStrings = {
+export const upsellEditorTextDe: TranslatedText<typeof upsellEditorText> = {
   area: 'upsell-editor',
   strings: {
     new_offer: 'Neues Angebot',

@@ -1,17 +1,16 @@
-import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
+import { percentOf } from '#core/rules/money.ts';
 import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
-import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { type PreviewFormat, previewProduct } from '../../offer/admin/preview-product.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
 import { type BoxWords, boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/message-text.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
-export interface PreviewFacts {
+export interface PreviewFacts extends PreviewFormat {
   beside: ProductRow | undefined;
   products: readonly ProductRow[];
-  currency: string;
-  locale: string;
   now: Date;
 }
 
@@ -20,7 +19,9 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
   const words = boxWords(facts.locale);
   const data = draft.discount_data;
   const percent = givenPercent(draft, facts.now);
-  const products = facts.products.flatMap((product) => boxProduct(product, percent, facts));
+  const products = facts.products.flatMap((product) =>
+    previewProduct(product, 1, (price) => price - percentOf(price, percent), facts),
+  );
   if (products.length === 0) return undefined;
   const filled = {
     discount: percent > 0 ? `${percent}%` : '',
@@ -72,33 +73,4 @@ export function givenPercent(draft: UpsellDraft, now: Date): number {
     data.end_date_time != null &&
     data.end_date_time * 1000 <= now.getTime();
   return over ? 0 : percent;
-}
-
-function boxProduct(product: ProductRow, percent: number, { currency, locale }: PreviewFacts): BoxProduct[] {
-  const [variant] = product.variants;
-  if (!variant) return [];
-  const price = toMinor(variant.price, currency);
-  const offerPrice = price - percentOf(price, percent);
-  return [
-    {
-      product_id: product.id,
-      title: product.title,
-      handle: product.handle,
-      image: product.image && { src: product.image.src, alt: product.image.alt_text },
-      options: product.options.map((option) => option.name),
-      variants: [
-        {
-          id: variant.id,
-          title: product.variant_count > 1 ? variant.title : '',
-          options: [variant.option1, variant.option2, variant.option3].filter((one) => one !== null),
-          available: variant.available,
-          price: formatMinor(price, currency, locale),
-          offer_price: formatMinor(offerPrice, currency, locale),
-          price_minor: price,
-          offer_price_minor: offerPrice,
-        },
-      ],
-      quantity: 1,
-    },
-  ];
 }

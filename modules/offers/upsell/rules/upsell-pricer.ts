@@ -147,6 +147,7 @@ function take(
     tier_key: 0,
     quantity: units,
     taken: units,
+    counts: 'units',
     lines: given.map(({ index }) => index),
     amounts,
     amount_minor: amounts.reduce((sum, one) => sum + one, 0),

@@ -1,5 +1,6 @@
 import '../../offer/admin/blocks/offer-blocks.css';
 import './widget.css';
+import { ColorField } from '#core/admin/shells/color-field.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -16,7 +17,6 @@ import {
   widgetLimits,
   widgetPages,
 } from '../contract/widget-choice.ts';
-import { ColorField } from './color-field.tsx';
 import type { LoadedLooks, LookDraft, LooksDraft } from './widget-looks.ts';
 import { widgetText } from './widget-text.ts';
 
@@ -115,8 +115,16 @@ export function WidgetLookCards({ editor, device, look, onDevice }: WidgetLookCa
             />
           </div>
           <div className="widget-pair">
-            <ColorField label={t('widget_text_color')} field={editor.field(`${device}.text_color`)} />
-            <ColorField label={t('widget_accent_color')} field={editor.field(`${device}.accent_color`)} />
+            <ColorField
+              label={t('widget_text_color')}
+              hint={t('widget_color_hint')}
+              field={editor.field(`${device}.text_color`)}
+            />
+            <ColorField
+              label={t('widget_accent_color')}
+              hint={t('widget_color_hint')}
+              field={editor.field(`${device}.accent_color`)}
+            />
           </div>
         </div>
       </Card>

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { widgetText } from './widget-text.ts';
 
-export const widgetTextDe: TranslatedStrings = {
+export const widgetTextDe: TranslatedText<typeof widgetText> = {
   area: 'offer-widgets',
   strings: {
     widgets: 'Produkt-Widgets',
@@ -66,7 +67,6 @@ export const widgetTextDe: TranslatedStrings = {
     widget_text_color: 'Farbe der Texte',
     widget_accent_color: 'Farbe des Knopfs',
     widget_color_hint: 'Zum Beispiel #1f6f4a. Leer nimmt die Farbe Ihres Shops.',
-    widget_pick_color: 'Auswählen: %{name}',
     widget_preview: 'Vorschau',
     widget_preview_note: 'Mit Produkten Ihres Shops. Kunden sehen die, die zur Seite passen.',
     widget_preview_none: 'Ihr Shop hat noch kein veröffentlichtes Produkt.',

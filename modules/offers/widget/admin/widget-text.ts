@@ -64,7 +64,6 @@ export const widgetText = registerStrings('offer-widgets', {
     widget_text_color: 'Color of texts',
     widget_accent_color: 'Color of the button',
     widget_color_hint: 'For example #1f6f4a. Empty takes the color of your store.',
-    widget_pick_color: 'Pick: %{name}',
     widget_preview: 'Preview',
     widget_preview_note: 'With products of your store. Shoppers see those that fit the page.',
     widget_preview_none: 'Your store has no published product to show yet.',

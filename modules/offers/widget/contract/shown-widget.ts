@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { id } from '#core/contract/scalar.ts';
+import { storeId } from '#core/contract/store-id.ts';
 import { widgetTypes } from '../../offer/contract/offer-choice.ts';
 import { upsellBox } from '../../offer/contract/upsell-box.ts';
 import { widgetLook } from './widget-calls.ts';
 
 export const widgetCard = z
   .object({
-    product_id: id,
+    product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
     image: z.object({ src: z.string(), alt: z.string() }).nullable(),
     price: z.string(),
     compare_at_price: z.string().nullable(),
     /** Put into the cart with one click when the product has no choice; null: the card leads to its page. */
-    variant_id: id.nullable(),
+    variant_id: storeId('variant').nullable(),
   })
   .meta({ id: 'WidgetCard' });
 export type WidgetCard = z.infer<typeof widgetCard>;

@@ -1,6 +1,7 @@
-import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { blockText } from './block-text.ts';
 
-export const blockTextDe: TranslatedStrings = {
+export const blockTextDe: TranslatedText<typeof blockText> = {
   area: 'offer-blocks',
   strings: {
     offers: 'Angebote',
@@ -29,12 +30,13 @@ export const blockTextDe: TranslatedStrings = {
     title: 'Titel',
     message: 'Nachricht an Ihre Kunden',
     suggestions: 'Vorschläge',
+    suggestions_for: 'Vorschläge für „%{field}“',
     insert: 'Einfügen',
     slip_unknown: '%{name} ist kein Name, der ausgefüllt wird: Kunden lesen den Satz nicht, in dem er steht.',
     slip_discount: 'Es gibt keinen Rabatt: Kunden lesen den Satz nicht, der ihn nennt.',
     slip_last_name:
       'Der Nachname ist erst nach dem Bezahlen bekannt: Kunden lesen den Satz nicht, in dem er steht.',
-    insert_variable: '%{name} einfügen',
+    insert_variable: '%{name} in „%{field}“ einfügen',
 
     target: 'Ziel',
     target_all: 'Alle Produkte',
@@ -44,7 +46,7 @@ export const blockTextDe: TranslatedStrings = {
     target_collection: 'Kategorien',
     target_collection_hint: 'Folgt der Kategorie',
     'target_base-category': 'Grundkategorie',
-    'target_base-category_hint': 'Folgt der Grundkategorie',
+    'target_base-category_hint': 'Folgt ihr und allem darunter',
     target_condition: 'Regeln',
     target_condition_hint: 'Schlagwort, Preis, Anbieter …',
     choose_products: 'Produkte wählen',
@@ -65,6 +67,20 @@ export const blockTextDe: TranslatedStrings = {
     products_other: '%{count} Produkte',
     collections_one: '%{count} Kategorie',
     collections_other: '%{count} Kategorien',
+
+    named: 'Von einem Programm oder einer Datei genannt',
+    named_text:
+      'Ein Programm oder eine Datei hat auch diese genannt. Beim Speichern bleiben sie, wie sie sind, wenn Sie sie nicht herausnehmen.',
+    named_counts: 'Zählt auch',
+    named_idle: 'Zählt zurzeit nicht',
+    named_product_ids: 'Weitere Produkte',
+    'named_target_handpicked.products': 'Handverlesene Produkte',
+    'named_condition.in_cart.product.ids': 'Produkte im Warenkorb',
+    named_sku: 'Produkte mit einer dieser SKUs',
+    named_tags: 'Produkte mit einem dieser Tags',
+    named_category_ids: 'Weitere Kategorien',
+    'named_target_handpicked.collections': 'Handverlesene Kategorien',
+    named_quotations: 'Angebotsnummern',
 
     match: 'Produkte erfüllen',
     match_any: 'eine der Regeln',
@@ -206,6 +222,8 @@ export const blockTextDe: TranslatedStrings = {
     summary: 'Zusammenfassung',
     applies_to: 'Gilt für',
     applies_all: 'Alle Produkte',
+    applies_text: 'Nach SKU oder Tag',
+    applies_and_text: '%{products}, und nach SKU oder Tag',
     applies_rules_one: '%{count} Regel',
     applies_rules_other: '%{count} Regeln',
     priority: 'Rang',

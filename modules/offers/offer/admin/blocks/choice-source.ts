@@ -53,7 +53,7 @@ export function useChoiceSource(kind: ChoiceKind | undefined): PickerSource | un
   const write = useFormats();
   return useMemo(() => {
     if (kind === 'product') return productSource(write);
-    if (kind === 'base-category') return categorySource();
+    if (kind === 'base-category') return categorySource;
     return kind === 'collection' ? collectionSource : undefined;
   }, [kind, write]);
 }

@@ -1,19 +1,11 @@
 import './offer-blocks.css';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
-import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { blockText } from './block-text.ts';
 import { type KnownNames, MessageSlips } from './message-slips.tsx';
+import { SuggestedField, type SuggestedFieldProps } from './suggested-field.tsx';
 
-export interface MessageFieldProps {
-  field: EditorField<string>;
-  label: string;
-  hint?: string;
-  /** Whole texts to start from; none, no menu. */
-  suggestions: readonly string[];
+export interface MessageFieldProps extends Omit<SuggestedFieldProps, 'maxLength'> {
   /** `{{discount}}` and the like, put in where the cursor is. */
   variables: readonly string[];
   /** What they can stand for here. */
@@ -21,7 +13,8 @@ export interface MessageFieldProps {
 }
 
 /** A text that shoppers read, with suggestions and with names that are filled in for each of them. */
-export function MessageField({ field, label, hint, suggestions, variables, known }: MessageFieldProps) {
+export function MessageField({ variables, known, ...rest }: MessageFieldProps) {
+  const { field, label } = rest;
   const t = useText(blockText);
 
   /** Puts the name where the cursor was, in place of what was selected, and goes on after it. */
@@ -37,27 +30,13 @@ export function MessageField({ field, label, hint, suggestions, variables, known
   }
 
   return (
-    <div>
-      <div className="message-field">
-        <TextField label={label} hint={hint} maxLength={2000} autoComplete="off" {...field} />
-        {suggestions.length > 0 ? (
-          <div className="message-suggestions">
-            <MenuButton
-              className="link-button"
-              disabled={field.disabled}
-              items={suggestions.map((text) => ({
-                id: text,
-                label: text,
-                checked: field.value === text,
-                onSelect: () => field.onChange(text),
-              }))}
-            >
-              {t('suggestions')}
-              <Icon name="chevronDown" size={16} />
-            </MenuButton>
-          </div>
-        ) : null}
-      </div>
+    <div
+      onBlur={(event) => {
+        // The names are part of the field: on the way to them the space at its end stays.
+        if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur();
+      }}
+    >
+      <SuggestedField maxLength={2000} {...rest} field={{ ...field, onBlur: () => undefined }} />
       <MessageSlips text={field.value} known={known} />
       <div className="row wrap message-variables">
         <span>{t('insert')}</span>
@@ -66,7 +45,8 @@ export function MessageField({ field, label, hint, suggestions, variables, known
             key={variable}
             type="button"
             className="variable-chip"
-            aria-label={t('insert_variable', { name: variable })}
+            disabled={field.disabled}
+            aria-label={t('insert_variable', { name: variable, field: label })}
             onClick={() => insert(variable)}
           >
             {variable}

@@ -1,25 +1,11 @@
 import { useSession } from '#core/admin/frame/session-context.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
-import type { OfferInput } from '../../contract/offer.ts';
+import type { OfferInput, SharedOffer } from '../../contract/offer.ts';
+import type { NamingOffer } from '../../rules/named-lists.ts';
 import { offerSwitches, type OfferSwitches } from '../../rules/offer-switch.ts';
 
 /** The part of an offer that the shared cards edit, whatever its kind and its discount. */
-export type BlockDraft = Pick<
-  OfferInput,
-  | 'offer_name'
-  | 'offer_message'
-  | 'offer_title'
-  | 'offer_type'
-  | 'target_type'
-  | 'target_ids'
-  | 'recommend_type'
-  | 'recommend_ids'
-  | 'condition'
-  | 'enable_discount'
-  | 'cta'
-  | 'variant_sort'
-  | 'recommend_limit'
->;
+export type BlockDraft = Pick<OfferInput, keyof SharedOffer | keyof NamingOffer>;
 
 type RulePath = `condition.${'target' | 'recommend'}.conditions.${number}.value`;
 type DisplayPath =

@@ -18,7 +18,7 @@ import {
 } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { savedStatus } from '../status-text.ts';
-import { liveSentence, liveText, type OfferRank } from '../live-text.ts';
+import { liveSentence, liveText } from '../live-text.ts';
 import { useOwnSwitching } from '../own-switching.ts';
 import { blockText } from './block-text.ts';
 import type { OfferBody } from './offer-body.ts';
@@ -40,7 +40,7 @@ export function useOfferRecord(id: string, listPath: string) {
   const remove = useApiMutation(deleteOffers, { refresh: [getOfferStatistics, ...lists] });
   const switching = useOwnSwitching();
   const { switches } = useSession();
-  const ranked = useRef<OfferRank>(undefined);
+  const placed = useRef(false);
 
   return {
     load,
@@ -58,13 +58,13 @@ export function useOfferRecord(id: string, listPath: string) {
     async create(body: OfferBody, key?: string): Promise<Offer> {
       const offer = { ...body, activated: true };
       const reply = await add.mutateAsync({ body: { offer }, idempotencyKey: key });
-      ranked.current = reply.rank;
+      placed.current = body.priority !== undefined;
       return reply.offer;
     },
 
     /** Says that what was made is live and when it is tried. Undo switches it off: nothing of it is lost. */
     created(offer: Offer, lead: string) {
-      const text = ranked.current ? `${lead}. ${liveSentence(offer, ranked.current, switches)}` : lead;
+      const text = `${lead}. ${liveSentence(offer, placed.current, switches)}`;
       const undo = () =>
         attempt(async () => {
           await turn.mutateAsync({ body: { offer_ids: [offer.id], active: false } });

@@ -2,12 +2,12 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
+import { namedTargets, type TargetNames } from '../../rules/named-target.ts';
 import type { BlockDraft } from './offer-editor.ts';
 
-/** A product to show the offer on: the first target, else the best seller, else the shop's first. */
-export function usePreviewProduct(draft: Pick<BlockDraft, 'target_type' | 'target_ids'>) {
-  const named = draft.target_type === 'product' || draft.target_type === 'collection';
-  const first = named ? draft.target_ids[0] : undefined;
+/** A product to show an offer on, or what is no offer: the first target, else the best seller, else the shop's first. */
+export function usePreviewProduct(draft: (Pick<BlockDraft, 'target_type'> & TargetNames) | undefined) {
+  const first = draft && namedTargets(draft)[0];
   const seesSales = useMay('dashboards');
   const best = useApiQuery(
     shopSummary,
@@ -20,7 +20,7 @@ export function usePreviewProduct(draft: Pick<BlockDraft, 'target_type' | 'targe
     listProducts,
     {
       query:
-        first !== undefined && draft.target_type === 'collection'
+        first !== undefined && draft?.target_type === 'collection'
           ? { ...one, collection_id: String(first) }
           : { ids: String(first ?? bestId), limit: '1' },
     },

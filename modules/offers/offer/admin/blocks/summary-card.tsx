@@ -7,11 +7,12 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countOffers } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
+import { namedCollections, namedProducts, namesByText, type TargetNames } from '../../rules/named-target.ts';
 import type { BlockDraft } from './offer-editor.ts';
 import { categoriesOf } from './target-card.tsx';
 
 export interface SummaryCardProps {
-  draft: Pick<BlockDraft, 'target_type' | 'target_ids' | 'condition'>;
+  draft: Pick<BlockDraft, 'target_type'> & TargetNames;
   /** What the offer is for, where the draft's target does not say it. */
   appliesTo?: string;
   stored: Offer | undefined;
@@ -56,17 +57,20 @@ export function SummaryCard({ draft, appliesTo, stored, lines, children }: Summa
 
 function targetOf(draft: SummaryCardProps['draft']): string {
   const t = blockText.text;
-  const count = draft.target_ids.length;
   switch (draft.target_type) {
     case 'all':
       return t('applies_all');
-    case 'product':
-      return t('products', { count });
+    case 'product': {
+      const count = new Set(namedProducts(draft)).size;
+      const products = t('products', { count });
+      if (!namesByText(draft)) return products;
+      return count === 0 ? t('applies_text') : t('applies_and_text', { products });
+    }
     case 'condition':
       return t('applies_rules', { count: draft.condition.target?.conditions.length ?? 0 });
     case 'base-category':
       return t('categories', { count: categoriesOf(draft).length });
     default:
-      return t('collections', { count });
+      return t('collections', { count: new Set(namedCollections(draft)).size });
   }
 }

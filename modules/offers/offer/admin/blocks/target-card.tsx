@@ -8,6 +8,7 @@ import { pickerCap } from '../../rules/product-validation.ts';
 import { blockText } from './block-text.ts';
 import { choiceKindOf } from './choice-source.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { NamedElsewhere } from './named-elsewhere.tsx';
 import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 import { newRule, RulesFields } from './rules-fields.tsx';
 
@@ -86,6 +87,7 @@ export function TargetCard({ editor, draft, saved, switches }: TargetCardProps) 
         {draft.target_type === 'condition' ? (
           <RulesFields editor={editor} draft={draft} part="target" />
         ) : null}
+        <NamedElsewhere editor={editor} draft={draft} />
       </div>
     </Card>
   );

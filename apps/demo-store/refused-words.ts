@@ -1,0 +1,24 @@
+import { fillWords, inEnglish, type Told } from '#core/contract/sentence.ts';
+import { coreSentencesDe } from '#core/admin/client/core-sentences.de.ts';
+import { catalogSentencesDe } from '#modules/catalog/admin/catalog-sentences.de.ts';
+import { identitySentencesDe } from '#modules/identity/admin/identity-sentences.de.ts';
+import { offerSentencesDe } from '#modules/offers/offer/admin/offer-sentences.de.ts';
+import { postPurchaseSentencesDe } from '#modules/offers/post-purchase/admin/post-purchase-sentences.de.ts';
+import { orderSentencesDe } from '#modules/orders/admin/order-sentences.de.ts';
+
+/** What the calls of a store refuse, by its code. */
+const german: Readonly<Record<string, string>> = {
+  ...coreSentencesDe.strings,
+  ...catalogSentencesDe.strings,
+  ...identitySentencesDe.strings,
+  ...offerSentencesDe.strings,
+  ...postPurchaseSentencesDe.strings,
+  ...orderSentencesDe.strings,
+};
+
+/** What a call told by its code, in the language of the shop; `english` where that is English. */
+export function saidIn(locale: string, told: Told | null | undefined, english: string): string {
+  const words = told && /^de\b/i.test(locale) ? german[told.code] : undefined;
+  if (!told || words === undefined) return english;
+  return fillWords(words, told.values, (inner) => saidIn(locale, inner, inEnglish(inner.code)));
+}

@@ -1,0 +1,287 @@
+import { expect } from 'vitest';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { eventually } from '#core/testing/test-services.ts';
+import { openOfferIndexCache } from '#modules/offers/pricing/server/offer-index-cache.ts';
+import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
+import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
+import type { priceStoreCart } from '#modules/store-link/contract/store-cart-calls.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import type { StoreProvider } from '#modules/store-link/contract/store-provider.ts';
+import { codeKeeper } from '#modules/store-link/server/store-code-keeper.ts';
+import { gateOf } from '#modules/store-link/server/store-gate.ts';
+import { runDueTests } from '#modules/store-link/server/store-gate-test.ts';
+import { forgetStoreView, tryDiscounts } from '#modules/store-link/server/store-view.ts';
+import { type CartJson } from '../../../sandbox/shopify/shopify-cart-json.ts';
+import { checkOut, shopperAt } from '../../../sandbox/shopify/shopify-shopper.ts';
+import { openShopper } from '../../../sandbox/woocommerce/woo-shopper.ts';
+import { type LinkedShop, startLinkedShop } from './linked-store.ts';
+import { shopperClient } from './test-shop.ts';
+
+export type PricedStoreCart = ReplyOf<typeof priceStoreCart>;
+
+/** A variant of the connected store, in its ids and ours. Minor units. */
+export interface StoreVariant {
+  product_id: string;
+  variant_id: string;
+  our_product: number;
+  our_variant: number;
+  price_minor: number;
+}
+
+export interface StoreLine {
+  variant: StoreVariant;
+  quantity: number;
+  offer_id?: number;
+}
+
+/** A cart at the store itself, as a shopper's page has it. */
+export interface CartThere {
+  add(lines: readonly StoreLine[]): Promise<void>;
+  /** These codes and no others. */
+  codes(codes: readonly string[]): Promise<void>;
+  /** Sets how many of a variant there are; 0 takes it out. */
+  set(variant: StoreVariant, quantity: number): Promise<void>;
+  /** Orders what is in it. Answers what its lines were charged. */
+  order(): Promise<number>;
+  /** What the store charges for its lines after discounts, and of them for each variant. */
+  total(): Promise<{ total_minor: number; by_variant: Record<string, number> }>;
+}
+
+/** A shop whose store is connected and ready, with offers; ended with `close`. */
+export interface CodedShop extends LinkedShop {
+  provider: StoreProvider;
+  /** How offers price on this server. */
+  pricing: OrderDependencies;
+  /** Of products that are sold there, in the order of their ids. */
+  variants: StoreVariant[];
+  offer(given: object): Promise<number>;
+  priceCart(
+    lines: readonly StoreLine[],
+    more?: object,
+  ): Promise<{ status: number; body: PricedStoreCart & { error?: string } }>;
+  tell(body: object): Promise<{ status: number; body: unknown }>;
+  /** The same until the store knows all codes. */
+  readyCart(lines: readonly StoreLine[], more?: object): Promise<NonNullable<PricedStoreCart['quote']>>;
+  openCart(): CartThere;
+  /** Codes of ours that stand in the store now. */
+  standing(): string[];
+  ready(): Promise<void>;
+  /** Whether this server shows discounts to pages of connected stores at all. */
+  pays(is: boolean): void;
+  /** One turn of what sees to the life of codes. */
+  keep(): Promise<void>;
+  /** Each call of the store's API fails from now on, or works again. */
+  down(is: boolean): void;
+  /** The answer of the next call of the store's API is lost, its work is done. */
+  loseNext(): void;
+  /** The same of every call, until it is told otherwise. */
+  lose(is: boolean): void;
+}
+
+export async function startCodedShop(provider: StoreProvider): Promise<CodedShop> {
+  const shop = await startLinkedShop();
+  const { sql, server, people } = shop;
+  for (const product of shop.shopify.products)
+    for (const variant of product.variants as { inventory_management: string | null }[])
+      variant.inventory_management = null;
+  await (provider === 'shopify' ? shop.connectShopify() : shop.connectWoo());
+  await shop.quiet();
+  const acting = async () => (await server.services.shops.byId(people.shopId))!;
+  const shopper = shopperClient(server.app, 'mine.test');
+  const rows = (await sql(
+    `SELECT p.external_id AS product_id, x.external_id AS variant_id, v.product_id AS our_product, v.id AS our_variant,
+        v.price_minor
+     FROM external_ids x JOIN variants v ON v.shop_id = x.shop_id AND v.id = x.our_id
+     JOIN products pr ON pr.shop_id = v.shop_id AND pr.id = v.product_id AND pr.published_at IS NOT NULL AND pr.deleted_at IS NULL
+     JOIN external_ids p ON p.shop_id = x.shop_id AND p.kind = 'product' AND p.our_id = v.product_id AND p.provider = x.provider
+     WHERE x.shop_id = $1 AND x.kind = 'variant' AND x.provider = $2 AND x.deleted_at IS NULL ORDER BY x.external_id`,
+    [people.shopId, provider],
+  )) as Record<keyof StoreVariant, string>[];
+  const variants = rows.map((row): StoreVariant => ({
+    product_id: row.product_id,
+    variant_id: row.variant_id,
+    our_product: Number(row.our_product),
+    our_variant: Number(row.our_variant),
+    price_minor: Number(row.price_minor),
+  }));
+  let priority = 0;
+  const pricing = offerPricing(openOfferIndexCache(server.services, offerPricers));
+
+  const ready = async () => {
+    await sql(`UPDATE store_checkouts SET next_test_at = now() WHERE shop_id = $1`, [people.shopId]);
+    await runDueTests(server.services);
+    expect((await gateOf(server.services, await acting()))?.ready).toBe(true);
+  };
+  let untry = tryDiscounts(server.services);
+  await ready();
+  forgetStoreView(server.services, people.shopId);
+
+  const priceCart: CodedShop['priceCart'] = async (lines, more = {}) => {
+    const { status, body } = await shopper<PricedStoreCart & { error?: string }>(
+      'POST',
+      '/storefront/store-cart.json?ids=store',
+      {
+        currency: (await acting()).currency,
+        codes: [],
+        lines: lines.map(({ variant, quantity, offer_id }) => ({
+          product_id: variant.product_id,
+          variant_id: variant.variant_id,
+          unit_price_minor: variant.price_minor,
+          quantity,
+          ...(offer_id === undefined ? {} : { offer_id }),
+        })),
+        ...more,
+      },
+    );
+    return { status, body };
+  };
+
+  return {
+    ...shop,
+    close() {
+      untry();
+      return shop.close();
+    },
+    pays(is) {
+      untry();
+      if (is) untry = tryDiscounts(server.services);
+    },
+    provider,
+    pricing,
+    variants,
+    priceCart,
+    ready,
+    keep: () => codeKeeper(pricing).run(server.services),
+    down(is) {
+      Object.assign(shop.shopify.faults, { down: is, paths: is ? /^\/admin\// : null });
+      shop.woo.faults.rest.errorEvery = is ? 1 : 0;
+    },
+    lose(is) {
+      Object.assign(shop.shopify.faults, { lostEvery: is ? 1 : 0, paths: is ? /graphql/ : null });
+      shop.woo.faults.rest.loseEvery = is ? 1 : 0;
+    },
+    loseNext() {
+      shop.shopify.faults.once = [{ kind: 'lost', path: /graphql/ }];
+      shop.woo.faults.rest.next = ['lose'];
+    },
+    tell: async (body) => shopper('POST', '/storefront/store-cart/read.json?ids=store', body),
+    async readyCart(lines, more) {
+      return eventually(
+        'the codes',
+        async () => {
+          const { status, body } = await priceCart(lines, more);
+          expect([status, body]).toEqual([200, expect.anything()]);
+          return body.quote?.ready ? body.quote : null;
+        },
+        30,
+      );
+    },
+    async offer(given) {
+      priority += 1;
+      const { discount_data, ...row } = {
+        offer_name: `Offer ${priority}`,
+        target_type: 'product',
+        target_ids: [],
+        recommend_type: null,
+        recommend_ids: [],
+        discount_data: {},
+        enable_discount: true,
+        priority,
+        ...(given as object),
+      } as Record<string, unknown>;
+      const [made] = await sql(
+        `INSERT INTO offers (shop_id, offer_type, offer_name, target_type, target_ids, recommend_type, recommend_ids, enable_discount, priority,
+           activated, discount_data)
+         SELECT $1, o.*, true, $3::jsonb FROM jsonb_to_record($2::jsonb) AS o (offer_type text, offer_name text, target_type text,
+           target_ids bigint[], recommend_type text, recommend_ids bigint[], enable_discount boolean, priority int) RETURNING id`,
+        [people.shopId, JSON.stringify(row), JSON.stringify(discount_data)],
+      );
+      return Number((made as { id: string }).id);
+    },
+    openCart: () => (provider === 'shopify' ? shopifyCart(shop.shopify.host) : wooCart(shop.woo.host)),
+    standing: () =>
+      provider === 'shopify' ? [...shop.shopify.ledger().standing] : [...shop.woo.ledger.standing()],
+  };
+}
+
+function shopifyCart(host: string): CartThere {
+  const shopper = shopperAt(host);
+  return {
+    async add(lines) {
+      const items = lines.map(({ variant, quantity, offer_id }) => ({
+        id: Number(variant.variant_id),
+        quantity,
+        ...(offer_id === undefined ? {} : { properties: { _offer: String(offer_id) } }),
+      }));
+      const { status, body } = await shopper.json('/cart/add.js', { items });
+      expect([status, body]).toEqual([200, expect.anything()]);
+    },
+    async codes(codes) {
+      await shopper.json('/cart/update.js', { discount: codes.join(',') });
+    },
+    async set(variant, quantity) {
+      const { body } = await shopper.json<CartJson>('/cart.js');
+      const lines = body.items.filter(({ variant_id }) => String(variant_id) === variant.variant_id);
+      const updates = Object.fromEntries(lines.map(({ key }, n) => [key, n === 0 ? quantity : 0]));
+      if (lines.length > 0) await shopper.json('/cart/update.js', { updates });
+      else await shopper.json('/cart/add.js', { items: [{ id: Number(variant.variant_id), quantity }] });
+    },
+    async order() {
+      const { total_minor } = await this.total();
+      const done = await checkOut(shopper);
+      expect(done.html).toContain('data-order-total');
+      return total_minor;
+    },
+    async total() {
+      const { body } = await shopper.json<CartJson>('/cart.js');
+      const by_variant: Record<string, number> = {};
+      for (const { variant_id, final_line_price } of body.items)
+        by_variant[variant_id] = (by_variant[variant_id] ?? 0) + final_line_price;
+      return { total_minor: body.items_subtotal_price, by_variant };
+    },
+  };
+}
+
+function wooCart(host: string): CartThere {
+  const shopper = openShopper(host);
+  return {
+    async add(lines) {
+      for (const { variant, quantity } of lines) {
+        const { status, body } = await shopper.api('cart/add-item', {
+          id: Number(variant.variant_id),
+          quantity,
+        });
+        expect([status, body]).toEqual([201, expect.anything()]);
+      }
+    },
+    async codes(codes) {
+      const { body } = await shopper.api('cart');
+      for (const { code } of body.coupons) await shopper.api('cart/remove-coupon', { code });
+      for (const code of codes) await shopper.api('cart/apply-coupon', { code });
+    },
+    async set(variant, quantity) {
+      const { body } = await shopper.api('cart');
+      const item = body.items.find(({ id }) => String(id) === variant.variant_id);
+      if (item && quantity === 0) await shopper.api('cart/remove-item', { key: item.key });
+      else if (item) await shopper.api('cart/update-item', { key: item.key, quantity });
+      else await shopper.api('cart/add-item', { id: Number(variant.variant_id), quantity });
+    },
+    async order() {
+      const { total_minor } = await this.total();
+      const done = await shopper.checkout();
+      expect([done.status, done.body]).toEqual([200, expect.anything()]);
+      return total_minor;
+    },
+    async total() {
+      const { body } = await shopper.api('cart');
+      const by_variant: Record<string, number> = {};
+      let total_minor = 0;
+      for (const { id, totals } of body.items) {
+        const cents = Number(totals.line_total);
+        by_variant[id] = (by_variant[id] ?? 0) + cents;
+        total_minor += cents;
+      }
+      return { total_minor, by_variant };
+    },
+  };
+}

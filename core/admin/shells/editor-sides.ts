@@ -1,0 +1,104 @@
+import { changesInto, mergedBy, sameContent, type Sides } from './draft-path.ts';
+import { isDirty, nextSlot, withDraft, type EditorModel, type Kept } from './editor-model.ts';
+
+// Two drafts of one thing: somebody else's beside the own, and one that was kept beside what is there now.
+
+/** Both sides of a conflict, and what both were made from. */
+export function sidesOf<Draft>(
+  model: EditorModel<unknown, Draft>,
+): { mine: Draft; from: Draft; theirs: Draft } | undefined {
+  const { conflict, draft, baseDraft } = model;
+  if (conflict === undefined || draft === undefined || baseDraft === undefined) return undefined;
+  // What is stored may have been read again since the question.
+  if (conflict.kept !== undefined)
+    return {
+      mine: whole(conflict.kept.draft, baseDraft),
+      from: conflict.kept.base ?? baseDraft,
+      theirs: baseDraft,
+    };
+  return { mine: draft, from: baseDraft, theirs: conflict.theirDraft };
+}
+
+/** What was left out of a kept draft is as it is stored. */
+function whole<Draft>(kept: Draft, draft: Draft | undefined): Draft {
+  return { ...draft, ...kept };
+}
+
+/** An earlier draft is worth offering back where it differs. */
+export function worthOffering<Draft>(
+  kept: readonly Kept<Draft>[],
+  draft: Draft | undefined,
+): readonly Kept<Draft>[] {
+  return draft === undefined ? kept : kept.filter((one) => !sameContent(whole(one.draft, draft), draft));
+}
+
+/** What somebody else stored becomes what is stored; the own changes go into it. */
+export function mineChosen<Saved, Draft>(
+  before: EditorModel<Saved, Draft>,
+  { sides, at }: { sides: Sides; at: number },
+): EditorModel<Saved, Draft> {
+  const { conflict } = before;
+  const both = sidesOf(before);
+  if (conflict === undefined || both === undefined) return before;
+  const mine = mergedBy(both.mine, both.from, both.theirs, sides);
+  if (conflict.kept !== undefined)
+    return exchanged({ ...before, conflict: undefined }, conflict.kept, mine, at);
+  return withDraft(
+    { ...before, conflict: undefined, base: conflict.theirs, baseDraft: conflict.theirDraft },
+    mine,
+  );
+}
+
+/** What somebody else stored is shown, and the own changes, put into it, are kept beside it. */
+export function theirsShown<Saved, Draft>(
+  before: EditorModel<Saved, Draft>,
+  at: number,
+): EditorModel<Saved, Draft> {
+  const { conflict } = before;
+  const both = sidesOf(before);
+  if (conflict === undefined || both === undefined) return before;
+  // A kept draft stays kept.
+  if (conflict.kept !== undefined) return { ...before, conflict: undefined };
+  const { theirs, theirDraft } = conflict;
+  const draft = changesInto(both.mine, both.from, theirDraft);
+  const mine = { slot: before.slot, draft, base: theirDraft, at, reason: 'mine' as const };
+  const after = { ...before, conflict: undefined, base: theirs, baseDraft: theirDraft };
+  return {
+    ...withDraft(after, theirDraft),
+    slot: nextSlot(before.slot),
+    kept: worthOffering([...before.kept, mine], theirDraft),
+    errors: {},
+    failure: undefined,
+  };
+}
+
+/** What was kept comes back, or is a conflict where somebody has saved since. */
+export function broughtBack<Saved, Draft>(
+  before: EditorModel<Saved, Draft>,
+  at: number,
+): EditorModel<Saved, Draft> {
+  const { draft, base, baseDraft } = before;
+  const kept = before.kept.at(-1);
+  if (kept === undefined || draft === undefined || baseDraft === undefined) return before;
+  const isOld = kept.base !== undefined && !sameContent(whole(kept.base, baseDraft), baseDraft);
+  if (isOld && base !== undefined)
+    return { ...before, conflict: { theirs: base, theirDraft: baseDraft, kept } };
+  const mine = whole(kept.draft, baseDraft);
+  const after = exchanged(before, kept, mine, at);
+  if (kept.key === undefined || after.unanswered !== undefined) return after;
+  return { ...after, unanswered: { draft: mine, base, key: kept.key } };
+}
+
+/** A kept draft takes its place; what was typed meanwhile is kept instead. */
+function exchanged<Saved, Draft>(
+  before: EditorModel<Saved, Draft>,
+  kept: Kept<Draft>,
+  mine: Draft,
+  at: number,
+): EditorModel<Saved, Draft> {
+  const { draft, baseDraft, slot } = before;
+  const others = before.kept.filter((one) => one !== kept);
+  if (draft === undefined || !isDirty(before)) return { ...withDraft(before, mine), kept: others };
+  const aside: Kept<Draft> = { slot, draft, base: before.base && baseDraft, at, reason: 'earlier' };
+  return { ...withDraft(before, mine), slot: nextSlot(slot), kept: [...others, aside] };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reportClientError } from '#core/contract/error-report-calls.ts';
+import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
+import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { memberClient } from '#apps/server/testing/test-shop.ts';
+
+let server: TestServer;
+let people: TestPeople;
+const lines: string[] = [];
+const log = vi.spyOn(console, 'error').mockImplementation((line: unknown) => void lines.push(String(line)));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+});
+afterAll(async () => {
+  log.mockRestore();
+  await server.close();
+});
+
+const example = reportClientError.example!;
+const report = (changes: object = {}) =>
+  memberClient(server.app, people.owner)<{ fields: object }>('POST', reportClientError.path, {
+    ...example,
+    ...changes,
+  });
+const told = () => lines.filter((line) => line.includes('a page of the admin failed'));
+
+test('C232 a failed page is one line of the log: what kind of error, in which script, components and page', async () => {
+  expect((await report()).status).toBe(200);
+  expect((await report({ priority: 'warning' })).status).toBe(200);
+  const line =
+    'a page of the admin failed: TypeError in order-page-B2x.js:10:2345 (TotalCard < OrderPage) at /orders/:id';
+  expect(told().map((one) => one.replace(/^\S+ /, ''))).toEqual([
+    `error ${line}, shop ${people.shopId}`,
+    `warn ${line}, shop ${people.shopId}`,
+  ]);
+});
+
+test.each([
+  [{ message: 'ada@example.com is not a function' }, 'message'],
+  [{ module_name: 'https://shop.test/a.js?token=x' }, 'module_name'],
+  [{ extra_readable_info: 'Ada Lovelace, Hauptstr. 1' }, 'extra_readable_info'],
+  [{ extra_data: { address: '/customers/1042' } }, 'extra_data.address'],
+  [{ source_of_data: 'store' }, 'source_of_data'],
+  [{ priority: 'fatal' }, 'priority'],
+])(
+  'C232 what has room for a person is refused by its name, and nothing is logged: %j',
+  async (wrong, field) => {
+    const before = told().length;
+    const answer = await report(wrong);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body.fields)).toContain(field);
+    expect(told()).toHaveLength(before);
+  },
+);
+
+test('C232 what it does not name is in no line', async () => {
+  const secret = 'ada@example.com';
+  const extra_data = { ...example.extra_data, note: secret };
+  expect((await report({ stack: secret, extra_data })).status).toBe(200);
+  expect(lines.join()).not.toContain(secret);
+});
+
+test('C232 a person’s 21st of a minute is 429', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n += 1) statuses.push((await report()).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(told().length).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,111 @@
+import { defineSentences } from '#core/contract/sentence.ts';
+
+/**
+ * The templates that come with Backroom, in the order in which they were written: the place of one is its id, so a new
+ * one is the last and none is taken out.
+ */
+export const systemTemplateKeys = [
+  'two_three_five',
+  'four_for_the_price_of_three',
+  'one_for_me_one_for_you',
+  'a_case_of_six',
+  'for_teams',
+  'a_fixed_sum_off_three',
+  'frequently_bought_together',
+  'the_starter_set',
+  'complete_the_look',
+  'refill_together',
+  'gift_set',
+  'frequently_bought_with_it',
+  'more_of_this_collection',
+  'the_better_one',
+  'straight_to_the_till',
+  'a_good_match',
+  'the_same_in_another_color',
+  'one_in_another_size',
+  'one_more_of_it',
+  'made_to_go_with_it',
+  'care_and_keep',
+  'wrap_it_up',
+  'room_for_one_more',
+  'the_same_again',
+  'a_thank_you_price',
+  'before_the_parcel_closes',
+  'the_owners_favorites',
+  'new_this_week',
+] as const;
+export type SystemTemplateKey = (typeof systemTemplateKeys)[number];
+
+/** What they are called, and what is told about them. */
+export const systemTemplateSentences = defineSentences('offers.template', {
+  two_three_five: 'Two, three, five',
+  two_three_five_about:
+    'The classic steps: a little off for two, more for three, most for five. Works for whatever is used up.',
+  four_for_the_price_of_three: 'Four for the price of three',
+  four_for_the_price_of_three_about:
+    'A quarter off from the fourth: as good as one free, for every price and without a code.',
+  one_for_me_one_for_you: 'One for me, one for you',
+  one_for_me_one_for_you_about:
+    'A pair at a better price: for gifts, socks, mugs and all that is nicer in twos.',
+  a_case_of_six: 'A case of six',
+  a_case_of_six_about:
+    'Half a dozen and a dozen, for drinks, candles and pantry goods that ship better by the case.',
+  for_teams: 'For teams',
+  for_teams_about: 'Steps at ten, twenty-five and fifty units, for customers who equip an office or a club.',
+  a_fixed_sum_off_three: 'A fixed sum off three',
+  a_fixed_sum_off_three_about:
+    'Plain money off the whole, once. Easy to understand for products above fifty.',
+  frequently_bought_together: 'Frequently bought together',
+  frequently_bought_together_about:
+    'The two that go into the same carts anyway, side by side, a little cheaper together.',
+  the_starter_set: 'The starter set',
+  the_starter_set_about: 'All that a beginner needs in one click. Shown on the page of each of its products.',
+  complete_the_look: 'Complete the look',
+  complete_the_look_about: 'A piece and what it is worn with. Best with pictures that show them together.',
+  refill_together: 'Refill together',
+  refill_together_about: 'The device and its refills: bought once now, and missed never.',
+  gift_set: 'Gift set',
+  gift_set_about: 'A set with a deadline, for the weeks before a holiday.',
+  frequently_bought_with_it: 'Frequently bought with it',
+  frequently_bought_with_it_about:
+    'What relates most to the product in hand, offered when it goes into the cart. Runs by itself.',
+  more_of_this_collection: 'More of this collection',
+  more_of_this_collection_about:
+    'Shows three neighbours from the same collection. No discount: the choice is the offer.',
+  the_better_one: 'The better one',
+  the_better_one_about:
+    'Next to a product, its bigger or finer version for a little more. Choose the pair after applying.',
+  straight_to_the_till: 'Straight to the till',
+  straight_to_the_till_about:
+    'One small extra, then the checkout. Short ways sell to people who are in a hurry.',
+  a_good_match: 'A good match',
+  a_good_match_about:
+    'Inside the cart, one product from the collection of what is there, with something off.',
+  the_same_in_another_color: 'The same in another color',
+  the_same_in_another_color_about:
+    'Whoever likes it may want it twice: the same product in another color, a tenth off.',
+  one_in_another_size: 'One in another size',
+  one_in_another_size_about: 'For children who grow and for gifts of unknown size.',
+  one_more_of_it: 'One more of it',
+  one_more_of_it_about: 'The product in the cart once more, a little cheaper.',
+  made_to_go_with_it: 'Made to go with it',
+  made_to_go_with_it_about: 'A short list of accessories with a box to tick, below the price.',
+  care_and_keep: 'Care and keep',
+  care_and_keep_about:
+    'What keeps the product going: cleaner, case, spare parts. A small discount for thinking ahead.',
+  wrap_it_up: 'Wrap it up',
+  wrap_it_up_about: 'Wrapping, a card and a ribbon, for everything that is given away.',
+  room_for_one_more: 'Room for one more',
+  room_for_one_more_about: 'After payment, with one click, onto the same order and into the same parcel.',
+  the_same_again: 'The same again',
+  the_same_again_about: 'What was just bought, once more and cheaper: for what is used up and for gifts.',
+  a_thank_you_price: 'A thank-you price',
+  a_thank_you_price_about: 'A generous price on one product of the same collection, as thanks for the order.',
+  before_the_parcel_closes: 'Before the parcel closes',
+  before_the_parcel_closes_about:
+    'A small thing that needs no second thought. Works as the step after a declined offer.',
+  the_owners_favorites: "The owner's favorites",
+  the_owners_favorites_about: 'Products you would show a friend, below every product.',
+  new_this_week: 'New this week',
+  new_this_week_about: 'A row you fill by hand with what has just come in.',
+});

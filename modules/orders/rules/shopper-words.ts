@@ -1,0 +1,27 @@
+/** What calls of shoppers say besides what they refuse, in the shop's language: ways of delivery, and what left a cart. */
+export interface ShopperWords {
+  standard_delivery: string;
+  express_delivery: string;
+  /** Of what is not sold any more nothing is known. */
+  not_sold: string;
+  sold_out(product: string): string;
+  only_left(count: number, product: string): string;
+}
+
+const english: ShopperWords = {
+  standard_delivery: 'Standard delivery',
+  express_delivery: 'Express delivery',
+  not_sold: 'An item in your cart is no longer sold and was taken out.',
+  sold_out: (product) => `${product} is sold out and was taken out of your cart.`,
+  only_left: (count, product) => `Only ${count} of ${product} left.`,
+};
+
+const german: ShopperWords = {
+  standard_delivery: 'Standardversand',
+  express_delivery: 'Expressversand',
+  not_sold: 'Ein Artikel in Ihrem Warenkorb wird nicht mehr verkauft und wurde herausgenommen.',
+  sold_out: (product) => `${product} ist ausverkauft und wurde aus Ihrem Warenkorb genommen.`,
+  only_left: (count, product) => `Von ${product} sind nur noch ${count} da.`,
+};
+
+export const shopperWords = (locale: string): ShopperWords => (/^de\b/i.test(locale) ? german : english);

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { type FileOwner, keepersOf, type PersonRows } from '#core/server/person-keeper.ts';
+
+type Page = Awaited<ReturnType<PersonRows['page']>>;
+type FileCtx = Pick<Ctx, 'services' | 'shop' | 'now'>;
+
+/** The rows of one kind as JSON, a piece for each page, read when it is wanted. */
+async function* rowsOf(
+  inPage: <T>(work: (ctx: ShopCtx) => Promise<T>) => Promise<T>,
+  part: PersonRows,
+  person: FileOwner,
+): AsyncGenerator<string> {
+  let after: string | null = null;
+  for (;;) {
+    const from: string | null = after;
+    const rows: Page = await inPage((ctx) => part.page(ctx, person, from));
+    if (part.single) return yield JSON.stringify(rows[0]?.row ?? null);
+    const last = rows.at(-1);
+    if (!last) return yield from === null ? '[]' : '\n]';
+    yield rows
+      .map(({ row }, at) => `${from === null && at === 0 ? '[' : ','}\n${JSON.stringify(row)}`)
+      .join('');
+    after = last.place;
+  }
+}
+
+/**
+ * What each area keeps of a person, under its name, as JSON. It is read as fast as it is taken, a page at a time, each in
+ * a short transaction of its own: nobody waits for a slow download, and any number of rows fits into the memory.
+ */
+export function personFile({ services, shop, now }: FileCtx, person: FileOwner): Readable {
+  const inPage = <T>(work: (ctx: ShopCtx) => Promise<T>) =>
+    services.db.inShop(shop.id, (tx) => work({ shop, tx, now }), { readOnly: true });
+  async function* pieces(): AsyncGenerator<string> {
+    yield `{"shop":${JSON.stringify(shop.domain)},"made_at":${JSON.stringify(now.toISOString())}`;
+    for (const { name, about } of keepersOf(services)) {
+      if (!about) continue;
+      yield `,\n${JSON.stringify(name)}:{`;
+      for (const [at, part] of about.entries()) {
+        yield `${at === 0 ? '' : ','}\n${JSON.stringify(part.name)}:`;
+        yield* rowsOf(inPage, part, person);
+      }
+      yield '\n}';
+    }
+    yield '}\n';
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}

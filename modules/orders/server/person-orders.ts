@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { FileOwner } from '#core/server/person-keeper.ts';
+
+/** SQL condition: orders and drafts of a person, also those that nobody ever put to a customer. */
+export const theirs = ({ customer_id, email }: FileOwner): SQL =>
+  sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND lower(email) = ${email}))`;
+
+/** SQL: the sessions of browsers in which a person has bought, as a list of one column. */
+export const theirVisitors = (ctx: Pick<ShopCtx, 'shop'>, person: FileOwner): SQL =>
+  sql`SELECT visitor FROM orders WHERE shop_id = ${ctx.shop.id} AND visitor IS NOT NULL AND ${theirs(person)}`;

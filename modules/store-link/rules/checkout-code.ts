@@ -1,0 +1,88 @@
+/** A line of a store's cart that is known here, as it was priced; ids are the store's own. Money in minor units. */
+export interface CheckoutLine {
+  product_id: string;
+  variant_id: string;
+  /** 1 or more. */
+  quantity: number;
+  unit_price_minor: number;
+  /** What offers take off it: each a place in the cart's offers, and an amount above 0. */
+  discounts: readonly { offer: number; amount_minor: number }[];
+}
+
+/** An offer that discounts something in the cart. */
+export interface CheckoutOffer {
+  offer_id: number;
+  offer_version: number;
+  /** Of what it was earned by: units of its lines, or whole sets of different products. */
+  counts: 'units' | 'sets';
+}
+
+/** A cart of the store with the price that its shopper is shown. */
+export interface CheckoutCart {
+  lines: readonly CheckoutLine[];
+  offers: readonly CheckoutOffer[];
+  /**
+   * What else is in it, by the store's own prices. It takes no part, and only raises what a code asks for: a wrong one
+   * makes a code that is worth less.
+   */
+  beside_minor: number;
+}
+
+/** A code that the cart needs for its price: good once, for no more than `amount_minor`. */
+export interface WantedCode {
+  /** Whose discounts it carries, by place in the cart's offers. */
+  offers: readonly { offer: number; amount_minor: number }[];
+  /** What it may discount. */
+  variants: readonly { product_id: string; variant_id: string }[];
+  /** All that it takes off. */
+  amount_minor: number;
+  /** Units of its variants that it is meant for. */
+  units: number;
+  /** What must be in the cart: so many units of its variants, so much money of them, or so much money in all. */
+  least:
+    | { of: 'units'; units: number }
+    | { of: 'variants'; subtotal_minor: number }
+    | { of: 'cart'; subtotal_minor: number };
+}
+
+/** The most that a cart may hold for codes to be made for it: what is above is sold at list prices. */
+export const codedCartLimits = { units: 999, lines: 100 } as const;
+
+/** Whether codes are made for a cart of this size. */
+export function isCoded(cart: Pick<CheckoutCart, 'lines'>): boolean {
+  const units = cart.lines.reduce((all, line) => all + line.quantity, 0);
+  return cart.lines.length <= codedCartLimits.lines && units <= codedCartLimits.units;
+}
+
+/** When a code ends: after its minutes, and never later than the first of its offers. Times in milliseconds. */
+export function codeEnd(now: number, minutes: number, offerEnds: readonly (number | null)[]): number {
+  const ends = offerEnds.filter((end) => end !== null);
+  return Math.min(now + minutes * 60_000, ...ends);
+}
+
+/**
+ * The letters of a code: no vowels, so that no words come about, and none that look like another. 28 of them, so that
+ * sixteen hold 76 bits.
+ */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const randomLetters = 16;
+
+/**
+ * A code that nobody guesses: the word and 16 random characters, `SALE-7K2M9QXR4TWB8CDF`. `bytes` gives that many random
+ * bytes. Stores do not tell capital letters from small ones, so it holds only one kind.
+ */
+export function codeText(word: string, bytes: (count: number) => Uint8Array): string {
+  let random = '';
+  // Bytes above the largest multiple of the letters are thrown away: each letter is as likely as any other.
+  const fair = 256 - (256 % letters.length);
+  while (random.length < randomLetters) {
+    for (const byte of bytes(randomLetters * 2)) {
+      if (byte < fair && random.length < randomLetters) random += letters[byte % letters.length]!;
+    }
+  }
+  return `${word}-${random}`;
+}
+
+/** Whether a code may be one of ours: of this shape, in whatever letters the store wrote it. */
+export const isCodeText = (text: string): boolean =>
+  new RegExp(`^[A-Z0-9]{1,20}-[${letters}]{${randomLetters}}$`).test(text.toUpperCase());

@@ -1,0 +1,43 @@
+import type { CheckoutCheck } from '../contract/checkout-bounds.ts';
+import type { WantedCode } from './checkout-code.ts';
+
+/** A code as it is to stand in a store. */
+export interface CheckoutCode extends Pick<WantedCode, 'variants' | 'amount_minor' | 'units' | 'least'> {
+  /** Its text; nobody else has it. */
+  code: string;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** A price as the store has it now. */
+export interface StorePrice {
+  variant_id: string;
+  /** Null: the store does not have it any more. */
+  price_minor: number | null;
+}
+
+export interface CheckoutFinding {
+  check: CheckoutCheck;
+  good: boolean;
+  /** What is missing or other than it should be: names of scopes, a currency, a setting; '' where nothing is. */
+  found: string;
+}
+
+/**
+ * The checkout of a store elsewhere, which makes our prices good. Every call may be refused, fail, or be answered after the
+ * work was done and the answer lost: `find` tells what stands.
+ */
+export interface StoreCheckout {
+  /** How many codes a cart takes, the shopper's own among them; null: any number. */
+  readonly codesInCart: number | null;
+  /** Everything but the test code. */
+  look(): Promise<CheckoutFinding[]>;
+  /** Has the store know a code. Its id there. @throws `StoreFailed` and `StoreRefused` */
+  make(code: CheckoutCode): Promise<string>;
+  /** The id of a code of this text; null when there is none. */
+  find(code: string): Promise<string | null>;
+  /** Deletes codes by their ids, at most 100; those that are gone already count as deleted. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** What variants cost now. At most 100 of them. */
+  prices(variants: readonly { product_id: string; variant_id: string }[]): Promise<StorePrice[]>;
+}

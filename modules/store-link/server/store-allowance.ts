@@ -1,0 +1,119 @@
+import { StoreBusy } from './store-http.ts';
+
+/** Who waits for a store, the most urgent first. */
+const urgencies = ['click', 'cart', 'sync'] as const;
+/** A shopper who has pressed the checkout button, one whose cart has changed, or nobody but us. */
+export type Urgency = (typeof urgencies)[number];
+
+/**
+ * What a store allows in points, as its own answers tell: so much at most, so much now, so much more every second. They
+ * count the calls of all servers, so each server learns from its own answers what the others took, and none keeps count
+ * for another. Between two answers it is reckoned on, less what was asked and is not answered yet.
+ */
+export interface Allowance {
+  /**
+   * Resolves when a call of so many points may go out: clicks before carts before sync.
+   * @throws {StoreBusy} where that is not before `until` (`performance.now()`)
+   */
+  take(points: number, urgency: Urgency, until: number): Promise<void>;
+  /** A call that was let out has its answer. `status` is what that tells of the allowance, if anything. */
+  answered(points: number, status: AllowanceStatus | null): void;
+  /** The store let nothing through; it does for nobody before so long. */
+  wait(ms: number): void;
+}
+
+export interface AllowanceStatus {
+  most: number;
+  now: number;
+  perSecond: number;
+}
+
+/** What part of the most is left to those that are more urgent. */
+const leaves: Readonly<Record<Urgency, number>> = { click: 0, cart: 0.1, sync: 0.5 };
+/** Who waits longer than this is let through as carts are: sync goes on, however many shoppers there are. */
+const longMs = 10_000;
+
+interface Waiter {
+  points: number;
+  urgency: Urgency;
+  since: number;
+  until: number;
+  go(): void;
+  refuse(error: StoreBusy): void;
+}
+
+export function makeAllowance(now: () => number = () => performance.now()): Allowance {
+  let status: AllowanceStatus | null = null;
+  let toldAt = 0;
+  let notBefore = 0;
+  let underWay = 0;
+  const waiting: Waiter[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const urgencyOf = (one: Waiter): Urgency =>
+    one.urgency === 'sync' && now() - one.since >= longMs ? 'cart' : one.urgency;
+
+  /** Milliseconds until a call may go out, were it the only one. */
+  function waitOf(one: Waiter): number {
+    const held = notBefore - now();
+    if (!status) return Math.max(0, held);
+    const { most, perSecond } = status;
+    const there = Math.min(most, status.now + ((now() - toldAt) / 1000) * perSecond) - underWay;
+    // What is full is full, also for a call that would leave more to others than there can be.
+    const wanted = Math.min(one.points + leaves[urgencyOf(one)] * most, most);
+    const missing = there >= wanted ? 0 : Math.ceil(((wanted - there) / perSecond) * 1000);
+    return Math.max(0, held, missing);
+  }
+
+  function pump(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const rank = (one: Waiter) => urgencies.indexOf(urgencyOf(one));
+    const line = waiting.splice(0).sort((a, b) => rank(a) - rank(b) || a.since - b.since);
+    for (const one of line) {
+      const wait = waitOf(one);
+      if (now() + wait > one.until) one.refuse(new StoreBusy(wait));
+      // Who is less urgent does not take what another waits for.
+      else if (wait > 0 || waiting.length > 0) waiting.push(one);
+      else {
+        underWay += one.points;
+        one.go();
+      }
+    }
+    const [first] = waiting;
+    if (first) timer = setTimeout(pump, Math.max(1, Math.ceil(waitOf(first))));
+  }
+
+  return {
+    take: (points, urgency, until) =>
+      new Promise((go, refuse) => {
+        waiting.push({ points, urgency, since: now(), until, go, refuse });
+        pump();
+      }),
+    answered(points, told) {
+      underWay -= points;
+      if (told) {
+        status = told;
+        toldAt = now();
+      } else if (status) status = { ...status, now: status.now - points };
+      pump();
+    },
+    wait(ms) {
+      notBefore = Math.max(notBefore, now() + ms);
+    },
+  };
+}
+
+const allowances = new Map<string, Allowance>();
+const mostStores = 5_000;
+
+/** The allowance of a store, for all that this process asks of it. */
+export function allowanceOf(domain: string): Allowance {
+  let known = allowances.get(domain);
+  if (!known) {
+    known = makeAllowance();
+    if (allowances.size >= mostStores) allowances.clear();
+    allowances.set(domain, known);
+  }
+  return known;
+}

@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type CodedShop, startCodedShop, type StoreLine } from '#apps/server/testing/store-cart.ts';
+import { shopperClient, tierBody } from '#apps/server/testing/test-shop.ts';
+import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
+
+const seed = Number(process.env['PROVE_SEED'] ?? 0);
+const rounds = seed > 0 ? 5_000 : 100;
+
+describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store (%s)', (provider) => {
+  let shop: CodedShop;
+  const at = (n: number) => shop.variants[n]!;
+  const tiers = (...data: object[]) => ({ data, is_default_select: 0 });
+  const upsell = (target: number, offered: number, discount: object = {}) =>
+    shop.offer({
+      offer_type: 'in-cart',
+      target_ids: [at(target).our_product],
+      recommend_type: 'product',
+      recommend_ids: [at(offered).our_product],
+      discount_data: discountExample({ percentage_discount: 33, beyond_targets: true, ...discount }),
+    });
+  /** 10 % off from two on. */
+  const more = (n: number, off = 10, type?: string) =>
+    shop.offer({
+      offer_type: 'quantity',
+      target_ids: [at(n).our_product],
+      discount_data: tiers(tierBody(0, 2, off, type)),
+    });
+  const off = (quote: { list_minor: number; total_minor: number }) => quote.list_minor - quote.total_minor;
+
+  beforeAll(async () => {
+    shop = await startCodedShop(provider);
+  }, 120_000);
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    shop.down(false);
+    await shop.sql('DELETE FROM rate_limits');
+    await shop.sql('DELETE FROM offers WHERE shop_id = $1', [shop.people.shopId]);
+  });
+
+  test(
+    'costs at its checkout what was said, to the cent; no other cart gains more by the same codes',
+    async () => {
+      // Lines that meet, odd cents, sets, lines that were taken from an offer.
+      await more(0);
+      await more(2, 3.33, 'amount_each');
+      await shop.offer({
+        offer_type: 'bundle',
+        target_ids: [at(2).our_product, at(3).our_product],
+        discount_data: discountExample({ percentage_discount: 15 }),
+      });
+      const taken = await upsell(0, 4);
+      let state = 7 + seed;
+      const dice = (sides: number) => (state = (state * 48_271) % 2_147_483_647) % sides;
+      for (let round = 0; round < rounds; round += 1) {
+        const lines: StoreLine[] = [0, 2, 3, 4, 5].flatMap((n) => {
+          const quantity = dice(4);
+          if (quantity === 0) return [];
+          return [{ variant: at(n), quantity, ...(n === 4 && dice(2) === 0 ? { offer_id: taken } : {}) }];
+        });
+        if (lines.length === 0) continue;
+        await shop.sql('DELETE FROM rate_limits');
+        const asked = await shop.priceCart(lines, { visitor: `v${round}` });
+        expect(asked.status).toBe(200);
+        if (!asked.body.quote) continue;
+        const quote = asked.body.quote.ready
+          ? asked.body.quote
+          : await shop.readyCart(lines, { visitor: `v${round}` });
+        const cart = shop.openCart();
+        await cart.add(lines);
+        await cart.codes(quote.codes);
+        const there = await cart.total();
+        expect([lines, there.total_minor]).toEqual([lines, quote.total_minor]);
+        if (round % 3 > 0) continue;
+        // Lowered, swapped, added: whatever is in it then, no more is taken off.
+        const variant = at([0, 2, 3, 4, 5][dice(5)]!);
+        await cart.set(variant, dice(6));
+        const changed = await cart.total();
+        await cart.codes([]);
+        const plain = await cart.total();
+        expect(plain.total_minor - changed.total_minor).toBeLessThanOrEqual(off(quote));
+      }
+    },
+    seed > 0 ? 3_600_000 : 120_000,
+  );
+
+  test('gets the same codes for the same shopper and price, and others for another shopper', async () => {
+    await more(0);
+    const lines = [{ variant: at(0), quantity: 2 }];
+    const one = await shop.readyCart(lines, { visitor: 'same' });
+    const again = await shop.priceCart(lines, { visitor: 'same' });
+    expect(again.body.quote).toEqual(one);
+    const other = await shop.readyCart(lines, { visitor: 'another' });
+    expect(other.codes).not.toEqual(one.codes);
+    const nobody = await shop.readyCart(lines);
+    expect((await shop.readyCart(lines, { quote_id: nobody.id })).codes).toEqual(nobody.codes);
+    expect((await shop.readyCart(lines)).codes).not.toEqual(nobody.codes);
+  });
+
+  test('takes the place of the shopper’s last one: its codes come off, and are gone in the store', async () => {
+    await more(0);
+    const first = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'changing' });
+    const own = 'SUMMER-BCDFGHJKLMNPQRST';
+    const next = await shop.priceCart([{ variant: at(0), quantity: 3 }], {
+      visitor: 'changing',
+      codes: [...first.codes.map((code) => code.toLowerCase()), own, 'WELCOME10'],
+    });
+    // A merchant's own code stays, even one that looks like ours.
+    expect(next.body.take_off).toEqual(first.codes.map((code) => code.toLowerCase()));
+    await shop.keep();
+    expect(shop.standing().map((code) => code.toUpperCase())).not.toEqual(
+      expect.arrayContaining(first.codes),
+    );
+  });
+
+  test('of 40 shoppers for 3 units 3 get them; who changes the cart keeps theirs', async () => {
+    const offer = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
+    const lines = (quantity: number) => [
+      { variant: at(0), quantity: 1 },
+      { variant: at(4), quantity, offer_id: offer },
+    ];
+    const quotes = [];
+    for (let batch = 0; batch < 2; batch += 1) {
+      await shop.sql('DELETE FROM rate_limits');
+      quotes.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, (_, n) => shop.priceCart(lines(1), { visitor: `${batch}-${n}` })),
+        )),
+      );
+    }
+    expect(quotes.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(quotes.filter(({ body }) => body.quote !== null)).toHaveLength(3);
+    await shop.sql('DELETE FROM rate_limits');
+    await shop.sql('DELETE FROM offers WHERE shop_id = $1', [shop.people.shopId]);
+
+    const next = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
+    const of = (quantity: number) =>
+      lines(quantity).map((line) => ('offer_id' in line ? { ...line, offer_id: next } : line));
+    const three = await shop.readyCart(of(3), { visitor: 'holder' });
+    expect((await shop.readyCart(of(3), { visitor: 'holder' })).id).toBe(three.id);
+    expect((await shop.priceCart(of(1), { visitor: 'late' })).body.quote).toBeNull();
+    const two = await shop.readyCart(of(2), { visitor: 'holder' });
+    expect(off(two)).toBe(Math.round((off(three) / 3) * 2));
+    expect(off(await shop.readyCart(of(3), { visitor: 'late' }))).toBe(Math.round(off(three) / 3));
+  });
+
+  test('a code is good once, whoever has it', async () => {
+    await more(0);
+    const lines = [{ variant: at(0), quantity: 2 }];
+    const quote = await shop.readyCart(lines, { visitor: 'buyer' });
+    const [mine, thief] = [shop.openCart(), shop.openCart()];
+    for (const cart of [mine, thief]) {
+      await cart.add(lines);
+      await cart.codes(quote.codes);
+    }
+    expect(await mine.order()).toBe(quote.total_minor);
+    await thief.codes(quote.codes);
+    expect((await thief.total()).total_minor).toBe(quote.list_minor);
+  });
+
+  test('whose code’s answer was lost gets that very code, and the store has no other', async () => {
+    await more(0);
+    const before = new Set(shop.standing());
+    shop.loseNext();
+    const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'lost' });
+    const made = shop.standing().filter((code) => !before.has(code));
+    expect(made.map((code) => code.toUpperCase())).toEqual(quote.codes);
+  });
+
+  test('costs its list price once the store has failed three times, until a test was good', async () => {
+    await more(0);
+    const price = (visitor: string) => shop.priceCart([{ variant: at(0), quantity: 2 }], { visitor });
+    shop.down(true);
+    for (const visitor of ['f1', 'f2', 'f3']) {
+      const { body } = await price(visitor);
+      expect([body.quote?.ready ?? false]).toEqual([false]);
+    }
+    expect((await price('f4')).body).toMatchObject({ quote: null, why: 'shut' });
+    shop.down(false);
+    await shop.ready();
+    expect((await price('f5')).body.quote?.ready).toBe(true);
+  });
+
+  test('gets no code while its pages show list prices, however ready the store is', async () => {
+    await more(0);
+    const lines = [{ variant: at(0), quantity: 2 }];
+    const quote = await shop.readyCart(lines, { visitor: 'before' });
+    shop.pays(false);
+    try {
+      const { body } = await shop.priceCart(lines, { visitor: 'during', codes: quote.codes });
+      expect(body).toEqual({ quote: null, why: 'shut', take_off: quote.codes, ask_again_ms: null });
+    } finally {
+      shop.pays(true);
+    }
+  });
+
+  test('is priced by the store’s own prices: what is not ours on the page is read anew', async () => {
+    await more(5);
+    const variant = at(5);
+    const lines = [{ variant, quantity: 2 }];
+    const quote = await shop.readyCart(lines, { visitor: 'sure' });
+    // The page lies, or has a price of its own: what counts is what the store says.
+    const lie = [{ variant: { ...variant, price_minor: 1 }, quantity: 2 }];
+    expect((await shop.readyCart(lie, { visitor: 'liar' })).total_minor).toBe(quote.total_minor);
+    // It has changed there, and nobody has told us yet.
+    await shop.sql('UPDATE variants SET price_minor = price_minor + 500 WHERE id = $1', [
+      variant.our_variant,
+    ]);
+    await shop.sql(`UPDATE external_ids SET digest = '' WHERE kind = 'product' AND our_id = $1`, [
+      variant.our_product,
+    ]);
+    const anew = await shop.readyCart(lines, { visitor: 'anew' });
+    expect(anew.total_minor).toBe(quote.total_minor);
+  }, 60_000);
+
+  test('lines that are not known here take no part', async () => {
+    await more(0);
+    const lines = [
+      { variant: at(0), quantity: 2 },
+      { variant: { ...at(1), product_id: '990', variant_id: '990' }, quantity: 4 },
+    ];
+    const { body } = await shop.priceCart(lines, { visitor: 'stranger' });
+    expect(body.quote!.lines.map(({ variant_id }) => variant_id)).toEqual([at(0).variant_id]);
+    expect(body.quote!.list_minor).toBe(at(0).price_minor * 2);
+  });
+
+  test('what is not as it should be is refused, and makes no code', async () => {
+    await more(0);
+    const lines = [{ variant: at(0), quantity: 2 }];
+    const [before] = await shop.sql('SELECT count(*)::int AS n FROM store_codes');
+    for (const line of [
+      { quantity: 0 },
+      { quantity: 2.5 },
+      { quantity: [2] },
+      { quantity: 1e9 },
+      { variant_id: '1 OR 1' },
+    ]) {
+      const sent = {
+        ...{ product_id: at(0).product_id, variant_id: at(0).variant_id, quantity: 2, unit_price_minor: 1 },
+        ...line,
+      };
+      expect((await shop.priceCart(lines, { lines: [sent] })).status).toBe(422);
+    }
+    const call = shopperClient(shop.server.app, 'mine.test');
+    const body = {
+      currency: 'USD',
+      codes: [],
+      lines: [{ variant_id: '1', quantity: 1, unit_price_minor: 1 }],
+    };
+    expect((await call('POST', '/storefront/store-cart.json', body)).status).toBe(404);
+    const other = shopperClient(shop.server.app, 'other.test');
+    expect((await other('POST', '/storefront/store-cart.json?ids=store', body)).status).toBe(404);
+    expect((await shop.priceCart(lines, { currency: 'JPY' })).body).toMatchObject({
+      quote: null,
+      why: 'currency',
+    });
+    const many = [{ variant: at(0), quantity: 1000 }];
+    expect((await shop.priceCart(many)).body).toMatchObject({ quote: null, why: 'too_large' });
+    const [after] = await shop.sql('SELECT count(*)::int AS n FROM store_codes');
+    expect(after).toEqual(before);
+    // A Shopify cart takes five codes, the shopper's own among them.
+    const full = await shop.priceCart(lines, { codes: ['A', 'B', 'C', 'D', 'E'] });
+    expect(full.body.why).toBe(provider === 'shopify' ? 'no_room' : null);
+  });
+
+  test('an address gets twenty new quotes a minute', async () => {
+    await more(0);
+    const lines = [{ variant: at(0), quantity: 2 }];
+    for (let n = 0; n < 20; n += 1) expect((await shop.priceCart(lines)).body.quote).not.toBeNull();
+    expect((await shop.priceCart(lines)).body).toMatchObject({ quote: null, why: 'too_many' });
+  });
+
+  test('what its page read is kept; what agreed once stays so', async () => {
+    await more(0);
+    const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'reader' });
+    const tell = (given: object) =>
+      shop.tell({ quote_id: quote.id, theirs_minor: quote.total_minor, met: null, ...given });
+    const told = async () =>
+      (await shop.sql('SELECT told_met, told_minor::int FROM store_quotes WHERE id = $1', [quote.id]))[0];
+    expect((await tell({ theirs_minor: 1, met: 'own_price' })).status).toBe(200);
+    expect(await told()).toEqual({ told_met: 'own_price', told_minor: 1 });
+    expect((await tell({ theirs_minor: 1 })).status).toBe(422);
+    expect((await tell({})).status).toBe(200);
+    expect((await tell({ theirs_minor: 2, met: 'own_discount' })).status).toBe(200);
+    expect(await told()).toEqual({ told_met: null, told_minor: quote.total_minor });
+    expect((await tell({ quote_id: 'AAAAAAAAAAAAAAAAAAAAAA' })).status).toBe(404);
+  });
+});

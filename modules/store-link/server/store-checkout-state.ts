@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { inEnglish, tell } from '#core/contract/sentence.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { countAttempt } from '#modules/identity/server/public.ts';
+import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { testGate } from './store-gate-test.ts';
+import { discountsArePaid } from './store-view.ts';
+
+interface CheckoutRow extends Record<string, unknown> {
+  state: StoreCheckoutState['state'];
+  findings: StoreCheckoutState['checks'];
+  problem: string | null;
+  checked_at: Date | string | null;
+  code_word: string;
+  code_minutes: number;
+}
+
+/** The checkout of the connected store as people see it. 404 without one. */
+export async function checkoutState({ shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>): Promise<StoreCheckoutState> {
+  const found = await tx.execute<CheckoutRow>(
+    sql`SELECT c.state, c.findings, c.problem, c.checked_at, c.code_word, c.code_minutes
+        FROM store_links l JOIN store_checkouts c ON c.shop_id = l.shop_id AND c.link_id = l.id
+        WHERE l.shop_id = ${shop.id}`,
+  );
+  const [row] = found.rows;
+  if (!row) throw notFound(storeLinkSentences.a_store);
+  const { state, findings, problem, checked_at, code_word, code_minutes } = row;
+  return {
+    ...{ state, checks: findings, code_word, code_minutes },
+    discounts: discountsArePaid && state === 'ready',
+    error: problem && inEnglish(problem),
+    problem: (problem && tell(problem)) || null,
+    checked_at: checked_at && new Date(checked_at).toISOString(),
+  };
+}
+
+export async function changeCheckout(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  { code_word, code_minutes }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes'>,
+): Promise<StoreCheckoutState> {
+  await ctx.tx.execute(
+    sql`UPDATE store_checkouts SET code_word = ${code_word}, code_minutes = ${code_minutes}
+        WHERE shop_id = ${ctx.shop.id}
+          AND EXISTS (SELECT 1 FROM store_links l WHERE l.shop_id = ${ctx.shop.id} AND l.id = link_id)`,
+  );
+  return checkoutState(ctx);
+}
+
+/** Tests it now, and answers what came of it. It is the store that is asked, so not too often. */
+export async function testNow(ctx: Ctx): Promise<StoreCheckoutState> {
+  const state = () =>
+    ctx.db.inShop(ctx.shop.id, (tx) => checkoutState({ shop: ctx.shop, tx }), { readOnly: true });
+  await state();
+  await countAttempt(ctx.db, `store-checkout:${ctx.shop.id}`, 30, 3600);
+  await testGate(ctx.services, ctx.shop);
+  return state();
+}

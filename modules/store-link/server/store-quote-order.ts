@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { isCodeText } from '../rules/checkout-code.ts';
+import { quoteById, type StoreQuote } from './store-quote-row.ts';
+
+/** What an order of the connected store was placed with. */
+export interface OrderQuote {
+  quote: StoreQuote;
+  /** Of the order's codes those of this quote; none where only its name told of it. */
+  codes: string[];
+  /** Of the order's codes those that were made for other carts: more was taken off than this quote says. */
+  foreign: string[];
+}
+
+/** The quote that an order was placed with: by its codes, else by the name that travelled with it; null for none. */
+export async function quoteOfOrder(
+  ctx: ShopCtx,
+  { codes, quoteId }: { codes: readonly string[]; quoteId: string | null },
+): Promise<OrderQuote | null> {
+  const like = [...new Set(codes.filter(isCodeText).map((code) => code.toUpperCase()))];
+  const found = await ctx.tx.execute<{ code: string; quote_id: string; amount_minor: number }>(
+    sql`SELECT code, quote_id, amount_minor FROM store_codes
+        WHERE shop_id = ${ctx.shop.id} AND code = ANY(${sql.param(like)}::text[]) ORDER BY code`,
+  );
+  const byQuote = Map.groupBy(found.rows, (row) => row.quote_id);
+  const worth = (id: string) => byQuote.get(id)!.reduce((all, row) => all + row.amount_minor, 0);
+  // Of several the one that the order names, else the one that takes off the most.
+  const [most] = [...byQuote.keys()].toSorted((a, b) => worth(b) - worth(a));
+  const id = quoteId !== null && (most === undefined || byQuote.has(quoteId)) ? quoteId : most;
+  const quote = id === undefined ? null : await quoteById(ctx, id);
+  if (!quote) return null;
+  const own = (byQuote.get(quote.id) ?? []).map(({ code }) => code);
+  const foreign = found.rows.flatMap(({ code, quote_id }) => (quote_id === quote.id ? [] : [code]));
+  return { quote, codes: own, foreign };
+}
+
+/**
+ * An order was placed with these codes, for the transaction that writes it: they are deleted in the store, what the quote
+ * held is the order's, and the quote is its. Once: false, and nothing done, where the quote has an order already.
+ */
+export async function orderTookCodes(
+  ctx: ShopCtx,
+  pricing: Pick<OrderDependencies, 'useHold'>,
+  quote: Pick<StoreQuote, 'id'>,
+  orderId: number,
+  codes: readonly string[],
+): Promise<boolean> {
+  const now = ctx.now.toISOString();
+  await ctx.tx.execute(
+    sql`UPDATE store_codes SET remove_at = ${now}::timestamptz
+        WHERE shop_id = ${ctx.shop.id} AND (quote_id = ${quote.id} OR code = ANY(${sql.param([...codes])}::text[]))
+          AND state IN ('wanted', 'made') AND remove_at > ${now}::timestamptz`,
+  );
+  const taken = await ctx.tx.execute(
+    sql`UPDATE store_quotes SET order_id = ${orderId}, open = false, held = false
+        WHERE shop_id = ${ctx.shop.id} AND id = ${quote.id} AND order_id IS NULL`,
+  );
+  if (taken.rowCount !== 1) return false;
+  await pricing.useHold(ctx, quote.id, orderId);
+  return true;
+}

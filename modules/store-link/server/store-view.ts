@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import type { StoreIdKind } from '#core/contract/store-id.ts';
+import type { ActingShop, Services } from '#core/server/context.ts';
+import type { StoreViewOf } from '#core/server/store-ids.ts';
+import type { StoreView } from '#core/server/store-view.ts';
+import type { StoreProvider } from '../contract/store-provider.ts';
+import { gateOf } from './store-gate.ts';
+import { type StoreIdMap, storeIdMap } from '../rules/store-id-map.ts';
+
+/** Ids are read again at the earliest so soon after they were, however much news of the catalogue there is. */
+const leastMs = 5_000;
+/** And at the latest: a store that was connected or disconnected is seen by then. */
+const mostMs = 15_000;
+/** What is older than this is waited for anew. */
+const oldMs = 60_000;
+const mostShops = 500;
+
+interface Entry {
+  read: number;
+  /** The catalogue has changed since. */
+  stale: boolean;
+  view: Promise<StoreIds | null>;
+}
+
+/** What of a view the catalogue decides. */
+type StoreIds = Omit<StoreView, 'discounts'>;
+
+/**
+ * Whether pages of connected stores show what offers take off, where the store's checkout is ready for it. Off until the
+ * script puts the codes of a cart on (decision 039): before that, a price would be shown that nobody is charged.
+ */
+export const discountsArePaid: boolean = false;
+
+const tried = new WeakSet<Services>();
+/** For a test: on its server they are. Answers what ends that. */
+export function tryDiscounts(services: Services): () => void {
+  tried.add(services);
+  return () => void tried.delete(services);
+}
+/** Whether this server shows discounts to pages of connected stores that are ready, and makes codes for their carts. */
+export const paysDiscounts = (services: Services): boolean => discountsArePaid || tried.has(services);
+
+const nodes = new WeakMap<Services, Map<number, Entry>>();
+
+function shopsOf(services: Services): Map<number, Entry> {
+  const known = nodes.get(services);
+  if (known) return known;
+  const shops = new Map<number, Entry>();
+  nodes.set(services, shops);
+  services.notifications.on('catalog', (payload) => {
+    for (const entry of payload === '' ? shops.values() : [shops.get(Number(payload))])
+      if (entry) entry.stale = true;
+  });
+  services.notifications.onReconnect(() => shops.clear());
+  return shops;
+}
+
+/**
+ * How a shop looks from the pages of its connected store, from this node's memory. Its offers take something off there
+ * only while the store's checkout makes that good.
+ */
+export const storeView: StoreViewOf = async (services, shop) => {
+  const ids = await idsOf(services, shop);
+  if (!ids) return null;
+  return { ...ids, discounts: paysDiscounts(services) && (await gateOf(services, shop))?.ready === true };
+};
+
+async function idsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
+  const shops = shopsOf(services);
+  const known = shops.get(shop.id);
+  const age = known ? performance.now() - known.read : 0;
+  if (known && age < (known.stale ? leastMs : mostMs)) return known.view;
+  const entry: Entry = { read: performance.now(), stale: false, view: readView(services, shop) };
+  // The Map keeps the order of reading: the first is the oldest.
+  shops.delete(shop.id);
+  shops.set(shop.id, entry);
+  if (shops.size > mostShops) shops.delete(shops.keys().next().value!);
+  entry.view.catch(() => shops.get(shop.id) === entry && shops.delete(shop.id));
+  // Who comes meanwhile need not wait: what was known is some seconds old.
+  return known && age < oldMs ? known.view : entry.view;
+}
+
+/** For a test: the next question reads anew. */
+export function forgetStoreView(services: Services, shopId: number): void {
+  nodes.get(services)?.delete(shopId);
+}
+
+interface LinkRow extends Record<string, unknown> {
+  provider: StoreProvider;
+  domain: string;
+}
+
+interface IdRow extends Record<string, unknown> {
+  kind: StoreIdKind;
+  theirs: string;
+  ours: number;
+}
+
+async function readView(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
+  const { link, rows } = await services.db.inShop(
+    shop.id,
+    async (tx) => {
+      const links = await tx.execute<LinkRow>(
+        sql`SELECT provider, domain FROM store_links WHERE shop_id = ${shop.id}`,
+      );
+      const [link] = links.rows;
+      if (!link) return { link, rows: [] };
+      const { rows } = await tx.execute<IdRow>(
+        sql`SELECT kind, external_id AS theirs, our_id AS ours FROM external_ids
+            WHERE shop_id = ${shop.id} AND provider = ${link.provider} AND store = ${link.domain}
+              AND kind IN ('product', 'variant', 'collection') AND our_id IS NOT NULL AND deleted_at IS NULL`,
+      );
+      return { link, rows };
+    },
+    { readOnly: true },
+  );
+  if (!link) return null;
+  const ofKind = (kind: StoreIdKind): StoreIdMap =>
+    storeIdMap(rows.filter((row) => row.kind === kind).map((row) => [row.ours, Number(row.theirs)]));
+  const maps = { product: ofKind('product'), variant: ofKind('variant'), collection: ofKind('collection') };
+  return {
+    ours: (kind, theirs) => maps[kind].ours(theirs),
+    theirs: (kind, ours) => maps[kind].theirs(ours),
+  };
+}

@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
+import { type CartTold, type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
+import { codesAfter, type ReadCart } from './read-cart.ts';
+
+const ours = 'SAVE-BBBBBBBBBBBBBBBB';
+
+/** A store whose cart is one line at 24.00 a piece; each code that it honours takes `off` from it. */
+let store: {
+  quantity: number;
+  codes: string[];
+  off: number;
+  sale: number;
+  answers: boolean;
+  /** Reads until the store knows a code. */
+  lag: number;
+  puts: number;
+  reads: number;
+};
+let shop: { answer: ((cart: ReadCart) => StoreCartPrice | 'none' | null) | null; asked: number };
+let said: CartTold[];
+let withdrawn: ('page' | 'visit')[];
+let kept: KeptPrice | null;
+let clock: number;
+let parts: KeeperParts;
+
+const cartNow = (): ReadCart => {
+  store.lag = Math.max(0, store.lag - 1);
+  const honoured = store.lag === 0;
+  const original = 2400 * store.quantity;
+  const has = store.codes.includes(ours) && honoured;
+  const variant_id = '44018801';
+  return {
+    currency: 'EUR',
+    lines: [
+      {
+        variant_id,
+        quantity: store.quantity,
+        original_minor: original,
+        final_minor: original - (has ? store.off : 0) - store.sale,
+      },
+    ],
+    codes: store.codes.map((code) => ({ code, honoured: code === ours ? honoured : true })),
+    asked: [{ product_id: '8801', variant_id, quantity: store.quantity, unit_price_minor: 2400 }],
+    total_minor: original,
+    quote: '',
+  };
+};
+
+const priced = (cart: ReadCart, changes: object = {}): StoreCartPrice => {
+  const { quantity } = cart.lines[0]!;
+  return {
+    quote: {
+      ...{ id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', currency: 'EUR' },
+      lines: [
+        {
+          ...{ variant_id: '44018801', quantity },
+          ...{ list_minor: 2400 * quantity, total_minor: 2400 * quantity - 480 },
+        },
+      ],
+      ...{ list_minor: 2400 * quantity, total_minor: 2400 * quantity - 480, codes: [ours] },
+      ...{ ready: true, ends_at: new Date(clock + 3_600_000).toISOString() },
+    },
+    ...{ why: null, take_off: [], ask_again_ms: null },
+    ...changes,
+  };
+};
+const list = (why: StoreCartPrice['why'], take_off: string[] = []): StoreCartPrice => ({
+  ...{ quote: null, why, take_off, ask_again_ms: null },
+});
+
+beforeEach(() => {
+  store = { quantity: 2, codes: ['SUMMER'], off: 480, sale: 0, answers: true, lag: 0, puts: 0, reads: 0 };
+  shop = { answer: (cart) => priced(cart), asked: 0 };
+  said = [];
+  withdrawn = [];
+  kept = null;
+  clock = Date.parse('2026-11-23T12:00:00Z');
+  const codes = new Set<string>();
+  parts = {
+    store: {
+      async read() {
+        store.reads += 1;
+        return store.answers ? cartNow() : null;
+      },
+      async put(cart, { off, on }) {
+        store.puts += 1;
+        if (!store.answers) return null;
+        store.codes = codesAfter(cart, off, on);
+        return cartNow();
+      },
+      redraw() {},
+    },
+    async ask(cart) {
+      shop.asked += 1;
+      return shop.answer?.(cart) ?? null;
+    },
+    tell: (told) => said.push(told),
+    recall: () => kept,
+    keep: (price) => (kept = price),
+    ownCodes(more = []) {
+      for (const code of more) codes.add(code);
+      return [...codes];
+    },
+    isAtList: () => withdrawn.includes('visit'),
+    withdraw: (visit) => withdrawn.push(visit ? 'visit' : 'page') > 0,
+    waiting() {},
+    now: () => clock,
+    wait: async (ms) => void (clock += ms),
+  };
+});
+
+test('codes go on beside the shopper’s own, are read back, and the same cart is not asked about again', async () => {
+  const keeper = priceKeeper(parts);
+  expect(keeper.isSettled()).toBe(false);
+  await keeper.changed();
+  expect(keeper.isSettled()).toBe(true);
+  expect(store.codes).toEqual(['SUMMER', ours]);
+  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4320, met: null }]);
+  // The next page of the visit.
+  const next = priceKeeper(parts);
+  await next.changed();
+  expect(next.isSettled()).toBe(true);
+  expect([shop.asked, store.puts, said.length, withdrawn]).toEqual([1, 1, 1, []]);
+});
+
+test('a price that is kept is asked for anew when the cart is another, when it is old, and when its codes are gone', async () => {
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  store.quantity = 3;
+  await keeper.changed();
+  expect(shop.asked).toBe(2);
+  clock += 11 * 60_000;
+  expect(keeper.isSettled()).toBe(false);
+  await keeper.changed();
+  expect(shop.asked).toBe(3);
+  // Another tab, or the shopper, took the code off: it goes on again without a question.
+  store.codes = [];
+  await keeper.changed();
+  expect([shop.asked, store.codes, keeper.isSettled()]).toEqual([3, [ours], true]);
+  // The offer has changed and its code takes nothing off any more.
+  store.off = 0;
+  shop.answer = () => list(null, [ours]);
+  await keeper.changed();
+  expect([shop.asked, store.codes, withdrawn, keeper.isSettled()]).toEqual([4, [], [], true]);
+});
+
+test('what the store takes off by itself meets with our price: our codes come off and list prices stay for the visit', async () => {
+  store.sale = 100;
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect(withdrawn).toEqual(['visit']);
+  expect(store.codes).toEqual(['SUMMER']);
+  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4220, met: 'own_discount' }]);
+  expect(keeper.isSettled()).toBe(true);
+  // Nothing is asked in what is left of the visit; a code that is found on the cart comes off.
+  store.codes.push(ours);
+  await keeper.changed();
+  expect([shop.asked, store.codes]).toEqual([1, ['SUMMER']]);
+});
+
+test('our prices leave the page before the store is asked for anything', async () => {
+  store.sale = 100;
+  let putsThen = -1;
+  parts.withdraw = () => {
+    putsThen = store.puts;
+    return true;
+  };
+  await priceKeeper(parts).changed();
+  expect([putsThen, store.puts]).toEqual([1, 2]);
+});
+
+test('a code that the store does not know yet is waited for', async () => {
+  store.lag = 4;
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([keeper.isSettled(), withdrawn, said[0]?.met]).toEqual([true, [], null]);
+});
+
+test('codes that are not made yet are asked about until they are, and are not put on before', async () => {
+  const answers = [false, false, true];
+  shop.answer = (cart) => {
+    const said = priced(cart);
+    return { ...said, quote: { ...said.quote!, ready: answers.shift()! }, ask_again_ms: 400 };
+  };
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([shop.asked, store.puts, keeper.isSettled()]).toEqual([3, 1, true]);
+});
+
+test.each<[StoreCartPrice['why'], string[]]>([
+  ['shut', ['page']],
+  ['too_many', ['page']],
+  ['currency', ['visit']],
+  [null, []],
+])(
+  'a cart that gets no discount (%s) loses old codes, and our prices leave where they are not charged',
+  async (why, gone) => {
+    store.codes.push(ours);
+    shop.answer = () => list(why, [ours]);
+    const keeper = priceKeeper(parts);
+    await keeper.changed();
+    expect([store.codes, withdrawn, keeper.isSettled()]).toEqual([['SUMMER'], gone, true]);
+  },
+);
+
+test('without an answer nothing is settled: of the shop, of the store, or of a store that throws', async () => {
+  const keeper = priceKeeper(parts);
+  shop.answer = null;
+  await keeper.changed();
+  store.answers = false;
+  await keeper.changed();
+  parts.store.read = () => Promise.reject(new Error('gone'));
+  await keeper.changed();
+  expect([keeper.isSettled(), withdrawn, store.puts]).toEqual([false, [], 0]);
+});
+
+test('where no store is connected nothing is kept', async () => {
+  shop.answer = () => 'none';
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([keeper.isSettled(), store.puts]).toEqual([true, 0]);
+});
+
+test('a cart that changes meanwhile is priced as it is then', async () => {
+  const { put } = parts.store;
+  parts.store.put = async (...given) => {
+    if (store.puts === 0) store.quantity = 5;
+    return put(...given);
+  };
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([shop.asked, keeper.isSettled(), withdrawn]).toEqual([2, true, []]);
+  expect(said.map(({ theirs_minor }) => theirs_minor)).toEqual([11_520]);
+});
+
+test('a cart that is another at each look is left alone after a few', async () => {
+  const other = async () => {
+    store.quantity += 1;
+    return cartNow();
+  };
+  Object.assign(parts.store, { read: other, put: other });
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect(keeper.isSettled()).toBe(false);
+  expect(shop.asked).toBeLessThan(8);
+});
+
+test('who does not wait goes on at once: our prices leave the page, and the merchant is told', async () => {
+  let release = () => {};
+  parts.store.put = () => new Promise((resolve) => (release = () => resolve(cartNow())));
+  parts.wait = (ms) => new Promise((resolve) => void setTimeout(resolve, ms));
+  const keeper = priceKeeper(parts);
+  void keeper.changed();
+  expect(await keeper.settled(20)).toBe(false);
+  keeper.late();
+  expect(withdrawn).toEqual(['page']);
+  expect(said).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: null, met: 'late' }]);
+  release();
+});
+
+test('a store that does not answer once the codes are on is not said to refuse them', async () => {
+  parts.store.put = async () => {
+    store.answers = false;
+    return null;
+  };
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([keeper.isSettled(), withdrawn, said]).toEqual([false, [], []]);
+});

@@ -1,0 +1,243 @@
+import { agreement, type Meeting } from '../rules/cart-agreement.ts';
+import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
+import { cartDigest, codesOn, type ReadCart } from './read-cart.ts';
+import type { StoreCartPort } from './store-cart-port.ts';
+
+type Quote = NonNullable<StoreCartPrice['quote']>;
+
+/** What is kept for the visit of a cart that was priced, so that the same cart is not asked about again. */
+export interface KeptPrice {
+  digest: string;
+  /** Milliseconds of this browser's clock. */
+  until: number;
+  quote: Quote | null;
+  /** Why there were list prices and no other. */
+  why: StoreCartPrice['why'];
+}
+
+/** What was found in the cart, for the merchant to read. */
+export interface CartTold {
+  quote_id: string;
+  theirs_minor: number | null;
+  met: Meeting | 'late' | null;
+}
+
+export interface KeeperParts {
+  store: StoreCartPort;
+  /** Asks what the cart costs; null: no answer, `none`: no store is connected, there is nothing to keep. */
+  ask(cart: ReadCart): Promise<StoreCartPrice | 'none' | null>;
+  tell(told: CartTold): void;
+  recall(): KeptPrice | null;
+  keep(price: KeptPrice | null): void;
+  /** Codes that were put on in this visit, for when the answer that named them is forgotten. */
+  ownCodes(more?: readonly string[]): readonly string[];
+  /** Whether only list prices are shown in what is left of the visit. */
+  isAtList(): boolean;
+  /** Codes are on their way into the cart, or have arrived. */
+  waiting(isWaiting: boolean): void;
+  /** Takes our discounted prices off the page, and with `visit` off those that follow; whether there were any. */
+  withdraw(visit: boolean): boolean;
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** An offer that was changed is heard of by then, whenever its price was to end. */
+const keptMs = 10 * 60_000;
+/** A cart that gets no discount may get one a little later. */
+const keptListMs = 60_000;
+/** What is about to end is asked for anew. */
+const earlyMs = 30_000;
+/** Codes that the store did not know yet are asked about so often. */
+const mostAsks = 8;
+/** A cart that is another at every look is left alone until the shopper changes it. */
+const mostRounds = 6;
+/** A store may know a code a moment after it has answered that it does. */
+const rereads = [300, 700, 1200] as const;
+
+/**
+ * Keeps what the page shows and what the store charges the same: reads the store's cart, asks what it costs with our
+ * offers, puts the codes on, reads it back. Where the two do not meet, our codes come off and our prices leave the page.
+ */
+export function priceKeeper(parts: KeeperParts) {
+  const { store } = parts;
+  let running: Promise<void> | null = null;
+  let isChanged = false;
+  /** Until when what is shown is known to be charged; 0 while it is not. */
+  let settledUntil = 0;
+  let last: ReadCart | null = null;
+  /** The price whose codes are not known to be on. */
+  let pending: Quote | null = null;
+
+  const settle = (until = Number.POSITIVE_INFINITY): void => {
+    if (!isChanged) settledUntil = until;
+  };
+
+  /** Whether nothing is left to do: what is shown is charged, or nothing of ours is shown. */
+  const isSettled = (): boolean => parts.now() < settledUntil;
+
+  /** What was found out does not hold any more; `changed` finds out anew. */
+  const soon = (): void => {
+    settledUntil = 0;
+  };
+
+  /** Runs until the cart stays the same; at most one at a time. */
+  function changed(): Promise<void> {
+    isChanged = true;
+    soon();
+    running ??= (async () => {
+      try {
+        for (let round = 0; isChanged && round < mostRounds; round += 1) {
+          isChanged = false;
+          await look();
+        }
+      } catch {
+        // A page of the store must not get worse by us; what is not settled is seen to at the checkout's button.
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  }
+
+  async function look(): Promise<void> {
+    const cart = await store.read();
+    if (!cart) return;
+    last = cart;
+    if (cart.asked.length === 0) return settle();
+    if (parts.isAtList()) {
+      await takeOff(cart, parts.ownCodes());
+      return settle();
+    }
+    const kept = parts.recall();
+    if (kept?.digest === cartDigest(cart) && parts.now() < kept.until) {
+      if (!kept.quote) return atList(kept);
+      // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
+      if ((await isCharged(cart, kept.quote, kept.until)) !== false) return;
+      parts.keep(null);
+    }
+    await price(last);
+  }
+
+  async function price(cart: ReadCart): Promise<void> {
+    for (let asked = 0; asked < mostAsks && !isChanged; asked += 1) {
+      const answer = await parts.ask(cart);
+      if (answer === null) return;
+      if (answer === 'none') return settle();
+      const { quote, why, take_off, ask_again_ms } = answer;
+      if (quote && !quote.ready) {
+        await parts.wait(Math.min(Math.max(ask_again_ms ?? 500, 200), 3_000));
+        continue;
+      }
+      const digest = cartDigest(cart);
+      const now = parts.now();
+      if (!quote) {
+        const until = now + Math.min(keptListMs, ask_again_ms ?? keptListMs);
+        const list: KeptPrice = { digest, until, quote, why };
+        parts.keep(list);
+        await takeOff(cart, take_off);
+        return atList(list);
+      }
+      const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptMs);
+      const isMet = await isCharged(cart, quote, until, take_off);
+      if (isMet) parts.keep({ digest, until, quote, why });
+      else if (isMet === false) await giveUp(quote);
+      return;
+    }
+  }
+
+  /** Nothing is taken off this cart. Where that is for a reason, our prices are not what it costs. */
+  function atList({ why, until }: KeptPrice): void {
+    if (why) parts.withdraw(why === 'currency');
+    settle(until);
+  }
+
+  /**
+   * Puts a price's codes on, and reads whether the store charges it; null where that cannot be read. A price that was
+   * kept is judged at once: it is asked for anew where it does not hold.
+   */
+  async function isCharged(
+    cart: ReadCart,
+    quote: Quote,
+    until: number,
+    takeOff?: readonly string[],
+  ): Promise<boolean | null> {
+    const on = codesOn(cart, quote.codes, false);
+    // Of a price that was kept, all that are not its own: another tab may have put them on.
+    const off = codesOn(cart, takeOff ?? parts.ownCodes()).filter((code) => !quote.codes.includes(code));
+    let now: ReadCart | null = cart;
+    const isPut = on.length + off.length > 0 || (quote.id !== cart.quote && cart.quote !== '');
+    if (isPut) {
+      pending = quote;
+      parts.waiting(true);
+      parts.ownCodes(quote.codes);
+      now = (await store.put(cart, { off, on }, quote.id)) ?? (await store.read());
+      for (const ms of takeOff ? rereads : []) {
+        const verdict = now && agreement(shownOf(quote), now);
+        if (verdict && (verdict.agrees || verdict.met !== 'code_refused')) break;
+        await parts.wait(ms);
+        now = await store.read();
+      }
+      store.redraw();
+      pending = null;
+      parts.waiting(false);
+    }
+    if (!now) return null;
+    last = now;
+    // What is another by now is looked at anew, and says nothing.
+    if (cartDigest(now) !== cartDigest(cart)) isChanged = true;
+    if (isChanged) return null;
+    const verdict = agreement(shownOf(quote), now);
+    if (!verdict.agrees) return false;
+    if (isPut || takeOff) parts.tell({ quote_id: quote.id, theirs_minor: verdict.total_minor, met: null });
+    settle(until);
+    return true;
+  }
+
+  /** The store does not charge what was shown: from now on list prices, for the visit. */
+  async function giveUp(quote: Quote): Promise<void> {
+    // First off the page, whatever the store does.
+    parts.withdraw(true);
+    parts.keep(null);
+    const now = last;
+    if (!now) return;
+    const verdict = agreement(shownOf(quote), now);
+    if (!verdict.agrees)
+      parts.tell({ quote_id: quote.id, theirs_minor: verdict.theirs_minor, met: verdict.met });
+    await takeOff(now, parts.ownCodes());
+    settle();
+  }
+
+  async function takeOff(cart: ReadCart, codes: readonly string[]): Promise<void> {
+    const off = codesOn(cart, codes);
+    if (off.length === 0 && cart.quote === '') return;
+    last = (await store.put(cart, { off, on: [] }, '')) ?? last;
+    store.redraw();
+  }
+
+  return {
+    soon,
+    changed,
+    isSettled,
+    /** Waits until it is settled, at most so long; whether it is. */
+    async settled(ms: number): Promise<boolean> {
+      if (isSettled()) return true;
+      await Promise.race([running ?? changed(), parts.wait(ms)]);
+      return isSettled();
+    },
+    /** Whether it is being found out what the cart costs. */
+    isLooking: (): boolean => running !== null,
+    /**
+     * The shopper goes on before the codes are on: our prices leave the page, and the merchant is told. Whether another
+     * price was shown.
+     */
+    late(): boolean {
+      const isShown = parts.withdraw(false);
+      if (pending) parts.tell({ quote_id: pending.id, theirs_minor: null, met: 'late' });
+      return isShown || pending !== null;
+    },
+    /** What the store itself asks for its cart, as it was last read. */
+    total: (): Pick<ReadCart, 'total_minor' | 'currency'> | null => last,
+  };
+}
+
+const shownOf = ({ currency, lines, total_minor, codes }: Quote) => ({ currency, lines, total_minor, codes });

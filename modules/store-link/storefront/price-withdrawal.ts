@@ -1,0 +1,53 @@
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+
+/** Where the loader finds it on the visit's next pages. */
+const key = 'backroom:prices';
+let isOver = false;
+
+/** Whether the visit goes on at list prices. */
+export function isVisitAtList(): boolean {
+  try {
+    return isOver || sessionStorage.getItem(key) !== null;
+  } catch {
+    return isOver;
+  }
+}
+
+/** Our elements on the page; a button that only opens a look at a product names no price. */
+const ours = (): Element[] =>
+  [...document.querySelectorAll('*')].filter(
+    ({ localName }) => localName.startsWith('backroom-') && localName !== 'backroom-quick-view-button',
+  );
+
+/** Whether something of ours on the page tells of a better price: the old one is struck out, or a bar leads to it. */
+export const showsSaving = (): boolean =>
+  ours().some(
+    ({ localName, shadowRoot }) => localName === 'backroom-progress' || shadowRoot?.querySelector('s'),
+  );
+
+/**
+ * Takes every price of ours off the page, at once, and has what can be offered at list price asked for anew; with `visit`
+ * also on the pages that follow. For when the store does not charge what was shown. Whether a saving was shown.
+ */
+export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
+  if (visit) {
+    isOver = true;
+    try {
+      sessionStorage.setItem(key, 'list');
+    } catch {
+      // Storage is forbidden here: the next page finds out by itself.
+    }
+  }
+  if (source.prices) return false;
+  const isShown = showsSaving();
+  // What is on its way comes at list price.
+  source.prices = '&prices=list';
+  if (!isShown) return false;
+  for (const element of ours()) {
+    // Whoever waits for a dialog hears that it is gone.
+    for (const dialog of element.shadowRoot?.querySelectorAll('dialog') ?? []) dialog.close();
+    element.remove();
+  }
+  document.dispatchEvent(new CustomEvent('backroom:list-prices'));
+  return true;
+}

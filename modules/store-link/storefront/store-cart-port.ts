@@ -1,0 +1,162 @@
+import {
+  codesAfter,
+  codesOn,
+  type ReadCart,
+  readShopifyCart,
+  readWooCart,
+  type TakenUnits,
+} from './read-cart.ts';
+
+/** What is asked of any store's cart. Nothing throws: null is a store that did not answer, or not as agreed. */
+export interface StoreCartPort {
+  read(): Promise<ReadCart | null>;
+  /** Takes codes off and puts codes on, and reads what the cart costs then. `quote` '' is none. */
+  put(
+    cart: ReadCart,
+    codes: { off: readonly string[]; on: readonly string[] },
+    quote: string,
+  ): Promise<ReadCart | null>;
+  /** Tells the store's own page that its cart costs something else now. */
+  redraw(): void;
+}
+
+/** A store that has not answered by then is taken for one that does not. */
+const patienceMs = 5_000;
+/** Marks our own requests, so that they are not taken for a change of the shopper's. */
+export const ownMark = 'backroom';
+
+/** What both platforms say of themselves on each of their pages. */
+interface StoreWindow {
+  Shopify?: { routes?: { root?: unknown } };
+  publish?: unknown;
+  jQuery?: (element: Element) => { trigger(event: string): void };
+  wp?: { data?: { dispatch?: (store: string) => { invalidateResolutionForStore?(): void } | undefined } };
+}
+const page = () => window as unknown as StoreWindow;
+
+function addressOf(base: string): string {
+  const address = new URL(base, location.href);
+  address.searchParams.set(ownMark, '1');
+  return address.href;
+}
+
+interface Said {
+  body: unknown;
+  nonce: string;
+}
+
+async function ask(base: string, init: RequestInit = {}): Promise<Said | null> {
+  try {
+    const answer = await fetch(addressOf(base), {
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok) return null;
+    return { body: await answer.json(), nonce: answer.headers.get('Nonce') ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+const sent = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** The cart of this page's store; null on a page of no store that is known. */
+export function storeCartPort(taken: () => readonly TakenUnits[]): StoreCartPort | null {
+  const root = page().Shopify?.routes?.root;
+  if (typeof root === 'string') return shopifyCart(root);
+  const link = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]');
+  return link ? wooCart(`${link.href}wc/store/v1/`, taken) : null;
+}
+
+function shopifyCart(root: string): StoreCartPort {
+  const read = async () => readShopifyCart((await ask(`${root}cart.js`))?.body);
+  return {
+    read,
+    async put(cart, { off, on }, quote) {
+      const codes = codesAfter(cart, off, on);
+      // The whole list is replaced, so it names the shopper's own codes, too.
+      const said = await ask(`${root}cart/update.js`, {
+        ...sent({ discount: codes.join(','), attributes: { _backroom: quote } }),
+      });
+      const now = readShopifyCart(said?.body);
+      const [only] = codes;
+      if (!now || codes.length !== 1 || codesOn(now, codes).length === 1) return now;
+      // A store that does not take codes with the cart takes one by its address.
+      try {
+        await fetch(addressOf(`${root}discount/${encodeURIComponent(only!)}?redirect=${root}cart.js`), {
+          signal: AbortSignal.timeout(patienceMs),
+        });
+      } catch {
+        // What is on the cart is read all the same.
+      }
+      return read();
+    },
+    redraw() {
+      // Dawn's own word between its parts; others listen to an event.
+      const { publish } = page();
+      if (typeof publish === 'function') publish('cart-update', { source: ownMark });
+      document.dispatchEvent(new CustomEvent('cart:refresh', { bubbles: true }));
+      if (typeof publish !== 'function') drawCartPageAnew();
+    },
+  };
+}
+
+/** A cart's page that hears nothing shows the old price until it is loaded anew; not while someone types in it. */
+function drawCartPageAnew(): void {
+  const typing = document.activeElement?.matches('input,textarea,select') ?? false;
+  if (/\/cart\/?$/.test(location.pathname) && !typing) location.reload();
+}
+
+/** Calls that WooCommerce takes in one. */
+const mostInBatch = 25;
+
+function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPort {
+  let nonce = '';
+  async function read(): Promise<ReadCart | null> {
+    const said = await ask(`${root}cart`, { cache: 'no-store' });
+    if (said) ({ nonce } = said);
+    return readWooCart(said?.body, taken());
+  }
+  /** Whether the nonce held; what a call answers beside that is read from the cart. */
+  async function batch(calls: readonly { name: string; code: string }[]): Promise<boolean> {
+    const requests = calls.map(({ name, code }) => ({
+      path: `/wc/store/v1/cart/${name}-coupon`,
+      method: 'POST',
+      headers: { Nonce: nonce },
+      body: { code },
+    }));
+    const init = sent({ requests });
+    const said = await ask(`${root}batch`, { ...init, headers: { ...init.headers, Nonce: nonce } });
+    const answers = (said?.body as { responses?: unknown } | null | undefined)?.responses;
+    return !(
+      Array.isArray(answers) &&
+      answers.some((one: { status?: unknown } | null) => one?.status === 401 || one?.status === 403)
+    );
+  }
+  return {
+    read,
+    async put(_cart, { off, on }) {
+      const calls = [
+        ...off.map((code) => ({ name: 'remove', code })),
+        ...on.map((code) => ({ name: 'apply', code })),
+      ];
+      for (let at = 0; at < calls.length; at += mostInBatch) {
+        const some = calls.slice(at, at + mostInBatch);
+        // A cached page of the store gives a nonce that is too old; what was done already is refused, and no harm.
+        if (!(await batch(some)) && (await read())) await batch(some);
+      }
+      return read();
+    },
+    redraw() {
+      const { jQuery, wp } = page();
+      for (const name of ['wc_fragment_refresh', 'wc_update_cart', 'update_checkout'])
+        jQuery?.(document.body).trigger(name);
+      wp?.data?.dispatch?.('wc/store/cart')?.invalidateResolutionForStore?.();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
+import { isGranted } from './shopify-access.ts';
+import type { Row } from './shopify-data.ts';
+import type { Webhook } from './shopify-hooks.ts';
+import type { ShopState } from './shopify-state.ts';
+
+export interface RestOptions {
+  state: ShopState;
+  webhooks: Webhook[];
+  shop: { name: string; host: string };
+  /** The largest page; 250 as the real one's. */
+  pageSize: number;
+  scopes(): readonly string[];
+}
+
+const scopeOf = (path: string): string | null => {
+  if (/^(?:products|collects|collections|custom_collections|smart_collections)\b/.test(path))
+    return 'read_products';
+  return /^(?:customers|orders)\b/.exec(path)?.[0].replace(/^/, 'read_') ?? null;
+};
+
+/** The REST Admin API of what the store holds; null for a path it does not know. */
+export function makeRest({ state, webhooks, shop, pageSize, scopes }: RestOptions) {
+  const { products, customers, orders, collections } = state;
+  /** What a page link stands for: a list as it was asked for, and the id after which it goes on. */
+  const links = new Map<string, { path: string; query: URLSearchParams; after: number }>();
+  let made = 0;
+
+  function rowsOf(path: string, query: URLSearchParams): { name: string; rows: Row[] } | null {
+    const inCollection = /^collections\/(\d+)\/products$/.exec(path);
+    if (inCollection) {
+      const found = collections.find(({ row }) => row.id === Number(inCollection[1]));
+      const ids = new Set(found?.products);
+      return { name: 'products', rows: products.filter((row) => ids.has(row.id)) };
+    }
+    if (path === 'collects') {
+      const found = collections.find(
+        ({ kind, row }) => kind === 'custom' && row.id === Number(query.get('collection_id')),
+      );
+      const rows = (found?.products ?? []).map((product_id, index) => ({
+        ...{ id: Number(found!.row.id) * 10_000 + index, product_id, position: index + 1 },
+        ...{ collection_id: found!.row.id, updated_at: found!.row.updated_at },
+      }));
+      return { name: 'collects', rows };
+    }
+    if (path === 'products') return { name: path, rows: products };
+    if (path === 'customers') return { name: path, rows: customers };
+    // Without it the real one leaves out what is closed.
+    if (path === 'orders') return { name: path, rows: query.get('status') === 'any' ? orders : [] };
+    if (path === 'custom_collections' || path === 'smart_collections') {
+      const kind = path.startsWith('custom') ? 'custom' : 'smart';
+      return { name: path, rows: collections.filter((one) => one.kind === kind).map(({ row }) => row) };
+    }
+    return null;
+  }
+
+  function filtered(rows: readonly Row[], query: URLSearchParams): Row[] {
+    const since = query.get('updated_at_min');
+    const ids = query.get('ids')?.split(',').map(Number);
+    return rows
+      .filter((row) => !since || Date.parse(row.updated_at) >= Date.parse(since))
+      .filter((row) => !ids || ids.includes(row.id))
+      .toSorted((a, b) => a.id - b.id);
+  }
+
+  function list(path: string, query: URLSearchParams): SandboxReply | null {
+    const limit = Math.min(pageSize, Number(query.get('limit') ?? 50));
+    const token = query.get('page_info');
+    if (
+      token !== null &&
+      [...query.keys()].some((key) => key !== 'limit' && key !== 'page_info' && key !== 'fields')
+    )
+      return { status: 400, body: { errors: 'page_info goes with limit only' } };
+    const link = token === null ? undefined : links.get(token);
+    if (token !== null && link?.path !== path) return { status: 400, body: { errors: 'Invalid page_info' } };
+    const asked = link?.query ?? query;
+    const found = rowsOf(path, asked);
+    if (!found) return null;
+    const rest = filtered(found.rows, asked).filter((row) => row.id > (link?.after ?? 0));
+    const page = rest.slice(0, limit);
+    const headers: Record<string, string> = {};
+    if (rest.length > page.length) {
+      const next = randomUUID();
+      links.set(next, { path, query: asked, after: page.at(-1)!.id });
+      // The real one names itself here; whoever follows it blindly sends their token wherever it says.
+      headers.link = `<https://elsewhere.test/admin/api/x/${path}.json?limit=${limit}&page_info=${next}>; rel="next"`;
+    }
+    const fields = asked.get('fields')?.split(',');
+    const rows = fields
+      ? page.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => fields.includes(key))))
+      : page;
+    return { headers, body: { [found.name]: rows } };
+  }
+
+  function hooks({ method, path, body }: SandboxRequest): SandboxReply {
+    const one = /webhooks\/(\d+)\.json$/.exec(path);
+    if (method === 'DELETE' && one) {
+      const at = webhooks.findIndex((hook) => hook.id === Number(one[1]));
+      if (at >= 0) webhooks.splice(at, 1);
+      return { body: {} };
+    }
+    if (method !== 'POST') return { body: { webhooks } };
+    const { topic, address } = (body as { webhook: { topic: string; address: string } }).webhook;
+    if (webhooks.some((hook) => hook.topic === topic && hook.address === address))
+      return { status: 422, body: { errors: { address: ['for this topic has already been taken'] } } };
+    webhooks.push({ id: (made += 1), topic, address });
+    return { status: 201, body: { webhook: webhooks.at(-1) } };
+  }
+
+  return (path: string, request: SandboxRequest): SandboxReply => {
+    const { query } = request;
+    const scope = scopeOf(path);
+    // shopify.dev/docs/api/usage/response-codes, 403.
+    if (scope && !isGranted(scopes(), scope)) {
+      const errors = `[API] This action requires merchant approval for ${scope} scope.`;
+      return { status: 403, body: { errors } };
+    }
+    if (path === 'shop')
+      return {
+        body: {
+          shop: {
+            name: shop.name,
+            currency: state.currency,
+            domain: shop.host,
+            myshopify_domain: shop.host,
+            weight_unit: 'kg',
+            taxes_included: state.taxesIncluded,
+            country_code: state.country,
+          },
+        },
+      };
+    if (path === 'webhooks' || path.startsWith('webhooks/')) return hooks(request);
+    const counted = /^(\w+)\/count$/.exec(path);
+    if (counted) {
+      const found = rowsOf(counted[1]!, query);
+      return { body: { count: found ? filtered(found.rows, query).length : 0 } };
+    }
+    const one = /^(products|orders|customers)\/(\d+)$/.exec(path);
+    if (one) {
+      const found = rowsOf(one[1]!, new URLSearchParams({ status: 'any' }));
+      const row = found?.rows.find(({ id }) => id === Number(one[2]));
+      if (row) return { body: { [one[1]!.slice(0, -1)]: row } };
+    }
+    return list(path, query) ?? { status: 404, body: { errors: 'Not Found' } };
+  };
+}
