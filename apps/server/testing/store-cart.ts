@@ -108,7 +108,9 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
   const pricing = offerPricing(openOfferIndexCache(server.services, offerPricers));
 
   const ready = async () => {
-    await sql(`UPDATE store_checkouts SET next_test_at = now() WHERE shop_id = $1`, [people.shopId]);
+    await sql(`UPDATE store_checkouts SET next_test_at = now() - interval '1 second' WHERE shop_id = $1`, [
+      people.shopId,
+    ]);
     await runDueTests(server.services);
     expect((await gateOf(server.services, await acting()))?.ready).toBe(true);
   };

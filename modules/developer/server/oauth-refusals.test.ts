@@ -321,7 +321,10 @@ describe('what an app sends for its tokens (reliability 30)', () => {
 
   test('a refresh token that is too old is refused', async () => {
     const tokens = await openApp(server.app, people.owner, app);
-    await systemRows(server.services.db, sql`UPDATE oauth_refresh_tokens SET expires_at = now()`);
+    await systemRows(
+      server.services.db,
+      sql`UPDATE oauth_refresh_tokens SET expires_at = now() - interval '1 second'`,
+    );
     const fields = {
       client_id: app.clientId,
       client_secret: app.secret,

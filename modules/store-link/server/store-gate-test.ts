@@ -88,8 +88,9 @@ export async function testGate(services: Services, shop: ActingShop): Promise<vo
     const findings: CheckoutFinding[] = [];
     try {
       findings.push(...(await checkout.look()));
-      await removeLeft(checkout, begun.left, gone);
       const isGood = findings.every((one) => one.good);
+      // Without what was looked for, codes may not be asked for either; and what is missing is what is to be said.
+      if (isGood) await removeLeft(checkout, begun.left, gone);
       if (isGood && variant) findings.push(await tryCode(services, checkout, { code, variant, gone }));
       else gone.add(code);
       tested = { state: stateOf(findings, variant !== null), findings, problem: null };

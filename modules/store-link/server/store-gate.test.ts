@@ -176,21 +176,28 @@ describe('a test', () => {
     expect(await row()).toMatchObject({ state: 'shut', bad_tests: 2, problem: expect.stringMatching(/503/) });
     expect(await gate()).toMatchObject({ ready: false });
     shop.shopify.faults.down = false;
-    await shop.sql(`UPDATE store_checkouts SET next_test_at = now()`);
+    await shop.sql(`UPDATE store_checkouts SET next_test_at = now() - interval '1 second'`);
     await runDueTests(services());
     expect(await row()).toMatchObject({ state: 'ready', bad_tests: 0, problem: null });
   });
 
-  test('names the scopes that are missing, and makes no code then', async () => {
+  test('names the scopes that are missing, also where codes of earlier tests are left, and makes no code then', async () => {
     const { scopes } = shop.shopify.access;
+    const left = 'TEST-BCDFGHJKLMNPQRST';
+    await shop.sql(`UPDATE store_checkouts SET test_codes = ARRAY[$1]`, [left]);
     shop.shopify.access.scopes = ['read_products', 'read_orders', 'read_customers'];
-    await run();
-    expect(await row()).toMatchObject({ state: 'shut', problem: null, test_codes: [] });
-    expect((await row()).findings).toContainEqual({ check: 'scopes', good: false, found: 'write_discounts' });
-    expect((await row()).findings.some((one) => one.check === 'code')).toBe(false);
-    shop.shopify.access.scopes = scopes;
+    try {
+      await run();
+      expect(await row()).toMatchObject({ state: 'shut', problem: null, test_codes: [left] });
+      const { findings } = await row();
+      expect(findings).toContainEqual({ check: 'scopes', good: false, found: 'write_discounts' });
+      expect(findings.some((one) => one.check === 'code')).toBe(false);
+    } finally {
+      shop.shopify.access.scopes = scopes;
+    }
     await run();
     expect(await gate()).toMatchObject({ ready: true });
+    expect(await row()).toMatchObject({ test_codes: [] });
   });
 
   test('whose code could not be deleted shuts it, and the next one deletes that, too', async () => {

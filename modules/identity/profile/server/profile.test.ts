@@ -333,7 +333,7 @@ describe('sessions', () => {
     await me.anotherSession('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
     await me.anotherSession('gone');
     await office.rows(
-      sql`UPDATE sessions SET expires_at = now() WHERE user_id = ${me.userId} AND user_agent = 'gone'`,
+      sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${me.userId} AND user_agent = 'gone'`,
     );
     expect((await list()).map(({ device, is_current }) => [device, is_current])).toEqual([
       ['An unknown device', true],

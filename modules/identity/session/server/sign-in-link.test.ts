@@ -127,7 +127,9 @@ describe('C309 a mailed link that signs in', () => {
 
   test('is 410 when it is too old, of another purpose or unknown, and 422 when it is no link', async () => {
     const old = await issue();
-    await office.rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
+    await office.rows(
+      sql`UPDATE single_use_tokens SET expires_at = now() - interval '1 second' WHERE used_at IS NULL`,
+    );
     for (const token of [old, await issue({ purpose: 'reset_password' }), 'x'.repeat(43)]) {
       expect((await use(token)).statusCode).toBe(410);
       expect((await look(token)).statusCode).toBe(410);
@@ -236,7 +238,9 @@ describe('the second step', () => {
 
   test('a half sign-in of another purpose, too old or unknown is 401; arrays and objects are refused', async () => {
     const old = await issue({ purpose: 'second_step' });
-    await office.rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
+    await office.rows(
+      sql`UPDATE single_use_tokens SET expires_at = now() - interval '1 second' WHERE used_at IS NULL`,
+    );
     for (const token of [old, await issue({ purpose: 'custom_login' }), 'x'.repeat(43)]) {
       expect(code(await secondStep(token, digits()))).toEqual([401, 'identity.link_spent']);
     }

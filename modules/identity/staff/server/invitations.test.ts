@@ -189,7 +189,7 @@ describe('someone with an account', () => {
   test('a session that has ended proves nothing', async () => {
     const { token, userId } = await inviteKnown();
     const own = await session(userId);
-    await system(sql`UPDATE sessions SET expires_at = now() WHERE user_id = ${userId}`);
+    await system(sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${userId}`);
     expect((await accept(token, {}, bearer(own))).statusCode).toBe(422);
     await system(sql`UPDATE sessions SET expires_at = now() + interval '1 day' WHERE user_id = ${userId}`);
     await system(sql`UPDATE users SET enabled = false WHERE id = ${userId}`);
@@ -222,7 +222,9 @@ describe('an invitation that no longer counts', () => {
 
   test('expired', async () => {
     const { token, email } = await invite();
-    await system(sql`UPDATE single_use_tokens SET expires_at = now() WHERE email = ${email}`);
+    await system(
+      sql`UPDATE single_use_tokens SET expires_at = now() - interval '1 second' WHERE email = ${email}`,
+    );
     await spentEverywhere(token);
   });
 
