@@ -56,6 +56,8 @@ CREATE TABLE store_codes (
   problem text,
   -- What it may take off at most, from what, by whose discounts, and what has to be in the cart.
   amount_minor bigint NOT NULL CHECK (amount_minor > 0),
+  -- Once from all of them, or as much from each unit.
+  takes text NOT NULL CHECK (takes IN ('once', 'each')),
   variants jsonb NOT NULL,
   offers jsonb NOT NULL,
   least jsonb NOT NULL,

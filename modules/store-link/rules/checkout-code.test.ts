@@ -109,30 +109,50 @@ test('Shopify: without room beside the shopper’s own codes there is none', () 
   expect(shopifyCodes(given, 1)).toHaveLength(1);
 });
 
-test('WooCommerce: the coupon of a variant, as often as there are units, comes back to its amount', () => {
+/** What WooCommerce takes off each line, by its published rules: each rounded by itself, or a sum divided to the cent. */
+const shareOf = (code: ReturnType<typeof wooCodes>[number]) => Number(couponAmount(code, 2)) * 100;
+
+test('WooCommerce adds up the coupons of a cart: there is one at most, and it takes off what was shown', () => {
   fc.assert(
     fc.property(cart, (given) => {
-      const codes = wooCodes(given);
+      const codes = wooCodes({ ...given, beside_minor: 0 }, 1);
+      expect(codes.length).toBe(discountOf(given) > 0 ? 1 : 0);
       expect(sum(codes)).toBe(discountOf(given));
       for (const code of codes) {
-        expect(code.variants).toHaveLength(1);
-        const back = Number(couponAmount(code, 2)) * code.units * 100;
-        expect(Math.round(back)).toBe(code.amount_minor);
+        expect(sum(code.offers)).toBe(code.amount_minor);
+        const variants = new Set(
+          given.lines.filter((line) => line.discounts.length > 0).map((line) => line.variant_id),
+        );
+        expect(new Set(code.variants.map((one) => one.variant_id))).toEqual(variants);
+        const times = code.takes === 'each' ? code.units : 1;
+        expect(Math.round(shareOf(code) * times)).toBe(code.amount_minor);
       }
     }),
     { numRuns: 2000 },
   );
 });
 
-test('WooCommerce rounds each line by itself: no coupon of a variant in several lines takes off part of a cent', () => {
+test('WooCommerce rounds each line by itself: what is taken off each unit is for one variant, and no part of a cent in several lines', () => {
   fc.assert(
     fc.property(cart, (given) => {
-      for (const code of wooCodes(given)) {
+      for (const code of wooCodes(given, 1).filter(({ takes }) => takes === 'each')) {
+        expect(code.variants).toHaveLength(1);
         const lines = given.lines.filter((line) => line.variant_id === code.variants[0]!.variant_id);
+        expect(code.units).toBe(lines.reduce((all, line) => all + line.quantity, 0));
         if (lines.length > 1) expect(code.amount_minor % code.units).toBe(0);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
+  );
+});
+
+test('WooCommerce divides a sum among all lines: there is none where some are not known here, nor beside the shopper’s own coupon', () => {
+  fc.assert(
+    fc.property(cart, fc.integer({ min: 1, max: 5000 }), (given, beside_minor) => {
+      expect(wooCodes({ ...given, beside_minor }, 1).every(({ takes }) => takes === 'each')).toBe(true);
+      expect(wooCodes(given, 0)).toEqual([]);
+    }),
+    { numRuns: 500 },
   );
 });
 
@@ -143,7 +163,7 @@ test('WooCommerce: a coupon asks for the whole cart, what is not known here too'
         (all, line) => all + line.unit_price_minor * line.quantity,
         0,
       );
-      for (const { least } of wooCodes(given))
+      for (const { least } of wooCodes(given, 1))
         expect(least).toEqual({ of: 'cart', subtotal_minor: subtotal_minor + given.beside_minor });
     }),
     { numRuns: 300 },
@@ -151,19 +171,22 @@ test('WooCommerce: a coupon asks for the whole cart, what is not known here too'
 });
 
 test.each([
-  [{ amount_minor: 1000, units: 3 }, 2, '3.333333'],
-  [{ amount_minor: 2000, units: 3 }, 2, '6.666667'],
-  [{ amount_minor: 5, units: 1 }, 2, '0.050000'],
-  [{ amount_minor: 1, units: 999 }, 2, '0.000010'],
-  [{ amount_minor: 1000, units: 3 }, 0, '333.333333'],
-  [{ amount_minor: 999_999_999_999, units: 7 }, 2, '1428571428.570000'],
-])('WooCommerce reads %j with %i decimals as %s a unit', (code, digits, text) => {
+  [{ amount_minor: 1000, takes: 'each', units: 3 }, 2, '3.333333'],
+  [{ amount_minor: 2000, takes: 'each', units: 3 }, 2, '6.666667'],
+  [{ amount_minor: 5, takes: 'each', units: 1 }, 2, '0.050000'],
+  [{ amount_minor: 1, takes: 'each', units: 999 }, 2, '0.000010'],
+  [{ amount_minor: 1000, takes: 'each', units: 3 }, 0, '333.333333'],
+  [{ amount_minor: 1000, takes: 'once', units: 3 }, 2, '10.000000'],
+  [{ amount_minor: 999_999_999_999, takes: 'each', units: 7 }, 2, '1428571428.570000'],
+] as const)('WooCommerce reads %j with %i decimals as %s', (code, digits, text) => {
   expect(couponAmount(code, digits)).toBe(text);
 });
 
 test('the largest cart that codes are made for loses no cent by six decimals a unit', () => {
   for (let amount_minor = 1; amount_minor < 200_000; amount_minor += 7)
-    expect(Math.round(Number(couponAmount({ amount_minor, units: 999 }, 2)) * 99_900)).toBe(amount_minor);
+    expect(Math.round(Number(couponAmount({ amount_minor, takes: 'each', units: 999 }, 2)) * 99_900)).toBe(
+      amount_minor,
+    );
 });
 
 test('a cart of more than 999 units or 100 lines gets no code', () => {

@@ -36,6 +36,8 @@ export interface WantedCode {
   variants: readonly { product_id: string; variant_id: string }[];
   /** All that it takes off. */
   amount_minor: number;
+  /** How: once from all that it may discount, or as much of it from each of its units. */
+  takes: 'once' | 'each';
   /** Units of its variants that it is meant for. */
   units: number;
   /** What must be in the cart: so many units of its variants, so much money of them, or so much money in all. */

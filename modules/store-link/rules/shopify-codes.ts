@@ -73,6 +73,7 @@ function codeOf(cart: CheckoutCart, { offers, variants }: Group): WantedCode {
     offers: carried,
     variants: [...variants].map(([variant_id, product_id]) => ({ product_id, variant_id })),
     amount_minor: carried.reduce((all, one) => all + one.amount_minor, 0),
+    takes: 'once',
     units,
     least: isOfUnits && carried.length === 1 ? { of: 'units', units } : { of: 'variants', subtotal_minor },
   };

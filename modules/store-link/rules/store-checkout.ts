@@ -2,7 +2,10 @@ import type { CheckoutCheck } from '../contract/checkout-bounds.ts';
 import type { WantedCode } from './checkout-code.ts';
 
 /** A code as it is to stand in a store. */
-export interface CheckoutCode extends Pick<WantedCode, 'variants' | 'amount_minor' | 'units' | 'least'> {
+export interface CheckoutCode extends Pick<
+  WantedCode,
+  'variants' | 'amount_minor' | 'takes' | 'units' | 'least'
+> {
   /** Its text; nobody else has it. */
   code: string;
   starts_at: Date;
@@ -28,8 +31,8 @@ export interface CheckoutFinding {
  * work was done and the answer lost: `find` tells what stands.
  */
 export interface StoreCheckout {
-  /** How many codes a cart takes, the shopper's own among them; null: any number. */
-  readonly codesInCart: number | null;
+  /** Whether codes that are deleted in one call are gone when it answers. */
+  readonly deletesAtOnce: boolean;
   /** Everything but the test code. */
   look(): Promise<CheckoutFinding[]>;
   /** Has the store know a code. Its id there. @throws `StoreFailed` and `StoreRefused` */

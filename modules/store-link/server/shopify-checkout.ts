@@ -88,7 +88,7 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
   }
 
   return {
-    codesInCart: shopifyCodesInCart,
+    deletesAtOnce: false,
     async look() {
       const { shop, currentAppInstallation } = await ask(readShopPoints, readShop);
       const granted = listOf(fieldsOf(currentAppInstallation).accessScopes).map((one) =>

@@ -10,6 +10,7 @@ import type { priceStoreCart, StoreCartReason } from '../contract/store-cart-cal
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { isCodeText, isCoded } from '../rules/checkout-code.ts';
 import { shopifyCodesInCart } from '../rules/shopify-codes.ts';
+import { wooCodesInCart } from '../rules/woocommerce-codes.ts';
 import { fetchStrangers, type KnownLine, readLines, storePrices } from './store-cart-lines.ts';
 import { openCheckout } from './store-checkout-access.ts';
 import { makeCodes } from './store-code-make.ts';
@@ -29,6 +30,8 @@ const priceBudgetMs = 1_500;
 const codeBudgetMs = 2_500;
 /** New quotes of one address in a minute. */
 const mostQuotes = 20;
+/** Codes that a cart takes, the shopper's own among them. */
+const codesInCart = { shopify: shopifyCodesInCart, woocommerce: wooCodesInCart } as const;
 /** When to ask again for codes that are on their way, and for lines or prices that are being fetched. */
 const codesAgainMs = 700;
 const fetchedAgainMs = 6_000;
@@ -73,7 +76,7 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
   const others = body.codes.filter((code) => !ours.has(code.toUpperCase())).length;
   const asked: AskedCart = {
     ...{ services, shop, pricing, gate, lines: known, beside_minor, verified },
-    room: gate.provider === 'shopify' ? shopifyCodesInCart - others : Number.POSITIVE_INFINITY,
+    room: codesInCart[gate.provider] - others,
     visitor: body.visitor ?? null,
     quote_id: body.quote_id ?? null,
   };

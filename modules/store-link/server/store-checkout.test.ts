@@ -86,6 +86,7 @@ const codeFor = (provider: 'shopify' | 'woocommerce'): CheckoutCode => {
     code: `SAVE-${String(made).padStart(16, 'B')}`,
     variants: [{ product_id, variant_id }],
     amount_minor: 1234,
+    takes: 'once',
     units: 3,
     least: { of: 'units', units: 3 },
     starts_at: new Date(Date.now() - 1000),

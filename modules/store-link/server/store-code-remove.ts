@@ -76,11 +76,11 @@ export async function removeCodes(
 /** Calls at once; a store allows some tens a second. */
 const sideBySide = 5;
 
-/** Codes that are deleted in one call. Shopify deletes many later than it says: what still works goes one by one. */
+/** Codes that are deleted in one call. Where many are deleted later than that says, what still works goes one by one. */
 function groupsOf(services: Services, checkout: StoreCheckout, codes: readonly StoreCode[]): StoreCode[][] {
   const now = services.now().getTime();
   const isAlone = (code: StoreCode) =>
-    code.external_id === null || (checkout.codesInCart !== null && new Date(code.ends_at).getTime() >= now);
+    code.external_id === null || (!checkout.deletesAtOnce && new Date(code.ends_at).getTime() >= now);
   const together = codes.filter((code) => !isAlone(code));
   return [...(together.length > 0 ? [together] : []), ...codes.filter(isAlone).map((code) => [code])];
 }

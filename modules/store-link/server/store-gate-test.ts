@@ -160,6 +160,7 @@ async function tryCode(
       code,
       variants: [variant],
       amount_minor: 1,
+      takes: 'once',
       units: 1,
       least: { of: 'cart', subtotal_minor: 99_999_999 },
       starts_at: new Date(now),

@@ -125,16 +125,15 @@ async function decideOnce(
     })),
     { trace: 'none', now: ctx.now, ctx, visitor, holds },
   );
-  if (price.discount_minor === 0) {
+  const wanted = price.discount_minor > 0 ? wantedCodes(asked, price) : [];
+  if (wanted.length === 0) {
     await closeQuotes(
       ctx,
       open.map((quote) => quote.id),
       ctx.now,
     );
-    return { what: 'nothing' };
+    return { what: price.discount_minor > 0 ? 'no_room' : 'nothing' };
   }
-  const wanted = wantedCodes(asked, price);
-  if (wanted.length === 0) return { what: 'no_room' };
   const applications = applicationsOf(price);
   const digest = digestOf(asked, price, wanted, applications);
   const ends = endOf(ctx.now, gate, price);
@@ -204,7 +203,7 @@ function wantedCodes({ gate, lines, beside_minor, room }: AskedCart, price: Pric
       };
     }),
   };
-  const wanted = gate.provider === 'shopify' ? shopifyCodes(cart, room) : wooCodes(cart);
+  const wanted = gate.provider === 'shopify' ? shopifyCodes(cart, room) : wooCodes(cart, room);
   const carried = wanted.reduce((all, one) => all + one.amount_minor, 0);
   if (wanted.length > 0 && carried !== price.discount_minor)
     throw new Error(`Codes take off ${carried} where the price takes off ${price.discount_minor}`);
@@ -282,6 +281,7 @@ async function writeQuote(
     place,
     code: codeText(gate.word, (count) => randomBytes(count)),
     amount_minor: one.amount_minor,
+    takes: one.takes,
     variants: one.variants,
     offers: one.offers.map(({ offer, amount_minor }) => ({
       offer_id: applications[offer]!.offer_id,
@@ -291,12 +291,12 @@ async function writeQuote(
     units: one.units,
   }));
   await ctx.tx.execute(
-    sql`INSERT INTO store_codes (shop_id, quote_id, place, link_id, code, amount_minor, variants, offers, least, units, starts_at, ends_at,
+    sql`INSERT INTO store_codes (shop_id, quote_id, place, link_id, code, amount_minor, takes, variants, offers, least, units, starts_at, ends_at,
           remove_at)
-        SELECT ${ctx.shop.id}::int, ${id}, c.place, ${gate.linkId}::bigint, c.code, c.amount_minor, c.variants, c.offers, c.least, c.units,
+        SELECT ${ctx.shop.id}::int, ${id}, c.place, ${gate.linkId}::bigint, c.code, c.amount_minor, c.takes, c.variants, c.offers, c.least, c.units,
           ${new Date(ctx.now.getTime() - earlierMs).toISOString()}::timestamptz, ${ends_at}::timestamptz,
           ${new Date(ends + removeAfterMs).toISOString()}::timestamptz
-        FROM jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) AS c (place int, code text, amount_minor bigint, variants jsonb, offers jsonb,
+        FROM jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) AS c (place int, code text, amount_minor bigint, takes text, variants jsonb, offers jsonb,
           least jsonb, units int)`,
   );
 }

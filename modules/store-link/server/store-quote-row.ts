@@ -56,6 +56,7 @@ export interface StoreCode extends Record<string, unknown> {
   external_id: string | null;
   state: CodeState;
   amount_minor: number;
+  takes: CheckoutCode['takes'];
   variants: CheckoutCode['variants'];
   least: CheckoutCode['least'];
   units: number;
@@ -65,7 +66,7 @@ export interface StoreCode extends Record<string, unknown> {
 }
 
 /** The columns of a code `c`. */
-export const codeColumns = sql`c.id, c.quote_id, c.link_id, c.code, c.external_id, c.state, c.amount_minor, c.variants, c.least, c.units,
+export const codeColumns = sql`c.id, c.quote_id, c.link_id, c.code, c.external_id, c.state, c.amount_minor, c.takes, c.variants, c.least, c.units,
   c.starts_at, c.ends_at, c.asked_at`;
 
 /** The code as a store is asked to make it. */
@@ -73,6 +74,7 @@ export const checkoutCode = (row: StoreCode): CheckoutCode => ({
   code: row.code,
   variants: row.variants,
   amount_minor: row.amount_minor,
+  takes: row.takes,
   units: row.units,
   least: row.least,
   starts_at: new Date(row.starts_at),

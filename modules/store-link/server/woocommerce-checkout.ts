@@ -9,17 +9,18 @@ const root = '/wp-json/wc/v3';
 
 /** A coupon as WooCommerce is asked to make it (https://woocommerce.github.io/woocommerce-rest-api-docs/#coupons). */
 export function couponOf(code: CheckoutCode, currency: string): object {
-  const [variant] = code.variants;
   const least = code.least.of === 'units' ? 0 : code.least.subtotal_minor;
+  const isOfEach = code.takes === 'each';
   return {
     code: code.code,
-    discount_type: 'fixed_product',
+    discount_type: isOfEach ? 'fixed_product' : 'fixed_cart',
     amount: couponAmount(code, minorDigits(currency)),
-    product_ids: [Number(variant?.variant_id)],
-    limit_usage_to_x_items: code.units,
+    // Of one that is for the cart, it is enough that one of them is in it.
+    product_ids: code.variants.map(({ variant_id }) => Number(variant_id)),
+    ...(isOfEach ? { limit_usage_to_x_items: code.units } : {}),
     usage_limit: 1,
     minimum_amount: toMajor(least, currency).toFixed(minorDigits(currency)),
-    individual_use: false,
+    individual_use: true,
     exclude_sale_items: false,
     // With its zone: `date_expires_gmt` can be read and not be set, and a moment without a zone is in the site's own.
     date_expires: code.ends_at.toISOString().replace(/\.\d+Z$/, 'Z'),
@@ -42,7 +43,7 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
   }
 
   return {
-    codesInCart: null,
+    deletesAtOnce: true,
     async look() {
       const findings: CheckoutFinding[] = [];
       const tell = (check: CheckoutFinding['check'], good: boolean, found = '') =>

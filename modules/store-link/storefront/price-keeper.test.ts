@@ -145,6 +145,41 @@ test('a price that is kept is asked for anew when the cart is another, when it i
   expect([shop.asked, store.codes, withdrawn, keeper.isSettled()]).toEqual([4, [], [], true]);
 });
 
+test('a code that stands alone and was taken off by the shopper stays off, and list prices stay for the visit', async () => {
+  Object.assign(parts.store, { isAlone: true });
+  store.codes = [];
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([store.codes, shop.asked]).toEqual([[ours], 1]);
+  store.codes = [];
+  await keeper.changed();
+  expect([shop.asked, store.codes, withdrawn, keeper.isSettled()]).toEqual([2, [], ['visit'], true]);
+});
+
+test('a code that stands alone does not come back where the shopper’s own is, and a changed offer’s next one does', async () => {
+  Object.assign(parts.store, { isAlone: true });
+  store.codes = [];
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  // Their own in its place: the shop has no room.
+  store.codes = ['SUMMER'];
+  shop.answer = () => list('no_room');
+  await keeper.changed();
+  expect([store.codes, withdrawn, keeper.isSettled()]).toEqual([['SUMMER'], ['page'], true]);
+  // The offer was changed: the store has deleted the old code, the next is of another quote.
+  kept = null;
+  store.codes = [];
+  shop.answer = (cart) => priced(cart);
+  await keeper.changed();
+  store.codes = [];
+  shop.answer = (cart) => {
+    const { quote, ...rest } = priced(cart);
+    return { ...rest, quote: { ...quote!, id: 'd8Jw2mQ5xV0nZ7tL4rB9yK' } };
+  };
+  await keeper.changed();
+  expect([store.codes, withdrawn]).toEqual([[ours], ['page']]);
+});
+
 test('what the store takes off by itself meets with our price: our codes come off and list prices stay for the visit', async () => {
   store.sale = 100;
   const keeper = priceKeeper(parts);

@@ -111,14 +111,18 @@ export function priceKeeper(parts: KeeperParts) {
     const kept = parts.recall();
     if (kept?.digest === cartDigest(cart) && parts.now() < kept.until) {
       if (!kept.quote) return atList(kept);
+      // One that stands alone is not put on again unasked: the shopper may have taken it off for one of their own.
+      const isOff = store.isAlone && codesOn(cart, kept.quote.codes).length === 0;
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
-      if ((await isCharged(cart, kept.quote, kept.until)) !== false) return;
+      if (!isOff && (await isCharged(cart, kept.quote, kept.until)) !== false) return;
       parts.keep(null);
+      return price(last, isOff ? kept.quote.id : '');
     }
     await price(last);
   }
 
-  async function price(cart: ReadCart): Promise<void> {
+  /** `refused` is a quote whose code was on and is not. */
+  async function price(cart: ReadCart, refused = ''): Promise<void> {
     for (let asked = 0; asked < mostAsks && !isChanged; asked += 1) {
       const answer = await parts.ask(cart);
       if (answer === null) return;
@@ -136,6 +140,11 @@ export function priceKeeper(parts: KeeperParts) {
         parts.keep(list);
         await takeOff(cart, take_off);
         return atList(list);
+      }
+      // It still holds: it was the shopper who took it off.
+      if (quote.id === refused) {
+        parts.withdraw(true);
+        return settle();
       }
       const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptMs);
       const isMet = await isCharged(cart, quote, until, take_off);

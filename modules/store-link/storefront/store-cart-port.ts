@@ -9,6 +9,8 @@ import {
 
 /** What is asked of any store's cart. Nothing throws: null is a store that did not answer, or not as agreed. */
 export interface StoreCartPort {
+  /** Whether a code of ours stands alone: put on, it sends the shopper's own away, and lets none beside it. */
+  readonly isAlone?: boolean;
   read(): Promise<ReadCart | null>;
   /** Takes codes off and puts codes on, and reads what the cart costs then. `quote` '' is none. */
   put(
@@ -112,6 +114,8 @@ function drawCartPageAnew(): void {
   if (/\/cart\/?$/.test(location.pathname) && !typing) location.reload();
 }
 
+const textsOf = ({ codes }: ReadCart) => codes.map(({ code }) => code);
+
 /** Calls that WooCommerce takes in one. */
 const mostInBatch = 25;
 
@@ -122,8 +126,8 @@ function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPor
     if (said) ({ nonce } = said);
     return readWooCart(said?.body, taken());
   }
-  /** Whether the nonce held; what a call answers beside that is read from the cart. */
-  async function batch(calls: readonly { name: string; code: string }[]): Promise<boolean> {
+  /** What each call answers is read from the cart. */
+  async function batch(calls: readonly { name: string; code: string }[]): Promise<void> {
     const requests = calls.map(({ name, code }) => ({
       path: `/wc/store/v1/cart/${name}-coupon`,
       method: 'POST',
@@ -131,25 +135,20 @@ function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPor
       body: { code },
     }));
     const init = sent({ requests });
-    const said = await ask(`${root}batch`, { ...init, headers: { ...init.headers, Nonce: nonce } });
-    const answers = (said?.body as { responses?: unknown } | null | undefined)?.responses;
-    return !(
-      Array.isArray(answers) &&
-      answers.some((one: { status?: unknown } | null) => one?.status === 401 || one?.status === 403)
-    );
+    await ask(`${root}batch`, { ...init, headers: { ...init.headers, Nonce: nonce } });
   }
   return {
+    isAlone: true,
     read,
-    async put(_cart, { off, on }) {
+    async put(cart, { off, on }) {
+      // For a nonce that holds; and a coupon that came on meanwhile is the shopper's, and stays.
+      const now = await read();
+      if (!now || (on.length > 0 && String(textsOf(now)) !== String(textsOf(cart)))) return now;
       const calls = [
         ...off.map((code) => ({ name: 'remove', code })),
         ...on.map((code) => ({ name: 'apply', code })),
       ];
-      for (let at = 0; at < calls.length; at += mostInBatch) {
-        const some = calls.slice(at, at + mostInBatch);
-        // A cached page of the store gives a nonce that is too old; what was done already is refused, and no harm.
-        if (!(await batch(some)) && (await read())) await batch(some);
-      }
+      for (let at = 0; at < calls.length; at += mostInBatch) await batch(calls.slice(at, at + mostInBatch));
       return read();
     },
     redraw() {
