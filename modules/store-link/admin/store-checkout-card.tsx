@@ -52,10 +52,10 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
         <div className="stack">
           <p className="note">
             <Icon name="info" size={16} />
-            {t(checkout.discounts ? 'shown' : 'not_shown')}
+            {t(!checkout.makes_codes ? 'not_yet' : checkout.discounts ? 'shown' : 'not_shown')}
           </p>
           <Checks checkout={checkout} provider={provider} />
-          <CodesForm checkout={checkout} />
+          {checkout.makes_codes ? <CodesForm checkout={checkout} /> : null}
         </div>
       ) : null}
     </Card>

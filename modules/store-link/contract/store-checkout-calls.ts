@@ -26,6 +26,8 @@ export const storeCheckout = z
     /** The same by its code. */
     problem: toldSentence.nullable(),
     checked_at: timestamp.nullable(),
+    /** Whether this server makes codes for carts at all; where not, offers show at list price in connected stores. */
+    makes_codes: z.boolean(),
     /** What the codes in the store begin with. */
     code_word: z.string(),
     /** How long a code lives, in minutes. */
@@ -52,7 +54,7 @@ export const updateStoreCheckout = endpoint({
   summary: 'Changes what codes in the connected store begin with, and how long one lives',
   permission: 'settings',
   scope: 'people',
-  body: z.object({
+  body: z.strictObject({
     /** 1 to 20 letters and digits; kept in capitals. Codes that are there already keep theirs. */
     code_word: z.string().trim().toUpperCase().regex(codeWord, storeLinkSentences.code_word),
     code_minutes: z
@@ -62,6 +64,7 @@ export const updateStoreCheckout = endpoint({
   }),
   example: { code_word: 'CLARA', code_minutes: 60 },
   reply: z.object({ checkout: storeCheckout }),
+  errors: { 409: ['store-link.list_prices'] },
 });
 
 export const testStoreCheckout = endpoint({

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import { gateOf } from './store-gate.ts';
 import { testGate } from './store-gate-test.ts';
+import { tryDiscounts } from './store-view.ts';
 
 const path = '/admin/integrate/checkout.json';
+const put = (body: object) => shop.admin<Answer>('PUT', path, body);
 type Answer = { checkout: StoreCheckoutState; fields?: Record<string, string>; reason?: string };
 let shop: LinkedShop;
 const read = async () => (await shop.admin<Answer>('GET', path)).body.checkout;
@@ -37,6 +39,7 @@ describe('the checkout of a connected store', () => {
       error: null,
       problem: null,
       checked_at: null,
+      makes_codes: false,
       code_word: 'SAVE',
       code_minutes: 60,
     });
@@ -76,8 +79,9 @@ describe('the checkout of a connected store', () => {
   });
 
   test('takes a word and minutes, which the next cart has; what a code cannot have is refused at its field', async () => {
-    const put = (body: object) => shop.admin<Answer>('PUT', path, body);
     const { services } = shop.server;
+    const untry = tryDiscounts(services);
+    onTestFinished(untry);
     const acting = (await services.shops.byId(shop.people.shopId))!;
     expect(await gateOf(services, acting)).toMatchObject({ word: 'SAVE', minutes: 60 });
     const changed = await put({ code_word: ' clara ', code_minutes: 15 });
@@ -97,9 +101,16 @@ describe('the checkout of a connected store', () => {
         body: { fields: { code_minutes: expect.any(String) } },
       });
     // Whether it is ready is for a test to say, not for who calls.
-    expect((await put({ code_word: 'CLARA', code_minutes: 15, state: 'shut' })).body.checkout.state).toBe(
-      'ready',
-    );
+    expect((await put({ code_word: 'ANNA', code_minutes: 15, state: 'shut' })).status).toBe(422);
+    expect(await read()).toMatchObject({ state: 'ready', code_word: 'CLARA', code_minutes: 15 });
+  });
+
+  test('takes no word and no minutes while no codes are made, since nothing would come of them', async () => {
+    expect(await read()).toMatchObject({ makes_codes: false, discounts: false });
+    expect(await put({ code_word: 'ANNA', code_minutes: 20 })).toMatchObject({
+      status: 409,
+      body: { code: 'store-link.list_prices' },
+    });
     expect(await read()).toMatchObject({ code_word: 'CLARA', code_minutes: 15 });
   });
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
-import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { testGate } from './store-gate-test.ts';
-import { discountsArePaid } from './store-view.ts';
+import { paysDiscounts } from './store-view.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   state: StoreCheckoutState['state'];
@@ -17,8 +17,10 @@ interface CheckoutRow extends Record<string, unknown> {
   code_minutes: number;
 }
 
+type Asking = Pick<ShopCtx, 'shop' | 'tx'> & { services: Services };
+
 /** The checkout of the connected store as people see it. 404 without one. */
-export async function checkoutState({ shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>): Promise<StoreCheckoutState> {
+export async function checkoutState({ services, shop, tx }: Asking): Promise<StoreCheckoutState> {
   const found = await tx.execute<CheckoutRow>(
     sql`SELECT c.state, c.findings, c.problem, c.checked_at, c.code_word, c.code_minutes
         FROM store_links l JOIN store_checkouts c ON c.shop_id = l.shop_id AND c.link_id = l.id
@@ -29,17 +31,21 @@ export async function checkoutState({ shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>):
   const { state, findings, problem, checked_at, code_word, code_minutes } = row;
   return {
     ...{ state, checks: findings, code_word, code_minutes },
-    discounts: discountsArePaid && state === 'ready',
+    discounts: paysDiscounts(services) && state === 'ready',
+    makes_codes: paysDiscounts(services),
     error: problem && inEnglish(problem),
     problem: (problem && tell(problem)) || null,
     checked_at: checked_at && new Date(checked_at).toISOString(),
   };
 }
 
+/** What its codes are like from now on. 409 while none are made: nothing would come of it. */
 export async function changeCheckout(
-  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  ctx: Asking,
   { code_word, code_minutes }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes'>,
 ): Promise<StoreCheckoutState> {
+  await checkoutState(ctx);
+  if (!paysDiscounts(ctx.services)) throw new Refusal(storeLinkRefusals.list_prices);
   await ctx.tx.execute(
     sql`UPDATE store_checkouts SET code_word = ${code_word}, code_minutes = ${code_minutes}
         WHERE shop_id = ${ctx.shop.id}
@@ -51,7 +57,9 @@ export async function changeCheckout(
 /** Tests it now, and answers what came of it. It is the store that is asked, so not too often. */
 export async function testNow(ctx: Ctx): Promise<StoreCheckoutState> {
   const state = () =>
-    ctx.db.inShop(ctx.shop.id, (tx) => checkoutState({ shop: ctx.shop, tx }), { readOnly: true });
+    ctx.db.inShop(ctx.shop.id, (tx) => checkoutState({ services: ctx.services, shop: ctx.shop, tx }), {
+      readOnly: true,
+    });
   await state();
   await countAttempt(ctx.db, `store-checkout:${ctx.shop.id}`, 30, 3600);
   await testGate(ctx.services, ctx.shop);

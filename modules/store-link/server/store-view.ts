@@ -27,7 +27,7 @@ type StoreIds = Omit<StoreView, 'discounts'>;
 
 /**
  * Whether pages of connected stores show what offers take off, where the store's checkout is ready for it. Off until the
- * script puts the codes of a cart on (decision 039): before that, a price would be shown that nobody is charged.
+ * orders that were paid with our codes are credited to their offers (decision 039): before that, figures would be wrong.
  */
 export const discountsArePaid: boolean = false;
 
