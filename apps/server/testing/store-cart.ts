@@ -37,8 +37,8 @@ export interface StoreLine {
 /** A cart at the store itself, as a shopper's page has it. */
 export interface CartThere {
   add(lines: readonly StoreLine[]): Promise<void>;
-  /** These codes and no others. */
-  codes(codes: readonly string[]): Promise<void>;
+  /** These codes and no others; a Shopify cart also takes the name of the quote. */
+  codes(codes: readonly string[], quote?: string): Promise<void>;
   /** Sets how many of a variant there are; 0 takes it out. */
   set(variant: StoreVariant, quantity: number): Promise<void>;
   /** Orders what is in it. Answers what its lines were charged. */
@@ -218,8 +218,9 @@ function shopifyCart(host: string): CartThere {
       const { status, body } = await shopper.json('/cart/add.js', { items });
       expect([status, body]).toEqual([200, expect.anything()]);
     },
-    async codes(codes) {
-      await shopper.json('/cart/update.js', { discount: codes.join(',') });
+    async codes(codes, quote) {
+      const attributes = quote === undefined ? {} : { attributes: { _backroom: quote } };
+      await shopper.json('/cart/update.js', { discount: codes.join(','), ...attributes });
     },
     async set(variant, quantity) {
       const { body } = await shopper.json<CartJson>('/cart.js');

@@ -7,6 +7,7 @@ import { iso, type StoredApplication } from './order-row.ts';
 type Row = Omit<ImportedStanding, 'at' | 'cancelled_at' | 'refunds' | 'lines'> & {
   created_at: Date | string;
   cancelled_at: Date | string | null;
+  quote_id: string | null;
   discount_applications: StoredApplication[];
   lines: (Omit<ImportedStanding['lines'][number], 'allocations'> & {
     discounts: { amount_minor: number; discount_application_index: number }[];
@@ -21,14 +22,14 @@ type Row = Omit<ImportedStanding, 'at' | 'cancelled_at' | 'refunds' | 'lines'> &
 export async function importedOrderParts(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   orderId: number,
-): Promise<(OrderParts & { cancelled: boolean }) | null> {
+): Promise<(OrderParts & { cancelled: boolean; quote_id: string | null }) | null> {
   // The order's parts are read after nobody writes them any more.
   const held = await ctx.tx.execute(
     sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
   );
   if (held.rows.length === 0) return null;
   const found = await ctx.tx.execute<Row & Record<string, unknown>>(
-    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at, o.discount_applications,
+    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at, o.quote_id, o.discount_applications,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'quantity', l.quantity,
               'total_minor', l.price_minor * l.quantity - l.total_discount_minor, 'discounts', l.discount_allocations,
@@ -42,7 +43,8 @@ export async function importedOrderParts(
            FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id) AS refunds
         FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${orderId}`,
   );
-  const { created_at, cancelled_at, discount_applications, lines, refunds, ...order } = found.rows[0]!;
+  const { created_at, cancelled_at, quote_id, discount_applications, lines, refunds, ...order } =
+    found.rows[0]!;
   const parts = importedParts({
     ...order,
     at: iso(created_at),
@@ -59,7 +61,7 @@ export async function importedOrderParts(
       key: external_id ?? `own-${id}`,
     })),
   });
-  return { ...parts, cancelled: cancelled_at !== null };
+  return { ...parts, cancelled: cancelled_at !== null, quote_id };
 }
 
 /**

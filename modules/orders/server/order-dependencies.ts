@@ -42,11 +42,6 @@ export interface OrderDependencies {
   ): Promise<number | null>;
   /** Gives back what a hold has; one that is over or not there is no error. */
   releaseHold(ctx: ShopCtx, key: string): Promise<void>;
-  /**
-   * Turns a hold into what an order took, once: what it gives back later is its own. Also a hold that is over, since what
-   * another checkout has sold is sold.
-   */
-  useHold(ctx: ShopCtx, key: string, orderId: number): Promise<void>;
   /** Of offers in these versions those that do not discount any more: changed, ended, stopped or deleted. */
   gone<O extends Pick<CartPrice['discount_applications'][number], 'offer_id' | 'offer_version'>>(
     shop: ActingShop,

@@ -1,3 +1,4 @@
+import { quoteId } from '../contract/store-cart-calls.ts';
 import {
   handleOf,
   onceEach,
@@ -244,12 +245,20 @@ export function shopifyOrder(given: Fields): StoreOrder {
     version: instantOf(given.updated_at),
     subject: order.name,
     customer_id: idOrNull(customer.id),
+    quote_id: quoteOf(given),
     line_ids: lines.map((line) => ({
       product_id: idOrNull(line.product_id),
       variant_id: idOrNull(line.variant_id),
     })),
     order,
   };
+}
+
+/** What the script put on the cart as an attribute of its own. */
+function quoteOf(given: Fields): string | null {
+  const [named] = listOf(given.note_attributes).filter((one) => one.name === '_backroom');
+  const text = textOf(named?.value, 23);
+  return quoteId.safeParse(text).success ? text : null;
 }
 
 /** What people click on must be a web address, or nothing. */

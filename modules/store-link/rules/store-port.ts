@@ -41,6 +41,8 @@ export interface StoreCustomer extends StoreThing {
 export interface StoreOrder extends StoreThing {
   kind: 'order';
   customer_id: string | null;
+  /** The name of our price that travelled with it; null where it carries none. */
+  quote_id: string | null;
   line_ids: { product_id: string | null; variant_id: string | null }[];
   order: ImportedOrder;
 }

@@ -194,6 +194,10 @@ export function wooCustomer(given: Fields): StoreCustomer | null {
   };
 }
 
+/** What a shopper at the checkout has not placed yet is kept among the orders as this; it may never become one. */
+export const isWooDraft = (given: Fields): boolean =>
+  ['checkout-draft', 'auto-draft'].includes(textOf(given.status));
+
 /** WooCommerce's order. `refunds` are asked for apart: the order itself only names their sums. */
 export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder {
   const currency = textOf(given.currency, 3);
@@ -258,6 +262,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     version: instantOf(given.date_modified_gmt),
     subject: order.name,
     customer_id: idOrNull(given.customer_id),
+    quote_id: null,
     line_ids: items.map((line) => ({
       product_id: idOrNull(line.product_id),
       variant_id: idOrNull(line.variation_id) ?? idOrNull(line.product_id),

@@ -13,7 +13,13 @@ import { headerText, isStale } from '../rules/hook-signature.ts';
 import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StoreKind } from '../rules/store-port.ts';
-import { hasVariations, wooCustomer, wooOrder, wooProduct } from '../rules/woocommerce-mapping.ts';
+import {
+  hasVariations,
+  isWooDraft,
+  wooCustomer,
+  wooOrder,
+  wooProduct,
+} from '../rules/woocommerce-mapping.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
@@ -228,6 +234,7 @@ function readWoo(topic: string, fields: Fields, currency: string, unit: string):
       return itemOr(wooCustomer(fields));
     case 'order.created':
     case 'order.updated':
+      if (isWooDraft(fields)) return { what: 'nothing' };
       return Array.isArray(fields.refunds) && fields.refunds.length > 0
         ? { what: 'changed' }
         : itemOr(wooOrder(fields, []));

@@ -170,11 +170,11 @@ async function isFull(ctx: ShopCtx): Promise<boolean> {
 /** Offers that take something off, each once. */
 function applicationsOf(price: Price): QuotedApplication[] {
   const offers = new Map<number, QuotedApplication>();
-  for (const { offer_id, offer_version, taken, counts, amount_minor } of price.discount_applications) {
+  for (const { offer_id, offer_version, taken, counts, title, amount_minor } of price.discount_applications) {
     if (amount_minor === 0) continue;
     const before = offers.get(offer_id);
     offers.set(offer_id, {
-      ...{ offer_id, offer_version, counts },
+      ...{ offer_id, offer_version, counts, title },
       taken: taken + (before?.taken ?? 0),
       amount_minor: amount_minor + (before?.amount_minor ?? 0),
     });

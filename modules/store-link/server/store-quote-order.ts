@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { isCodeText } from '../rules/checkout-code.ts';
+import type { CreditedCode } from '../rules/order-credit.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
 
 /** What an order of the connected store was placed with. */
 export interface OrderQuote {
   quote: StoreQuote;
   /** Of the order's codes those of this quote; none where only its name told of it. */
-  codes: string[];
+  codes: CreditedCode[];
   /** Of the order's codes those that were made for other carts: more was taken off than this quote says. */
   foreign: string[];
 }
@@ -19,8 +19,10 @@ export async function quoteOfOrder(
   { codes, quoteId }: { codes: readonly string[]; quoteId: string | null },
 ): Promise<OrderQuote | null> {
   const like = [...new Set(codes.filter(isCodeText).map((code) => code.toUpperCase()))];
-  const found = await ctx.tx.execute<{ code: string; quote_id: string; amount_minor: number }>(
-    sql`SELECT code, quote_id, amount_minor FROM store_codes
+  const found = await ctx.tx.execute<
+    CreditedCode & Record<string, unknown> & { quote_id: string; amount_minor: number }
+  >(
+    sql`SELECT code, quote_id, amount_minor, offers FROM store_codes
         WHERE shop_id = ${ctx.shop.id} AND code = ANY(${sql.param(like)}::text[]) ORDER BY code`,
   );
   const byQuote = Map.groupBy(found.rows, (row) => row.quote_id);
@@ -30,18 +32,17 @@ export async function quoteOfOrder(
   const id = quoteId !== null && (most === undefined || byQuote.has(quoteId)) ? quoteId : most;
   const quote = id === undefined ? null : await quoteById(ctx, id);
   if (!quote) return null;
-  const own = (byQuote.get(quote.id) ?? []).map(({ code }) => code);
+  const own = (byQuote.get(quote.id) ?? []).map(({ code, offers }) => ({ code, offers }));
   const foreign = found.rows.flatMap(({ code, quote_id }) => (quote_id === quote.id ? [] : [code]));
   return { quote, codes: own, foreign };
 }
 
 /**
  * An order was placed with these codes, for the transaction that writes it: they are deleted in the store, what the quote
- * held is the order's, and the quote is its. Once: false, and nothing done, where the quote has an order already.
+ * holds is the order's to keep, and the quote is its. Once: false, and nothing done, where another order has the quote.
  */
 export async function orderTookCodes(
   ctx: ShopCtx,
-  pricing: Pick<OrderDependencies, 'useHold'>,
   quote: Pick<StoreQuote, 'id'>,
   orderId: number,
   codes: readonly string[],
@@ -56,7 +57,5 @@ export async function orderTookCodes(
     sql`UPDATE store_quotes SET order_id = ${orderId}, open = false, held = false
         WHERE shop_id = ${ctx.shop.id} AND id = ${quote.id} AND order_id IS NULL`,
   );
-  if (taken.rowCount !== 1) return false;
-  await pricing.useHold(ctx, quote.id, orderId);
-  return true;
+  return taken.rowCount === 1;
 }

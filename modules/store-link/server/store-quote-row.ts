@@ -22,6 +22,8 @@ export interface QuotedApplication {
   taken: number;
   counts: 'units' | 'sets';
   amount_minor: number;
+  /** The merchant's name of the offer. */
+  title: string;
 }
 
 export interface StoreQuote extends Record<string, unknown> {

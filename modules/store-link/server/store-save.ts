@@ -9,7 +9,7 @@ import {
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
-import { importOrder, upsertCustomers } from '#modules/orders/server/public.ts';
+import { type ImportedOrder, importOrder, upsertCustomers } from '#modules/orders/server/public.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import type {
   StoreCollection,
@@ -19,6 +19,8 @@ import type {
   StoreOrder,
   StoreProduct,
 } from '../rules/store-port.ts';
+import { creditedOrder } from '../rules/order-credit.ts';
+import { type OrderQuote, orderTookCodes, quoteOfOrder } from './store-quote-order.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
 export interface StoreSource {
@@ -305,13 +307,17 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
     for (const write of writes) {
       const item = write.item as StoreOrder;
       const lines = linesNamed(item, names);
+      const credit = await creditOf(ctx, item, write.id);
+      const given = credit?.isIts ? credited(item, credit.of) : item.order;
       const order = {
-        ...item.order,
-        lines: item.order.lines.map((line, index) => ({ ...line, ...lines[index]! })),
+        ...given,
+        lines: given.lines.map((line, index) => ({ ...line, ...lines[index]! })),
       };
       try {
         const customer_id = names.customers.get(item.customer_id ?? '') ?? null;
-        note(write, await importOrder(ctx, { id: write.id, customer_id, order }));
+        const id = await importOrder(ctx, { id: write.id, customer_id, order });
+        if (credit) await orderTookCodes(ctx, credit.of.quote, id, codesOf(item));
+        note(write, id);
       } catch (error) {
         // Refused before anything of it was written.
         if (!(error instanceof Refusal) || error.code !== 'orders.currency') throw error;
@@ -320,6 +326,32 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
     }
   },
 };
+
+const codesOf = ({ order }: StoreOrder): string[] =>
+  order.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title.toUpperCase()] : []));
+
+interface Credit {
+  of: OrderQuote;
+  /** Whether no other order was placed with it: stores count uses late, and the second is not credited. */
+  isIts: boolean;
+}
+
+/** Our price that an order was placed with, by its codes or its name; null for none. `ourId` is its id here, once it has one. */
+async function creditOf(ctx: ShopCtx, item: StoreOrder, ourId: number | null): Promise<Credit | null> {
+  const codes = codesOf(item);
+  if (codes.length === 0 && item.quote_id === null) return null;
+  const of = await quoteOfOrder(ctx, { codes, quoteId: item.quote_id });
+  if (!of) return null;
+  return { of, isIts: of.quote.order_id === null || of.quote.order_id === ourId };
+}
+
+const credited = (item: StoreOrder, { quote, codes }: OrderQuote): ImportedOrder =>
+  creditedOrder(
+    item.order,
+    item.line_ids.map(({ variant_id }) => variant_id),
+    quote,
+    codes,
+  );
 
 /**
  * The store has these no more: products and collections go, orders and customers stay. What it says of them later, of

@@ -4,6 +4,7 @@ import {
   hasVariations,
   wooCollection,
   wooCustomer,
+  isWooDraft,
   wooOrder,
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
@@ -120,7 +121,7 @@ export function openWooStore(options: {
       if (resource === 'products') {
         const variations = hasVariations(row) ? await all(`products/${id}/variations`, inOrder) : [];
         found.push(wooProduct(row, variations, currency, unit));
-      } else {
+      } else if (!isWooDraft(row)) {
         const refunds = listOf(row.refunds).length > 0 ? await all(`orders/${id}/refunds`) : [];
         found.push(wooOrder(row, refunds));
       }

@@ -16,16 +16,19 @@ import {
   importedOfferFacts,
   offerFacts,
 } from '../rules/offer-fact.ts';
+import { useHold } from './offer-holds.ts';
 import { returnStock } from './offer-stock.ts';
 
 /**
- * An order of another store with our offers in it: their figures are brought to what it is now, and units that were given
- * up go back, each once by the other store's own name of it. False for an order of this shop's own.
+ * An order of another store with our offers in it: their figures are brought to what it is now, what was held for its price
+ * is what it took, and units that were given up go back, each once by the other store's own name of it. False for an order
+ * of this shop's own.
  */
 async function restateOffers(ctx: EventCtx, orderId: number): Promise<boolean> {
   const parts = await importedOrderParts(ctx, orderId);
   if (parts === null) return false;
   await restateFacts(ctx, `order:${orderId}:offers`, importedOfferFacts(parts));
+  if (parts.quote_id !== null) await useHold(ctx, parts.quote_id, orderId);
   for (const { key, lines } of parts.given_up) await returnStock(ctx, orderId, key, lines);
   if (parts.cancelled) await returnStock(ctx, orderId, 'cancel', null);
   return true;

@@ -17,7 +17,7 @@ import type {
   OfferSource,
 } from '../../pricing/rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
-import { holdStock, releaseHold, useHold } from '../../pricing/server/offer-holds.ts';
+import { holdStock, releaseHold } from '../../pricing/server/offer-holds.ts';
 import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { asShown, shownKeys } from '../../recommend/server/shown-lines.ts';
@@ -142,7 +142,6 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
       return holdStock(ctx, await indexCache.of(ctx.shop), key, price.discount_applications, until);
     },
     releaseHold,
-    useHold,
     async gone(shop, offers, now) {
       // Somebody may just have changed it on another server.
       const index = await indexCache.of(shop, { asStored: true });

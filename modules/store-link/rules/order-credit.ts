@@ -1,0 +1,123 @@
+import { allocate } from '#core/rules/money.ts';
+import type { ImportedDiscount, ImportedOrder } from '#modules/orders/rules/imported-order.ts';
+
+/** What a quote says of the order that was placed with it. Ids of variants are the store's own; money in minor units. */
+export interface CreditedQuote {
+  id: string;
+  visitor: string | null;
+  lines: readonly {
+    variant_id: string;
+    quantity: number;
+    allocations: readonly { offer_id: number; amount_minor: number }[];
+    taken_offer_id: number | null;
+  }[];
+  applications: readonly { offer_id: number; offer_version: number; title: string }[];
+}
+
+/** A code of the quote that is on the order, and how much of it each offer takes off. */
+export interface CreditedCode {
+  code: string;
+  offers: readonly { offer_id: number; amount_minor: number }[];
+}
+
+type QuotedLine = CreditedQuote['lines'][number];
+
+/**
+ * The order with its discounts by our codes as those of their offers, in the amounts that the store split them into: what
+ * it took off a line stays on that line, and is of the offers that were said to discount it, in their shares. A store that
+ * divides a code among all lines (WooCommerce) takes a part of it off others, too: that is of no offer, as the line was not
+ * sold by one. `variants` are the store's own ids of the order's lines, in their order.
+ */
+export function creditedOrder(
+  order: ImportedOrder,
+  variants: readonly (string | null)[],
+  quote: CreditedQuote,
+  codes: readonly CreditedCode[],
+): ImportedOrder {
+  const byCode = new Map(codes.map((one) => [one.code.toUpperCase(), one]));
+  const quoted = quotedLines(order, variants, quote);
+  const lines = order.lines.map((line) => ({ ...line, discounts: [] as (typeof line)['discounts'] }));
+  const discounts: ImportedDiscount[] = [];
+  order.discounts.forEach((discount, place) => {
+    const parts = order.lines.map((line) =>
+      line.discounts.filter((one) => one.discount === place).reduce((all, one) => all + one.amount_minor, 0),
+    );
+    const code = discount.type === 'discount_code' ? byCode.get(discount.title.toUpperCase()) : undefined;
+    const split = splitByOffer(parts, quoted, quote, code?.offers.map(({ offer_id }) => offer_id) ?? []);
+    let { shipping_minor } = discount;
+    for (const [offerId, of] of split) {
+      const known = quote.applications.find((one) => one.offer_id === offerId);
+      const offer = known && { id: known.offer_id, version: known.offer_version, name: known.title };
+      of.forEach((amount_minor, at) => {
+        if (amount_minor > 0) lines[at]!.discounts.push({ discount: discounts.length, amount_minor });
+      });
+      discounts.push({ ...discount, shipping_minor, ...(offer ? { offer } : {}) });
+      // It took off shipping once.
+      shipping_minor = 0;
+    }
+  });
+  return {
+    ...order,
+    visitor: quote.visitor,
+    quote_id: quote.id,
+    discounts,
+    lines: lines.map((line, at) => ({ ...line, taken_offer_id: quoted[at]?.taken_offer_id ?? null })),
+  };
+}
+
+/** What each offer takes off each line, and (null) what none does; the latter alone where nothing is any offer's. */
+function splitByOffer(
+  parts: readonly number[],
+  quoted: readonly (QuotedLine | null)[],
+  quote: CreditedQuote,
+  offers: readonly number[],
+): Map<number | null, number[]> {
+  const split = new Map<number | null, number[]>();
+  const give = (offerId: number | null, at: number, amount: number) => {
+    if (!split.has(offerId))
+      split.set(
+        offerId,
+        parts.map(() => 0),
+      );
+    split.get(offerId)![at]! += amount;
+  };
+  parts.forEach((part, at) => {
+    if (part === 0) return;
+    const line = quoted[at];
+    const own = offers.map((offer) => saidOf(line ? [line] : [], offer));
+    // Of one that the store made of several, or several of one: what was said of its variant.
+    const said = own.some((amount) => amount > 0)
+      ? own
+      : offers.map((offer) =>
+          saidOf(
+            quote.lines.filter((one) => one.variant_id === line?.variant_id),
+            offer,
+          ),
+        );
+    if (!said.some((amount) => amount > 0)) return give(null, at, part);
+    const shares = said.map((weight, key) => ({ key, weight }));
+    allocate(part, shares).forEach((amount, of) => amount > 0 && give(offers[of]!, at, amount));
+  });
+  if (split.size === 0) split.set(null, [...parts]);
+  return split;
+}
+
+const saidOf = (lines: readonly QuotedLine[], offerId: number): number =>
+  lines
+    .flatMap((line) => line.allocations)
+    .reduce((all, one) => (one.offer_id === offerId ? all + one.amount_minor : all), 0);
+
+/** The line of the quote that each line of the order is: each once while there are any, the one of as many units first. */
+function quotedLines(
+  order: ImportedOrder,
+  variants: readonly (string | null)[],
+  quote: CreditedQuote,
+): (QuotedLine | null)[] {
+  const open = [...quote.lines];
+  return order.lines.map(({ quantity }, at) => {
+    const same = open.filter((line) => line.variant_id === variants[at]);
+    const found = same.find((line) => line.quantity === quantity) ?? same[0];
+    if (found) open.splice(open.indexOf(found), 1);
+    return found ?? null;
+  });
+}
