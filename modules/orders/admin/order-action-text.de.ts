@@ -201,6 +201,10 @@ export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
     happened_mail_sent: '%{mail} ging an den Käufer.',
     happened_mail_delayed: '%{mail} ließ sich noch nicht senden. Zwei Tage lang wird es weiter versucht.',
     happened_mail_failed: '%{mail} ließ sich nicht senden.',
+    happened_code_used_again:
+      'Ein Rabattcode von uns wurde ein zweites Mal verwendet: %{codes}. Diese Bestellung wird keinem Angebot angerechnet.',
+    happened_not_as_quoted:
+      'Der Shop hat für die Positionen, für die unsere Codes zu %{quoted} gemacht waren, %{charged} berechnet. Den Angeboten wird angerechnet, was er abgezogen hat.',
     happened_mail_again: '%{mail} wurde noch einmal angefordert.',
     mail_confirmation: 'Die Bestätigung',
     mail_added: 'Die E-Mail zum Hinzugefügten',

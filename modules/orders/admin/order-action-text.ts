@@ -199,6 +199,10 @@ export const orderActionText = registerStrings('orders', {
     happened_mail_sent: '%{mail} was sent to the buyer.',
     happened_mail_delayed: '%{mail} could not be sent yet. It is tried again for two days.',
     happened_mail_failed: '%{mail} could not be sent.',
+    happened_code_used_again:
+      'A discount code of ours was used a second time: %{codes}. No offer is credited with this order.',
+    happened_not_as_quoted:
+      'The store charged %{charged} for the lines that our codes were made for at %{quoted}. The offers are credited with what it took off.',
     happened_mail_again: '%{mail} was asked for again.',
     mail_confirmation: 'The confirmation',
     mail_added: 'The mail about what was added',

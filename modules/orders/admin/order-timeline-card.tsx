@@ -161,6 +161,8 @@ function CommentForm({ order }: { order: Order }) {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+const codesOf = ({ codes }: OrderEvent['values']): string[] => (Array.isArray(codes) ? codes.map(text) : []);
+
 /** An event as a sentence, in the reader's language. */
 function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats): string {
   const t = orderActionText.text;
@@ -206,6 +208,10 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
     case 'mail_failed':
     case 'mail_again':
       return t(`happened_${kind}`, { mail: t(`mail_${mailOf(values)}`) });
+    case 'code_used_again':
+      return t('happened_code_used_again', { codes: codesOf(values).join(', ') });
+    case 'not_as_quoted':
+      return t('happened_not_as_quoted', { quoted: money(values.quoted), charged: money(values.charged) });
     case 'released':
       return t('happened_released');
     case 'closed':

@@ -229,6 +229,10 @@ export const orderEventKinds = [
   'added',
   /** Staff let it go before its window was over. */
   'released',
+  /** Of a connected store: a code of ours on it was used before, so no offer is credited: { codes } */
+  'code_used_again',
+  /** Of a connected store: its lines or their sum are not those that its codes were made for: { quoted, charged, currency } */
+  'not_as_quoted',
   /**
    * A mail to the buyer was taken, has to wait, or was given up: { mail: one of `buyerMailKinds`, mail_reason }. Of mails
    * that others set off only what did not go at once is told.

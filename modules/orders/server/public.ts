@@ -32,5 +32,6 @@ export { upsertCustomers } from './customer-import.ts';
 export { theirVisitors } from './person-orders.ts';
 export type { ImportedCustomer } from '../rules/imported-customer.ts';
 export { importOrder } from './order-import.ts';
+export { addOrderEvent } from './order-timeline.ts';
 export { importedOrderParts } from './imported-figures.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
-import { type CreditedCode, type CreditedQuote, creditedOrder } from './order-credit.ts';
+import { chargedOtherwise, type CreditedCode, type CreditedQuote, creditedOrder } from './order-credit.ts';
 
 const line = {
   ...{ product_id: null, variant_id: null, title: 'Rose', variant_title: '', sku: '', vendor: '' },
@@ -41,6 +41,7 @@ test('what the store took off by our code is the offers’ that it was made for,
       },
       { variant_id: '92', quantity: 1, allocations: [{ offer_id: 8, amount_minor: 500 }], taken_offer_id: 8 },
     ],
+    total_minor: 4700,
     applications: [
       { offer_id: 7, offer_version: 3, title: 'Two for less' },
       { offer_id: 8, offer_version: 1, title: 'A vase with it' },
@@ -96,6 +97,7 @@ test('whatever a store splits, a line keeps what was taken off it, and only offe
             allocations: [{ offer_id: 100 + offer, amount_minor }],
             taken_offer_id: null,
           })),
+          total_minor: 0,
           applications: offers.map(({ offer_id }) => ({ offer_id, offer_version: 1, title: `O${offer_id}` })),
         };
         const credited = creditedOrder(
@@ -148,7 +150,12 @@ test('what a store takes off a line that no offer was said to discount is of no 
     }),
     ['91', '99'],
     {
-      ...{ id: 'q', visitor: null, applications: [{ offer_id: 7, offer_version: 1, title: 'Two for less' }] },
+      ...{
+        id: 'q',
+        visitor: null,
+        total_minor: 0,
+        applications: [{ offer_id: 7, offer_version: 1, title: 'Two for less' }],
+      },
       lines: [
         {
           variant_id: '91',
@@ -162,4 +169,31 @@ test('what a store takes off a line that no offer was said to discount is of no 
     [{ code: own, offers: [{ offer_id: 7, amount_minor: 300 }] }],
   );
   expect(offLines(credited)).toEqual([{ 7: 200 }, { 0: 100 }]);
+});
+
+test.each([
+  ['as quoted', [2, 200], null],
+  ['more units', [3, 200], 4300],
+  ['another sum', [2, 150], 2850],
+  ['a line that is gone', null, 0],
+] as const)('an order with %s is told from what its codes were made for', (_, first, charged) => {
+  const lines = first
+    ? [
+        {
+          ...line,
+          quantity: first[0],
+          price_minor: 1500,
+          discounts: [{ discount: 0, amount_minor: first[1] }],
+        },
+      ]
+    : [];
+  const beside = { ...line, quantity: 1, price_minor: 9900, discounts: [] };
+  const quote = {
+    lines: [{ variant_id: '91', quantity: 2, allocations: [], taken_offer_id: null }],
+    total_minor: 2800,
+  };
+  const variants = [...lines.map(() => '91'), null];
+  expect(chargedOtherwise(order({ lines: [...lines, beside], discounts: [] }), variants, quote)).toBe(
+    charged,
+  );
 });

@@ -11,6 +11,8 @@ export interface CreditedQuote {
     allocations: readonly { offer_id: number; amount_minor: number }[];
     taken_offer_id: number | null;
   }[];
+  /** What these lines cost together after what our offers take off. */
+  total_minor: number;
   applications: readonly { offer_id: number; offer_version: number; title: string }[];
 }
 
@@ -120,4 +122,28 @@ function quotedLines(
     if (found) open.splice(open.indexOf(found), 1);
     return found ?? null;
   });
+}
+
+/**
+ * What an order was charged for the lines that a quote was made for, after all discounts, where that is not as quoted: for
+ * other units of them, or another sum. Null: it is.
+ */
+export function chargedOtherwise(
+  order: ImportedOrder,
+  variants: readonly (string | null)[],
+  quote: Pick<CreditedQuote, 'lines' | 'total_minor'>,
+): number | null {
+  const wanted = new Map<string, number>();
+  for (const { variant_id, quantity } of quote.lines)
+    wanted.set(variant_id, (wanted.get(variant_id) ?? 0) + quantity);
+  const there = new Map<string, number>();
+  let charged = 0;
+  order.lines.forEach(({ quantity, price_minor, discounts }, at) => {
+    const variant = variants[at] ?? '';
+    if (!wanted.has(variant)) return;
+    there.set(variant, (there.get(variant) ?? 0) + quantity);
+    charged += price_minor * quantity - discounts.reduce((all, one) => all + one.amount_minor, 0);
+  });
+  const isSame = [...wanted].every(([variant, units]) => there.get(variant) === units);
+  return isSame && charged === quote.total_minor ? null : charged;
 }

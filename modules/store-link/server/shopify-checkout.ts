@@ -1,7 +1,6 @@
 import { toMajor } from '#core/rules/money.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { centsOrNull, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
-import { shopifyCodesInCart } from '../rules/shopify-codes.ts';
 import type { CheckoutCode, CheckoutFinding, StoreCheckout } from '../rules/store-checkout.ts';
 import { askShopify, type ShopifyGraphql } from './shopify-graphql.ts';
 import { StoreFailed } from './store-http.ts';

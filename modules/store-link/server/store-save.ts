@@ -9,7 +9,12 @@ import {
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
-import { type ImportedOrder, importOrder, upsertCustomers } from '#modules/orders/server/public.ts';
+import {
+  addOrderEvent,
+  type ImportedOrder,
+  importOrder,
+  upsertCustomers,
+} from '#modules/orders/server/public.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import type {
   StoreCollection,
@@ -19,7 +24,7 @@ import type {
   StoreOrder,
   StoreProduct,
 } from '../rules/store-port.ts';
-import { creditedOrder } from '../rules/order-credit.ts';
+import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';
 import { type OrderQuote, orderTookCodes, quoteOfOrder } from './store-quote-order.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
@@ -317,6 +322,7 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
         const customer_id = names.customers.get(item.customer_id ?? '') ?? null;
         const id = await importOrder(ctx, { id: write.id, customer_id, order });
         if (credit) await orderTookCodes(ctx, credit.of.quote, id, codesOf(item));
+        if (credit && write.id === null) await tellCredit(ctx, item, credit, id);
         note(write, id);
       } catch (error) {
         // Refused before anything of it was written.
@@ -345,13 +351,23 @@ async function creditOf(ctx: ShopCtx, item: StoreOrder, ourId: number | null): P
   return { of, isIts: of.quote.order_id === null || of.quote.order_id === ourId };
 }
 
+/** On the order's timeline, when it comes in: what people have to know who look at the offers' figures. */
+async function tellCredit(ctx: ShopCtx, item: StoreOrder, { of, isIts }: Credit, id: number): Promise<void> {
+  const { quote, codes } = of;
+  // Only its name: it was sold at list price, or by another's discount.
+  if (codes.length === 0) return;
+  if (!isIts)
+    return void (await addOrderEvent(ctx, id, 'code_used_again', { codes: codes.map(({ code }) => code) }));
+  const charged_minor = chargedOtherwise(item.order, variantsOf(item), quote);
+  if (charged_minor === null) return;
+  const { currency } = item.order;
+  await addOrderEvent(ctx, id, 'not_as_quoted', { quoted_minor: quote.total_minor, charged_minor, currency });
+}
+
+const variantsOf = ({ line_ids }: StoreOrder) => line_ids.map(({ variant_id }) => variant_id);
+
 const credited = (item: StoreOrder, { quote, codes }: OrderQuote): ImportedOrder =>
-  creditedOrder(
-    item.order,
-    item.line_ids.map(({ variant_id }) => variant_id),
-    quote,
-    codes,
-  );
+  creditedOrder(item.order, variantsOf(item), quote, codes);
 
 /**
  * The store has these no more: products and collections go, orders and customers stay. What it says of them later, of

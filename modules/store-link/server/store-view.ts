@@ -27,7 +27,7 @@ type StoreIds = Omit<StoreView, 'discounts'>;
 
 /**
  * Whether pages of connected stores show what offers take off, where the store's checkout is ready for it. Off until the
- * orders that were paid with our codes are credited to their offers (decision 039): before that, figures would be wrong.
+ * journeys of shoppers have run with this server's own answers (decision 039).
  */
 export const discountsArePaid: boolean = false;
 

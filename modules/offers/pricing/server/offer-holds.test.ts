@@ -10,7 +10,7 @@ import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-sh
 import { offerPricers } from '../../rules/offer-pricers.ts';
 import { offerPricing } from '../../shopper/server/offer-pricing.ts';
 import { openOfferIndexCache } from './offer-index-cache.ts';
-import { endHolds, useHold } from './offer-holds.ts';
+import { endHolds, takeHeld } from './offer-holds.ts';
 import { returnStock } from './offer-stock.ts';
 
 type CartPrice = Awaited<ReturnType<OrderDependencies['price']>>;
@@ -132,8 +132,8 @@ describe('units that are held', () => {
     const offer = await limited(3);
     await hold('a', offer, 2);
     const order = await anOrder();
-    await inShop((ctx) => useHold(ctx, 'a', order));
-    await inShop((ctx) => useHold(ctx, 'a', order));
+    await inShop((ctx) => takeHeld(ctx, 'a', order));
+    await inShop((ctx) => takeHeld(ctx, 'a', order));
     await release('a');
     expect(await taken(offer)).toBe(2);
     await inShop((ctx) => returnStock(ctx, order, 'cancel', null));
@@ -146,7 +146,7 @@ describe('units that are held', () => {
     await release('a');
     await hold('b', offer, 3);
     const order = await anOrder();
-    await inShop((ctx) => useHold(ctx, 'a', order));
+    await inShop((ctx) => takeHeld(ctx, 'a', order));
     expect(await taken(offer)).toBe(5);
     expect(await discounted(offer, 1)).toBe(0);
     await release('b');

@@ -51,7 +51,7 @@ export async function releaseHold(ctx: StockCtx, key: string): Promise<void> {
  * Writes down a hold as what an order took, and ends it. Units that were given back meanwhile are taken again, whether or
  * not any are left: they are sold.
  */
-export async function useHold(ctx: StockCtx, key: string, orderId: number): Promise<void> {
+export async function takeHeld(ctx: StockCtx, key: string, orderId: number): Promise<void> {
   const used = await ctx.tx.execute<Held & { amount_minor: number; given_back: boolean }>(
     sql`DELETE FROM offer_stock_holds WHERE shop_id = ${ctx.shop.id} AND key = ${key}
         RETURNING offer_id, taken, amount_minor, restocks, given_back_at IS NOT NULL AS given_back`,

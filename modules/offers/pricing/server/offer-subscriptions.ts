@@ -16,7 +16,7 @@ import {
   importedOfferFacts,
   offerFacts,
 } from '../rules/offer-fact.ts';
-import { useHold } from './offer-holds.ts';
+import { takeHeld } from './offer-holds.ts';
 import { returnStock } from './offer-stock.ts';
 
 /**
@@ -28,7 +28,7 @@ async function restateOffers(ctx: EventCtx, orderId: number): Promise<boolean> {
   const parts = await importedOrderParts(ctx, orderId);
   if (parts === null) return false;
   await restateFacts(ctx, `order:${orderId}:offers`, importedOfferFacts(parts));
-  if (parts.quote_id !== null) await useHold(ctx, parts.quote_id, orderId);
+  if (parts.quote_id !== null) await takeHeld(ctx, parts.quote_id, orderId);
   for (const { key, lines } of parts.given_up) await returnStock(ctx, orderId, key, lines);
   if (parts.cancelled) await returnStock(ctx, orderId, 'cancel', null);
   return true;
