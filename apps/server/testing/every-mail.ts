@@ -58,6 +58,10 @@ const notices: Notices = {
     ip: '203.0.113.7',
   })),
   webhook_disabled: [{ topic: 'orders/create', address: 'https://x.test/hook' }],
+  order_differs: [
+    { met: 'code_used_again', name: '#1042' },
+    { met: 'not_as_quoted', name: '#1042', quoted: 48.6, charged: 54, currency: 'EUR' },
+  ],
   scripts_left_out: [{}],
   row_left_out: [
     { list: 'listOrders', id: 7, field: 'total_price' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { StoreCheckout } from '../rules/store-checkout.ts';
 import type { CodeStore } from './store-code-store.ts';
@@ -134,14 +134,8 @@ async function noteRemoved(
   shop: Pick<ActingShop, 'id'>,
   codes: readonly StoreCode[],
 ): Promise<void> {
-  if (codes.length === 0) return;
-  const ids = codes.map((code) => code.id);
-  await services.db.inShop(shop.id, (tx) =>
-    tx.execute(
-      sql`UPDATE store_codes SET state = 'removed', removed_at = ${services.now().toISOString()}::timestamptz
-          WHERE shop_id = ${shop.id} AND id = ANY(${sql.param(ids)}::bigint[]) AND state IN ('wanted', 'made')`,
-    ),
-  );
+  const now = services.now().toISOString();
+  await change(services, shop, codes, sql`state = 'removed', removed_at = ${now}::timestamptz`);
 }
 
 /** Soon, and less and less often. */
@@ -150,13 +144,28 @@ async function tryLater(
   shop: Pick<ActingShop, 'id'>,
   codes: readonly StoreCode[],
 ): Promise<void> {
+  const now = services.now().toISOString();
+  await change(
+    services,
+    shop,
+    codes,
+    sql`remove_at = ${now}::timestamptz
+          + least(${longestWaitMs}::int, 2000 * 2 ^ least(remove_tries, 12)) * interval '1 millisecond'`,
+  );
+}
+
+/** Changes what is known of codes that are not deleted yet. */
+async function change(
+  services: Services,
+  shop: Pick<ActingShop, 'id'>,
+  codes: readonly StoreCode[],
+  set: SQL,
+): Promise<void> {
   if (codes.length === 0) return;
   const ids = codes.map((code) => code.id);
-  const now = services.now().toISOString();
   await services.db.inShop(shop.id, (tx) =>
     tx.execute(
-      sql`UPDATE store_codes SET remove_at = ${now}::timestamptz
-            + least(${longestWaitMs}::int, 2000 * 2 ^ least(remove_tries, 12)) * interval '1 millisecond'
+      sql`UPDATE store_codes SET ${set}
           WHERE shop_id = ${shop.id} AND id = ANY(${sql.param(ids)}::bigint[]) AND state IN ('wanted', 'made')`,
     ),
   );

@@ -66,6 +66,13 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
         [id],
       )
     ).map(({ kind }) => kind);
+  const notices = async (id: number) =>
+    (
+      await shop.sql(
+        `SELECT payload FROM notices WHERE shop_id = $1 AND kind = 'order_differs' AND event_key = $2`,
+        [shop.people.shopId, `order:${id}`],
+      )
+    ).map(({ payload }) => payload);
   const salesOf = async (offer: number) =>
     Number(
       (
@@ -141,6 +148,9 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const charged = await order([{ variant: at(0), quantity: 3 }], quote.codes);
     const kept = await newest();
     expect(await told(kept.id)).toEqual(['not_as_quoted']);
+    expect(await notices(kept.id)).toMatchObject([
+      { met: 'not_as_quoted', quoted: quote.total_minor / 100, charged: charged / 100 },
+    ]);
     expect(charged).toBe(quote.total_minor + at(0).price_minor);
     expect(await salesOf(offer)).toBe(charged);
   });
@@ -190,6 +200,7 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       expect(second.applications.map(({ offer_id }) => offer_id)).toEqual([null]);
       expect(await salesOf(offer)).toBe(sales);
       expect([await told(first.id), await told(second.id)]).toEqual([[], ['code_used_again']]);
+      expect(await notices(second.id)).toEqual([{ met: 'code_used_again', name: expect.any(String) }]);
     },
   );
 });

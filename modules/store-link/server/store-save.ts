@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
+import { toMajor } from '#core/rules/money.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   upsertCollection,
@@ -15,6 +16,7 @@ import {
   importOrder,
   upsertCustomers,
 } from '#modules/orders/server/public.ts';
+import { postNotice } from '#modules/identity/server/public.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import type {
   StoreCollection,
@@ -351,17 +353,30 @@ async function creditOf(ctx: ShopCtx, item: StoreOrder, ourId: number | null): P
   return { of, isIts: of.quote.order_id === null || of.quote.order_id === ourId };
 }
 
-/** On the order's timeline, when it comes in: what people have to know who look at the offers' figures. */
+/** When it comes in: on its timeline and in a notice what people have to know who look at the offers' figures. */
 async function tellCredit(ctx: ShopCtx, item: StoreOrder, { of, isIts }: Credit, id: number): Promise<void> {
   const { quote, codes } = of;
   // Only its name: it was sold at list price, or by another's discount.
   if (codes.length === 0) return;
-  if (!isIts)
-    return void (await addOrderEvent(ctx, id, 'code_used_again', { codes: codes.map(({ code }) => code) }));
+  const { name, currency } = item.order;
+  const notice = (values: Record<string, string | number>) =>
+    postNotice(ctx, {
+      kind: 'order_differs',
+      eventKey: `order:${id}`,
+      values: { name, ...values },
+      link: `/orders/${id}`,
+      permission: 'orders',
+    });
+  if (!isIts) {
+    await addOrderEvent(ctx, id, 'code_used_again', { codes: codes.map(({ code }) => code) });
+    return notice({ met: 'code_used_again' });
+  }
   const charged_minor = chargedOtherwise(item.order, variantsOf(item), quote);
   if (charged_minor === null) return;
-  const { currency } = item.order;
-  await addOrderEvent(ctx, id, 'not_as_quoted', { quoted_minor: quote.total_minor, charged_minor, currency });
+  const quoted_minor = quote.total_minor;
+  await addOrderEvent(ctx, id, 'not_as_quoted', { quoted_minor, charged_minor, currency });
+  const [quoted, charged] = [toMajor(quoted_minor, currency), toMajor(charged_minor, currency)];
+  await notice({ met: 'not_as_quoted', quoted, charged, currency });
 }
 
 const variantsOf = ({ line_ids }: StoreOrder) => line_ids.map(({ variant_id }) => variant_id);

@@ -1,6 +1,7 @@
 /** What someone may be told of, in the bell always and by mail if they say so. */
 export const noticeKinds = [
   'order_created',
+  'order_differs',
   'staff_changed',
   'job_ended',
   'sign_in_new',

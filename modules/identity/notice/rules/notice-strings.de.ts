@@ -3,6 +3,10 @@ import type { noticeStrings } from './notice-strings.ts';
 
 export const noticeStringsDe: Translated<typeof noticeStrings> = {
   order_created: 'Bestellung %{name} über %{total} ist eingegangen.',
+  order_code_used_again:
+    'In Bestellung %{name} Ihres verbundenen Shops wurde ein Rabattcode von uns ein zweites Mal verwendet. Sie wird keinem Angebot angerechnet.',
+  order_not_as_quoted:
+    'In Bestellung %{name} Ihres verbundenen Shops wurde %{charged} berechnet, wofür unsere Codes zu %{quoted} gemacht waren.',
   staff_accepted: '%{email} hat Ihre Einladung angenommen.',
   staff_declined: '%{email} hat Ihre Einladung abgelehnt.',
   staff_removed: '%{email} gehört nicht mehr zum Shop.',

@@ -1,6 +1,10 @@
 /** What a notice says, in the bell and by mail. */
 export const noticeStrings = {
   order_created: 'Order %{name} was placed for %{total}.',
+  order_code_used_again:
+    'Order %{name} of your connected store used a discount code of ours a second time. No offer is credited with it.',
+  order_not_as_quoted:
+    'Order %{name} of your connected store was charged %{charged} for what our codes were made for at %{quoted}.',
   staff_accepted: '%{email} accepted your invitation.',
   staff_declined: '%{email} declined your invitation.',
   staff_removed: '%{email} does not belong to the shop any more.',

@@ -40,6 +40,14 @@ export function noticeWords(
       name: text('name'),
       total: formats.money(Number(values.total ?? 0), String(values.currency ?? 'USD')),
     });
+  if (kind === 'order_differs')
+    return values.met === 'code_used_again'
+      ? t('order_code_used_again', { name: text('name') })
+      : t('order_not_as_quoted', {
+          name: text('name'),
+          quoted: formats.money(Number(values.quoted ?? 0), String(values.currency ?? 'USD')),
+          charged: formats.money(Number(values.charged ?? 0), String(values.currency ?? 'USD')),
+        });
   if (kind === 'sign_in_new')
     return t('sign_in_new', { device: deviceWords(text('device'), t), ip: text('ip') });
   if (kind === 'webhook_disabled')

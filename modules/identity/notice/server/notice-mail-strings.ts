@@ -9,6 +9,7 @@ export const noticeMailStrings = {
   sign_in_new: 'New sign-in to your account',
   webhook_disabled: 'A webhook was turned off',
   webhook_disabled_then: 'Turn it on again once the address works.',
+  order_differs: 'Order %{name} is not as it was priced',
   scripts_left_out: 'Scripts are left out of your store',
   row_left_out: 'Something could not be shown',
   row_left_out_then: 'Everything else is complete.',

@@ -27,6 +27,7 @@ interface Around {
 /** What a mail says around the bell's words; a kind without it does not compile. */
 const around: Readonly<Record<NoticeKind, (t: Say, values: NoticeValues) => Around>> = {
   order_created: (t, { name }) => ({ subject: t('order_created', { name: String(name) }) }),
+  order_differs: (t, { name }) => ({ subject: t('order_differs', { name: String(name) }) }),
   staff_changed: (t, { change }) => ({
     subject: t(
       change === 'accepted' || change === 'declined' || change === 'owner'

@@ -28,6 +28,9 @@ export const profileTextDe: TranslatedText<typeof profileText> = {
     notices_lead: 'Die Glocke meldet alles; hier wählen Sie, was auch per E-Mail kommt.',
     order_created: 'Neue Bestellungen',
     order_created_hint: 'Wenn Sie Bestellungen sehen dürfen.',
+    order_differs: 'Abweichende Bestellungen',
+    order_differs_hint:
+      'Eine Bestellung eines verbundenen Shops ist nicht, wie unsere Codes sie bepreist haben. Wenn Sie Bestellungen sehen dürfen.',
     staff_changed: 'Mitarbeiter',
     staff_changed_hint:
       'Jemand hat angenommen, abgelehnt oder wurde entfernt. Für Inhaber und Administratoren.',

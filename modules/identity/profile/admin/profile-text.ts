@@ -26,6 +26,8 @@ export const profileText = registerStrings('profile', {
     notices_lead: 'The bell tells of all of it; here you choose what also comes by mail.',
     order_created: 'New orders',
     order_created_hint: 'If you may see orders.',
+    order_differs: 'Orders that differ',
+    order_differs_hint: 'An order of a connected store is not as our codes priced it. If you may see orders.',
     staff_changed: 'Staff',
     staff_changed_hint: 'Someone accepted, declined or was removed. For owners and admins.',
     job_ended: 'Long tasks',

@@ -37,6 +37,11 @@ const exampleNotices = (currency: string): Readonly<Record<NoticeMailKind, Maile
     values: { topic: 'orders/create', address: 'https://example.com/hook' },
     link: '/settings/webhooks',
   },
+  notice_order_differs: {
+    kind: 'order_differs',
+    values: { met: 'not_as_quoted', name: '#1042', quoted: 48.6, charged: 54, currency: 'EUR' },
+    link: '/orders/7',
+  },
   notice_scripts_left_out: { kind: 'scripts_left_out', values: {}, link: '' },
   notice_row_left_out: {
     kind: 'row_left_out',
