@@ -155,41 +155,44 @@ test('the list by keyboard: what never applies goes first, a copy is made and ta
   });
   const { products } = (await found.json()) as { products: { id: number }[] };
   const of = { target_type: 'product', target_ids: [products[0]!.id] };
+  const mark = `Keys ${Date.now()}`;
   const made = [
-    await makeOffer(page, 'Keys: takes all', { ...of, priority: 1 }),
-    await makeOffer(page, 'Keys: gets none', { ...of, priority: 2 }),
+    await makeOffer(page, `${mark}: takes all`, { ...of, priority: 1 }),
+    await makeOffer(page, `${mark}: gets none`, { ...of, priority: 2 }),
   ];
   await page.goto(list);
   await expect(row(page, '').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.locator('[data-list-search]')).toBeFocused();
-  await page.keyboard.type('Keys:');
+  await page.keyboard.type(`${mark}:`);
   await page.keyboard.press('Enter');
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
-  await expect(row(page, 'Keys: gets none')).toContainText('Never applies: “Keys: takes all” comes first');
+  await expect(row(page, `${mark}: gets none`)).toContainText(
+    `Never applies: “${mark}: takes all” comes first`,
+  );
 
   await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
-    await pressEnterOn(page, menuOf(page, 'Keys: gets none'));
+    await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
     await chooseInMenu(page, 'Try this one first');
-    await expect(said(page, '“Keys: gets none” is tried before “Keys: takes all” now')).toBeVisible();
-    await expect(menuOf(page, 'Keys: gets none')).toBeFocused();
+    await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
+    await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
     await undo(page);
-    await expect(row(page, 'Keys: gets none')).toContainText('Never applies');
-    await expect(menuOf(page, 'Keys: gets none'), 'the key leads back').toBeFocused();
+    await expect(row(page, `${mark}: gets none`)).toContainText('Never applies');
+    await expect(menuOf(page, `${mark}: gets none`), 'the key leads back').toBeFocused();
   });
 
   await test.step('Duplicate, and Undo', async () => {
     await page.keyboard.press('Enter');
     await chooseInMenu(page, 'Duplicate');
-    await expect(said(page, /^Offer duplicated: “Copy of Keys: gets none”/)).toBeVisible();
-    await expect(menuOf(page, 'Keys: gets none').first()).toBeVisible();
+    await expect(said(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
+    await expect(menuOf(page, `${mark}: gets none`).first()).toBeVisible();
     await expectFocusSeen(page);
     await undo(page);
     await expect(page.locator('tr[data-row]')).toHaveCount(2);
   });
 
   await test.step('the menu is left by Escape; deleting asks, and Cancel leads back', async () => {
-    const menu = menuOf(page, 'Keys: takes all');
+    const menu = menuOf(page, `${mark}: takes all`);
     await tabTo(page, menu, { back: (await nameOfFocus(page)).includes('gets none') });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -206,9 +209,51 @@ test('the list by keyboard: what never applies goes first, a copy is made and ta
     await chooseInMenu(page, 'Delete');
     await pressEnterOn(page, question.getByRole('button', { name: 'Delete' }));
     await expect(page.locator('tr[data-row]')).toHaveCount(1);
-    await expect(menuOf(page, 'Keys: gets none'), 'the row after it has the focus').toBeFocused();
+    await expect(menuOf(page, `${mark}: gets none`), 'the row after it has the focus').toBeFocused();
   });
   await removeOffers(page, made.slice(1));
+});
+
+test('a menu that is open goes with its row when the list comes in another order', async ({ page }) => {
+  const found = await page.request.get('/admin/products.json?limit=1&published_status=published', {
+    headers,
+  });
+  const { products } = (await found.json()) as { products: { id: number }[] };
+  const of = { target_type: 'product', target_ids: [products[0]!.id] };
+  const mark = `Moved ${Date.now()}`;
+  const made = [
+    await makeOffer(page, `${mark}: one`, { ...of, priority: 1 }),
+    await makeOffer(page, `${mark}: two`, { ...of, priority: 2 }),
+  ];
+  await page.goto(list);
+  await expect(row(page, '').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(mark);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  // The next reading of the list comes when it may.
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/admin\/offers\/?[a-z]*\.json\?/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await pressEnterOn(page, menuOf(page, `${mark}: two`));
+  await chooseInMenu(page, 'Try this one first');
+  await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
+  // The row that comes after the other is the one that leaves its place.
+  const menu = menuOf(page, `${mark}: one`);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  const reached = await nameOfFocus(page);
+  release();
+  await expect(page.locator('tr[data-row]').first()).toContainText(`${mark}: two`);
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await nameOfFocus(page)).toBe(reached);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await removeOffers(page, made);
 });
 
 test('a draft that a reload left, and a conflict: both are settled by keyboard', async ({ page }) => {

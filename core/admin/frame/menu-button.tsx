@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface MenuAction {
@@ -56,15 +64,37 @@ export function MenuButton({
   // What the browser shows, not `open`: that follows the toggle event, which may come after the next key.
   const isShown = () => popover.current?.matches(':popover-open') === true;
 
+  // Whether somebody opened it and nobody closed it since, by what the browser says at once.
+  const isMeant = useRef(false);
+
   useEffect(() => {
     const element = popover.current;
     if (!element) return undefined;
     function onToggle(event: Event) {
       setOpen((event as ToggleEvent).newState === 'open');
     }
+    function onBeforeToggle(event: Event) {
+      isMeant.current = (event as ToggleEvent).newState === 'open';
+    }
     element.addEventListener('toggle', onToggle);
-    return () => element.removeEventListener('toggle', onToggle);
+    element.addEventListener('beforetoggle', onBeforeToggle);
+    return () => {
+      element.removeEventListener('toggle', onToggle);
+      element.removeEventListener('beforetoggle', onBeforeToggle);
+    };
   }, []);
+
+  // A row that goes to another place takes its menu out of the document for a moment: the browser hides it then, and
+  // tells nobody.
+  const reached = useRef(0);
+  useLayoutEffect(() => {
+    if (!isMeant.current || isShown()) return;
+    const at = Math.max(0, reached.current);
+    // Where the browser leads back to when the menu is closed.
+    button.current?.focus({ preventScroll: true });
+    show();
+    entries(popover.current)[at]?.focus();
+  });
 
   function show() {
     const element = popover.current;
@@ -114,7 +144,16 @@ export function MenuButton({
       </button>
       <div ref={popover} popover="auto" className="menu">
         {head}
-        <div id={menuId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          id={menuId}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            reached.current = entries(popover.current).indexOf(event.target as HTMLElement);
+          }}
+        >
           {groupsOf(items).map((group) => (
             <div
               key={group[0]?.id}

@@ -256,11 +256,17 @@ test.describe("a person's own screens, and the frame around them", () => {
     page,
   }) => {
     await signIn(page);
+    await page.clock.install();
     await page.goto('/');
     const kept = () => page.evaluate(() => localStorage.getItem('backroom.frame'));
+    await expect(button(page, 'Collapse the sidebar')).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, 'Collapse the sidebar').click();
+    await expect(button(page, 'Expand the sidebar')).toBeVisible();
     expect(await kept()).toBeNull();
-    await expect.poll(kept).toContain('"collapsed":true');
+    await page.clock.runFor(600);
+    expect(await kept()).toContain('"collapsed":true');
+    await page.clock.resume();
     await page.reload();
     await button(page, 'Expand the sidebar').click();
     await expect(button(page, 'Collapse the sidebar')).toBeVisible();
