@@ -1,23 +1,27 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { startShopifySandbox, type ShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox, type WooSandbox } from '../sandbox/woocommerce/woocommerce-sandbox.ts';
-import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { standInForPrices } from './store-price-stub.ts';
+import { payShopify, payWoo } from './connected-checkout.ts';
+import {
+  type ConnectedShop,
+  connectShopify,
+  connectWoo,
+  newShop,
+  openGate,
+  quantityOffer,
+} from './connected-shop.ts';
 
 // A discounted price on a page of a connected store is what its own checkout charges, or it is gone by then; and
-// whatever happens, the shopper comes to the checkout. The script meets the stores as they are; what the server says of
-// offers and carts is stood in for.
+// whatever happens, the shopper comes to the checkout.
 const port = Number(process.env['E2E_STORE_PORT']);
-let scriptTag = '';
+let shop: ConnectedShop;
 let closeStore: () => Promise<void> = async () => {};
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  const headers = { 'X-Requested-With': 'backroom' };
-  const said = await page.request.get('/admin/integrate.json', { headers });
-  scriptTag = ((await said.json()) as { script_tag: string }).script_tag;
+  shop = await newShop(page, 'Prices');
 });
 test.afterEach(async () => {
+  await shop.leave();
   await closeStore();
 });
 
@@ -38,32 +42,57 @@ const watchPages = (page: Page) =>
 const leftWith = async (page: Page): Promise<number[]> =>
   (JSON.parse(await page.evaluate(() => sessionStorage.getItem('left') ?? '[]')) as string[]).map(centsOf);
 
-/** The chosen tier's total, in cents, once the table is there. */
+/** The chosen tier's total, in cents, once the table is there: a server hears of an offer and of a store within seconds. */
 async function shownTotal(page: Page, address: string): Promise<number> {
   await watchPages(page);
-  await page.goto(address);
   const price = page.locator('backroom-quantity label:has(input:checked) .price b');
+  await expect(async () => {
+    await page.goto(address);
+    await expect(price).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   return centsOf((await price.textContent())!);
 }
 
-async function openShopify(page: Page): Promise<{ store: ShopifySandbox; told: object[]; address: string }> {
-  const store = await startShopifySandbox({
-    port,
-    products: 4,
-    orders: 0,
-    themeHead: scriptTag,
+interface Told {
+  quote_id: string;
+  theirs_minor: number | null;
+  met: string | null;
+}
+/** What the page tells the shop of carts that it has read back. */
+function listen(page: Page): Told[] {
+  const told: Told[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/storefront/store-cart/read.json') && request.method() === 'POST')
+      told.push(request.postDataJSON() as Told);
   });
+  return told;
+}
+
+/** What the orders that came in from the store were given by an offer, in cents. */
+const creditOf = async (offer: number): Promise<number[]> =>
+  (
+    await shop.get<{ orders: { total_discounts: number }[] }>(`/admin/orders.json?offer_id=${offer}`)
+  ).orders.map(({ total_discounts }) => Math.round(total_discounts * 100));
+
+interface Open<Store> {
+  store: Store;
+  told: Told[];
+  address: string;
+  offer: number;
+}
+/** Offers two or more of anything for less, and opens the store's checkout for it. */
+async function offerMore(): Promise<number> {
+  const { offer } = await shop.post<{ offer: { id: number } }>('/admin/offers.json', quantityOffer());
+  await openGate(shop);
+  return offer.id;
+}
+
+async function openShopify(page: Page): Promise<Open<ShopifySandbox>> {
+  const store = await startShopifySandbox({ port, products: 4, orders: 0, themeHead: shop.scriptTag });
   closeStore = () => store.close();
-  const [lead] = store.products.filter(({ handle }) => handle === 'stoneware-mug-1');
-  const rows = lead!.variants as { id: number; price: string }[];
-  const product = { unit: centsOf(rows[0]!.price), variants: rows.map(({ id }) => id) };
-  const told = await standInForPrices(page, product, (code, amount, variants, quantity) =>
-    store.addDiscount({
-      ...{ code, amount, variants, usageLimit: 1, minimum: { quantity } },
-      combinesWith: { product: true, order: true, shipping: true },
-    }),
-  );
-  return { store, told, address: `http://${store.host}/products/stoneware-mug-1` };
+  await connectShopify(shop, store);
+  const offer = await offerMore();
+  return { store, offer, told: listen(page), address: `http://${store.host}/products/stoneware-mug-1` };
 }
 
 interface ShopifyCart {
@@ -81,7 +110,7 @@ const checkOut = (page: Page) => page.locator('#CartDrawer-Checkout').click();
 test('Shopify: the price of the table is read back from the cart, and is what the order was charged', async ({
   page,
 }) => {
-  const { store, told, address } = await openShopify(page);
+  const { store, told, address, offer } = await openShopify(page);
   const shown = await shownTotal(page, address);
   await test.step('what buys past the cart is not there while a saving is chosen', async () => {
     await expect(page.locator('.shopify-payment-button')).toBeHidden();
@@ -125,18 +154,13 @@ test('Shopify: the price of the table is read back from the cart, and is what th
     expect(asked.filter((url) => url.includes('store-cart.json'))).toEqual([]);
   });
   await page.goto(`http://${store.host}/cart`);
-  const charged = (await shopifyCart(page)).items[0]!.final_line_price;
+  const { final_line_price: charged, original_line_price: list } = (await shopifyCart(page)).items[0]!;
   await page.locator('#checkout').click();
   await expect(page.locator(`[data-checkout-subtotal="${charged}"]`)).toBeVisible();
-  for (const [name, value] of Object.entries({
-    ...{ email: 'a@example.com', countryCode: 'US', firstName: 'A', lastName: 'B', address1: 'C 1' },
-    ...{ postalCode: '10001', city: 'New York', card_number: '1' },
-  }))
-    await page.locator(`[name="${name}"]`).fill(value);
-  await page.locator('[name="pay"]').click();
-  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await payShopify(page);
   const [order] = store.ledger().orders;
-  expect([order!.subtotal, order!.attributes['_backroom']]).toEqual([charged, 'c8Jw2mQ5xV0nZ7tL4rB9yK']);
+  expect([order!.subtotal, order!.attributes['_backroom']]).toEqual([charged, told.at(-1)!.quote_id]);
+  await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([list - charged]);
 });
 
 test('Shopify: a sale of the store’s own meets with our price, which leaves the page and the visit', async ({
@@ -193,54 +217,28 @@ test('Shopify: a shop that is slow or away keeps nobody from the checkout, and n
   expect(await leftWith(page)).toEqual([]);
 });
 
-async function openWoo(
-  page: Page,
-  theme: 'classic' | 'blocks',
-): Promise<{ store: WooSandbox; told: object[]; address: string }> {
+async function openWoo(page: Page, theme: 'classic' | 'blocks'): Promise<Open<WooSandbox>> {
   const store = await startWooSandbox({
-    ...{ port, products: 4, orders: 0, stock: 100, themeHead: scriptTag },
+    ...{ port, products: 4, orders: 0, stock: 100, themeHead: shop.scriptTag },
     settings: { theme },
   });
   closeStore = () => store.close();
-  const [lead] = store.products.filter(({ row }) => row.slug === 'mug-saucer-1');
-  const sold = [...lead!.variations, lead!.row];
-  const product = { unit: centsOf(String(sold[0]!.price)), variants: sold.map(({ id }) => Number(id)) };
-  const told = await standInForPrices(page, product, (code, amount, variants, units) => {
-    const id = store.coupons.nextId();
-    store.coupons.add({
-      ...{ id, code: code.toLowerCase(), amount: (amount / 100 / units).toFixed(6), status: 'publish' },
-      ...{ discount_type: 'fixed_product', description: '', expires: null, usage_count: 0, used_by: [] },
-      ...{ individual_use: false, product_ids: variants, excluded_product_ids: [], usage_limit: 1 },
-      ...{ usage_limit_per_user: 0, limit_usage_to_x_items: units, free_shipping: false },
-      ...{ product_categories: [], excluded_product_categories: [], exclude_sale_items: false },
-      ...{ minimum_amount: '', maximum_amount: '', email_restrictions: [], meta_data: [], held: [] },
-      ...{ created: store.seconds(), modified: store.seconds() },
-    });
-  });
-  return { store, told, address: `http://${store.host}/product/mug-saucer-1/` };
+  await connectWoo(shop, store);
+  const offer = await offerMore();
+  return { store, offer, told: listen(page), address: `http://${store.host}/product/mug-saucer-1/` };
 }
 
 for (const theme of ['classic', 'blocks'] as const)
   test(`WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`, async ({
     page,
   }) => {
-    const { store, told, address } = await openWoo(page, theme);
+    const { store, told, address, offer } = await openWoo(page, theme);
     const shown = await shownTotal(page, address);
     await page.locator('.single_add_to_cart_button').click();
     await expect.poll(() => told).toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
     await page.goto(`http://${store.host}/cart/`);
-    await page.locator('.checkout-button,.wc-block-cart__submit-button').click();
-    await expect(page).toHaveURL(/\/checkout\/?$/);
-    const names = ['first_name', 'last_name', 'country', 'address_1', 'city', 'postcode'];
-    const values = ['A', 'B', 'PT', 'C 1', 'Porto', '4000-001'];
-    for (const [at, name] of names.entries())
-      await page
-        .locator(theme === 'classic' ? `#billing_${name}` : `[id="billing-${name}"]`)
-        .fill(values[at]!);
-    await page.locator(theme === 'classic' ? '#billing_email' : '#email').fill('a@example.com');
-    if (theme === 'classic') await page.locator('#billing_phone').fill('912345678');
-    await page.locator('#place_order,.wc-block-components-checkout-place-order-button').click();
-    await expect(page).toHaveURL(/order-received/);
+    await payWoo(page, theme);
     const [order] = store.ledger.orders();
     expect(order!.lines.map(({ charged }) => Math.round(charged * 100))).toEqual([shown]);
+    await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([Math.round(shown / 9)]);
   });

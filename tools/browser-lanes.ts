@@ -19,6 +19,7 @@ export const isKit = (file: string): boolean => /^core\/|^modules\/[^/]+\/storef
  * all of them: there is one port that servers may reach.
  */
 const placed: Readonly<Record<string, Lane>> = {
+  'e2e/store-kinds.browser.ts': 'first',
   'e2e/store-link.browser.ts': 'first',
   'e2e/store-pages.browser.ts': 'first',
   'e2e/store-prices.browser.ts': 'first',

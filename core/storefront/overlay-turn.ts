@@ -29,6 +29,10 @@ function focused(): Element | null {
   return active;
 }
 
+/** Themes keep a drawer that is closed in the page, hidden and marked as modal. */
+const isSeen = (element: Element): boolean =>
+  element.checkVisibility?.({ visibilityProperty: true, checkVisibilityCSS: true }) ?? true;
+
 let pageType: string | undefined;
 
 /** Whether the page is one, and in a state, in which nothing may be laid over it. */
@@ -36,7 +40,7 @@ function busy(): boolean {
   if (quietPages.has(pageType ?? '') || /\/checkouts?(\/|$)/.test(location.pathname)) return true;
   const active = focused();
   if (active?.matches(typingIn) || (active instanceof HTMLElement && active.isContentEditable)) return true;
-  return document.querySelector('dialog[open],[aria-modal=true]') !== null;
+  return [...document.querySelectorAll('dialog[open],[aria-modal=true]')].some(isSeen);
 }
 
 const turns = turnQueue({ busy, recall, keep, soon: (then) => void setTimeout(then) });

@@ -263,7 +263,10 @@ export function restCoupons(
 /** `coupons?code=`: the one that can be used; without a code all that stand, also those in no shopper's reach. */
 export function couponRows(store: WooStore, query: URLSearchParams): Row[] {
   const code = query.get('code');
-  const found = code === null ? store.coupons.all() : [store.coupons.byCode(code)];
+  const include = query.get('include')?.split(',').map(Number);
+  const found = (code === null ? store.coupons.all() : [store.coupons.byCode(code)]).filter(
+    (coupon) => !include || (coupon && include.includes(coupon.id)),
+  );
   return found.flatMap((coupon) =>
     coupon && coupon.status !== 'trash' ? [couponRow(coupon, store.settings.zoneMinutes)] : [],
   );

@@ -10,7 +10,7 @@ import type { StoreProvider } from '#modules/store-link/contract/store-provider.
 import { codeKeeper } from '#modules/store-link/server/store-code-keeper.ts';
 import { gateOf } from '#modules/store-link/server/store-gate.ts';
 import { runDueTests } from '#modules/store-link/server/store-gate-test.ts';
-import { forgetStoreView, tryDiscounts } from '#modules/store-link/server/store-view.ts';
+import { forgetStoreView } from '#modules/store-link/server/store-view.ts';
 import { type CartJson } from '../../../sandbox/shopify/shopify-cart-json.ts';
 import { checkOut, shopperAt } from '../../../sandbox/shopify/shopify-shopper.ts';
 import { openShopper } from '../../../sandbox/woocommerce/woo-shopper.ts';
@@ -66,8 +66,6 @@ export interface CodedShop extends LinkedShop {
   /** Codes of ours that stand in the store now. */
   standing(): string[];
   ready(): Promise<void>;
-  /** Whether this server shows discounts to pages of connected stores at all. */
-  pays(is: boolean): void;
   /** One turn of what sees to the life of codes. */
   keep(): Promise<void>;
   /** Each call of the store's API fails from now on, or works again. */
@@ -114,7 +112,6 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
     await runDueTests(server.services);
     expect((await gateOf(server.services, await acting()))?.ready).toBe(true);
   };
-  let untry = tryDiscounts(server.services);
   await ready();
   forgetStoreView(server.services, people.shopId);
 
@@ -141,12 +138,7 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
   return {
     ...shop,
     close() {
-      untry();
       return shop.close();
-    },
-    pays(is) {
-      untry();
-      if (is) untry = tryDiscounts(server.services);
     },
     provider,
     pricing,

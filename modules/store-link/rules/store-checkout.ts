@@ -39,8 +39,11 @@ export interface StoreCheckout {
   make(code: CheckoutCode): Promise<string>;
   /** The id of a code of this text; null when there is none. */
   find(code: string): Promise<string | null>;
-  /** Deletes codes by their ids, at most 100; those that are gone already count as deleted. */
-  remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Deletes codes, at most 100; those that are gone already count as deleted, and an id that has another text by now is not
+   * ours any more.
+   */
+  remove(codes: readonly { id: string; code: string }[]): Promise<void>;
   /** What variants cost now. At most 100 of them. */
   prices(variants: readonly { product_id: string; variant_id: string }[]): Promise<StorePrice[]>;
 }

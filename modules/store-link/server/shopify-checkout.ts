@@ -114,8 +114,9 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
       return id;
     },
     find,
-    async remove(ids) {
-      const nodes = ids.map((id) => gid('DiscountCodeNode', id));
+    // An id is never given twice there.
+    async remove(codes) {
+      const nodes = codes.map(({ id }) => gid('DiscountCodeNode', id));
       if (nodes.length === 1) {
         await ask(mutationPoints, removeCode, { id: nodes[0] });
         return;

@@ -199,18 +199,6 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect((await price('f5')).body.quote?.ready).toBe(true);
   });
 
-  test('gets no code while its pages show list prices, however ready the store is', async () => {
-    await more(0);
-    const lines = [{ variant: at(0), quantity: 2 }];
-    const quote = await shop.readyCart(lines, { visitor: 'before' });
-    shop.pays(false);
-    try {
-      const { body } = await shop.priceCart(lines, { visitor: 'during', codes: quote.codes });
-      expect(body).toEqual({ quote: null, why: 'shut', take_off: quote.codes, ask_again_ms: null });
-    } finally {
-      shop.pays(true);
-    }
-  });
 
   test('is priced by the store’s own prices: what is not ours on the page is read anew', async () => {
     await more(5);

@@ -20,7 +20,6 @@ import { StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
 import { fetchProduct } from './store-product-fetch.ts';
 import { type AskedCart, type Decided, decideQuote } from './store-quote-make.ts';
 import { codesOfQuote, quoteById, type StoreCode, type StoreQuote } from './store-quote-row.ts';
-import { paysDiscounts } from './store-view.ts';
 
 type Body = BodyOf<typeof priceStoreCart>;
 type Reply = ReplyOf<typeof priceStoreCart>;
@@ -46,7 +45,7 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
   const gate = view ? await gateOf(services, ctx.shop) : null;
   if (!view || !gate) throw notFound(storeLinkSentences.a_store);
   // The gate decides, which every server knows within seconds. A page that shows list prices gets no codes either.
-  const discounts = paysDiscounts(services) && gate.ready;
+  const discounts = gate.ready;
   const shop = { ...ctx.shop, store: { ...view, discounts } };
   const ours = await ourCodes({ ...ctx, shop }, body.codes);
   const takeOff = (kept: ReadonlySet<string> = new Set()) =>

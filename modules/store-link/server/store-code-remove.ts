@@ -96,7 +96,7 @@ async function removeGroup(
     const [unsure] = codes.filter((code) => code.external_id === null);
     if (unsure) await removeUnsure(services, shop, checkout, unsure);
     else {
-      await checkout.remove(codes.map((code) => code.external_id!));
+      await checkout.remove(codes.map(({ external_id, code }) => ({ id: external_id!, code })));
       await noteRemoved(services, shop, codes);
     }
     return true;
@@ -122,7 +122,7 @@ async function removeUnsure(
   const id = await checkout.find(code.code);
   if (id !== null) {
     await noteMade(services, shop, code, id);
-    await checkout.remove([id]);
+    await checkout.remove([{ id, code: code.code }]);
     await noteRemoved(services, shop, [code]);
   } else if (services.now().getTime() - new Date(code.asked_at).getTime() < lateMs)
     await tryLater(services, shop, [code]);

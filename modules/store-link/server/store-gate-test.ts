@@ -140,7 +140,7 @@ async function removeLeft(
 ): Promise<void> {
   for (const code of left) {
     const id = await checkout.find(code);
-    if (id !== null) await checkout.remove([id]);
+    if (id !== null) await checkout.remove([{ id, code }]);
     gone.add(code);
   }
 }
@@ -177,7 +177,7 @@ async function tryCode(
     found = await checkout.find(code);
     if (found === id) break;
   }
-  await checkout.remove([id]);
+  await checkout.remove([{ id, code }]);
   gone.add(code);
   return found === id
     ? { check: 'code', good: true, found: '' }

@@ -25,21 +25,6 @@ interface Entry {
 /** What of a view the catalogue decides. */
 type StoreIds = Omit<StoreView, 'discounts'>;
 
-/**
- * Whether pages of connected stores show what offers take off, where the store's checkout is ready for it. Off until the
- * journeys of shoppers have run with this server's own answers (decision 039).
- */
-export const discountsArePaid: boolean = false;
-
-const tried = new WeakSet<Services>();
-/** For a test: on its server they are. Answers what ends that. */
-export function tryDiscounts(services: Services): () => void {
-  tried.add(services);
-  return () => void tried.delete(services);
-}
-/** Whether this server shows discounts to pages of connected stores that are ready, and makes codes for their carts. */
-export const paysDiscounts = (services: Services): boolean => discountsArePaid || tried.has(services);
-
 const nodes = new WeakMap<Services, Map<number, Entry>>();
 
 function shopsOf(services: Services): Map<number, Entry> {
@@ -62,7 +47,7 @@ function shopsOf(services: Services): Map<number, Entry> {
 export const storeView: StoreViewOf = async (services, shop) => {
   const ids = await idsOf(services, shop);
   if (!ids) return null;
-  return { ...ids, discounts: paysDiscounts(services) && (await gateOf(services, shop))?.ready === true };
+  return { ...ids, discounts: (await gateOf(services, shop))?.ready === true };
 };
 
 async function idsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {

@@ -92,7 +92,14 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
       }
     },
     find,
-    async remove(ids) {
+    async remove(codes) {
+      const texts = new Map(codes.map(({ id, code }) => [id, code.toLowerCase()]));
+      // A store that was put back to an earlier day gives the same ids again, to coupons of its merchant.
+      const rows = listOf(await get(`coupons?include=${[...texts.keys()].join(',')}&per_page=100`));
+      const ids = rows
+        .map((row) => ({ id: externalId(row.id), code: textOf(row.code, 100).toLowerCase() }))
+        .flatMap(({ id, code }) => (id && texts.get(id) === code ? [id] : []));
+      if (ids.length === 0) return;
       const { json } = await http.call(`${root}/coupons/batch`, {
         method: 'POST',
         body: { delete: ids.map(Number) },

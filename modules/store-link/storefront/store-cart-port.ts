@@ -1,3 +1,4 @@
+import { sayWooCart } from './woo-cart-place.ts';
 import {
   codesAfter,
   codesOn,
@@ -124,7 +125,9 @@ function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPor
   async function read(): Promise<ReadCart | null> {
     const said = await ask(`${root}cart`, { cache: 'no-store' });
     if (said) ({ nonce } = said);
-    return readWooCart(said?.body, taken());
+    const cart = readWooCart(said?.body, taken());
+    if (cart) sayWooCart(cart);
+    return cart;
   }
   /** What each call answers is read from the cart. */
   async function batch(calls: readonly { name: string; code: string }[]): Promise<void> {

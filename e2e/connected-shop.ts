@@ -1,0 +1,90 @@
+import { expect, type APIRequestContext, type Page } from '#core/testing/browser-test.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import type { ShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
+import type { WooSandbox } from '../sandbox/woocommerce/woocommerce-sandbox.ts';
+
+const headers = { 'X-Requested-With': 'backroom' };
+
+/** A shop of its own, so that what comes in from its store is not for other suites to meet. */
+export interface ConnectedShop {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, data: object): Promise<T>;
+  /** The tag that the merchant pastes into the head of the store's theme. */
+  scriptTag: string;
+  /** Disconnects its store, and goes back to the shop that was there before. */
+  leave(): Promise<void>;
+}
+
+/** Signs in on `page` and makes a shop that is named after `name`. */
+export async function newShop(page: Page, name: string): Promise<ConnectedShop> {
+  await signIn(page);
+  const request: APIRequestContext = page.request;
+  const get = async <T>(path: string) => (await (await request.get(path, { headers })).json()) as T;
+  const post = async <T>(path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect([path, answer.status() < 300, answer.ok() ? '' : await answer.text()]).toEqual([path, true, '']);
+    return (await answer.json()) as T;
+  };
+  const home = (await get<{ shop: { id: number } }>('/admin/shop/context.json')).shop.id;
+  await post('/v1/user/shops.json', { shop_name: `${name} ${Date.now()}` });
+  const { script_tag } = await get<{ script_tag: string }>('/admin/integrate.json');
+  return {
+    ...{ get, post, scriptTag: script_tag },
+    leave: async () => {
+      // The next suite's store has the same address: whatever is left here would be deleted there.
+      await request.delete('/admin/integrate.json', { headers });
+      await request.post('/v1/auth/switch-shop', { headers, data: { shop_id: home } });
+    },
+  };
+}
+
+async function connect(shop: ConnectedShop, call: string, keys: object): Promise<void> {
+  const begun = await shop.post<{ job_id: number }>(call, keys);
+  const status = async () =>
+    (await shop.get<{ job: { status: string } }>(`/admin/jobs/${begun.job_id}.json`)).job.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('done');
+}
+/** Connects a store, and waits until it is in. */
+export const connectShopify = (shop: ConnectedShop, store: ShopifySandbox): Promise<void> =>
+  connect(shop, '/admin/integrate/shopify.json', {
+    ...{ domain: store.host, api_key: 'key', api_password: 'shpat_sandbox', api_secret: 'shpss_sandbox' },
+  });
+export const connectWoo = (shop: ConnectedShop, store: WooSandbox): Promise<void> =>
+  connect(shop, '/admin/integrate/basic-auth.json', {
+    ...{ domain: store.host, api_key: 'ck_sandbox', api_password: 'cs_sandbox' },
+  });
+
+/** Has the store's checkout tested, and waits until it is ready for discounts. */
+export async function openGate(shop: ConnectedShop): Promise<void> {
+  await shop.post('/admin/integrate/checkout/test.json', {});
+  const said = await shop.get<{ checkout: object }>('/admin/integrate/checkout.json');
+  expect(said.checkout).toMatchObject({ state: 'ready', discounts: true, problem: null });
+}
+
+/** Products of the shop whose titles end in these numbers, in their order. */
+export async function productsOf(shop: ConnectedShop, ...numbers: number[]) {
+  const { products } = await shop.get<{ products: { id: number; title: string }[] }>(
+    '/admin/products.json?sort_field=title&sort_direction=asc&limit=250',
+  );
+  return numbers.map((n) => products.find(({ title }) => title.endsWith(` ${n}`))!);
+}
+
+/** Two or more of anything for ten per cent less. */
+export const quantityOffer = (more: object = {}) => ({
+  offer: {
+    offer_name: 'More',
+    offer_type: 'quantity',
+    target_type: 'all',
+    offer_message: 'Buy more',
+    discount_data: {
+      data: [
+        {
+          ...{ key: 0, label: '', min_quantity: 2, value_discount: 10 },
+          ...{ type: 'percentage_each', mark_as_popular: true },
+        },
+      ],
+      is_default_select: 0,
+    },
+    ...more,
+  },
+});

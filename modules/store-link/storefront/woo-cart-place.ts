@@ -1,0 +1,31 @@
+import type { ReadCart } from './read-cart.ts';
+
+const carts = '.woocommerce-cart-form,.wp-block-woocommerce-cart';
+const slotName = 'cart-lines';
+const mostLines = 100;
+
+/**
+ * Has a WooCommerce cart page say what is in it, as its own rows do not name the variant: in a place after the cart, where
+ * offers go, and by an event once it is something else.
+ */
+export function sayWooCart({ lines }: Pick<ReadCart, 'lines'>): void {
+  const cart = document.querySelector(carts);
+  if (!cart) return;
+  const found = document.querySelector<HTMLElement>(`[data-backroom-slot="${slotName}"]`);
+  const place = found ?? document.createElement('div');
+  if (!found) {
+    place.dataset['backroomSlot'] = slotName;
+    place.dataset['backroomOwn'] = '';
+    cart.after(place);
+  }
+  const units = new Map<string, number>();
+  for (const { variant_id, quantity } of lines)
+    units.set(variant_id, Math.min(999, (units.get(variant_id) ?? 0) + quantity));
+  const said = [...units]
+    .slice(0, mostLines)
+    .map((line) => line.join(':'))
+    .join();
+  if (place.dataset['lines'] === said) return;
+  place.dataset['lines'] = said;
+  document.dispatchEvent(new CustomEvent('backroom:cart-shown', { detail: { lines: said } }));
+}
