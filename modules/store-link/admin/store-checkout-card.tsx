@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -23,6 +24,7 @@ import {
   updateStoreCheckout,
 } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
+import { StoreCarts } from './store-carts.tsx';
 import { storeCheckoutText } from './store-checkout-text.ts';
 
 const tones = { unchecked: 'neutral', ready: 'ok', shut: 'warn' } as const;
@@ -55,7 +57,12 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
             {t(!checkout.makes_codes ? 'not_yet' : checkout.discounts ? 'shown' : 'not_shown')}
           </p>
           <Checks checkout={checkout} provider={provider} />
-          {checkout.makes_codes ? <CodesForm checkout={checkout} /> : null}
+          {checkout.makes_codes ? (
+            <>
+              <CodesForm checkout={checkout} />
+              <StoreCarts />
+            </>
+          ) : null}
         </div>
       ) : null}
     </Card>
@@ -115,14 +122,20 @@ interface Codes {
   code_word: string;
   code_minutes: number | null;
 }
+/** What was typed, and the version of what was there when typing began. */
+type Draft = Partial<Codes> & { version?: number };
 
 /** The word and the minutes of the codes. */
-function CodesForm({ checkout: { code_word, code_minutes } }: { checkout: StoreCheckoutState }) {
+function CodesForm({ checkout }: { checkout: StoreCheckoutState }) {
+  const { code_word, code_minutes } = checkout;
   const t = useText(storeCheckoutText);
-  const [draft, setDraft] = useState<Partial<Codes>>({});
+  const formats = useFormats();
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useApiMutation(updateStoreCheckout, { refresh: [getStoreCheckout] });
-  const values: Codes = { code_word, code_minutes, ...draft };
+  const { version = checkout.version, ...typed } = draft;
+  const values: Codes = { code_word, code_minutes, ...typed };
   const dirty = values.code_word !== code_word || values.code_minutes !== code_minutes;
 
   function refuse(wrong: Readonly<Record<string, string>>) {
@@ -131,20 +144,28 @@ function CodesForm({ checkout: { code_word, code_minutes } }: { checkout: StoreC
   }
   async function submit() {
     if (save.isPending) return;
-    const wrong = bodyProblems(updateStoreCheckout, values);
+    const wrong = bodyProblems(updateStoreCheckout, { ...values, version });
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
-      await save.mutateAsync({ body: { ...values, code_minutes: values.code_minutes! } });
+      await save.mutateAsync({ body: { ...values, code_minutes: values.code_minutes!, version } });
       setDraft({});
       setErrors({});
       showToast(t('saved'));
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
-      else showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+      const isRefusal = error instanceof ApiError;
+      const current = isRefusal && error.code === 'core.stale' ? error.extra['current'] : undefined;
+      if (isRefusal && Object.keys(error.fields).length > 0) refuse(error.fields);
+      else if (current !== undefined) {
+        // The next press is a decision: it goes over what the other one saved.
+        setDraft({ ...values, version: (current as StoreCheckoutState).version });
+        void cache.invalidateQueries({ queryKey: apiQueryKey(getStoreCheckout) });
+        const { code_word: word, code_minutes: minutes } = current as StoreCheckoutState;
+        showToast(t('stale', { word, minutes: formats.number(minutes) }), { tone: 'bad' });
+      } else showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
     }
   }
   function change(part: Partial<Codes>) {
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft((before) => ({ version: checkout.version, ...before, ...part }));
     setErrors({});
   }
   useDirtyDraft({
