@@ -17,6 +17,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { focusFirst } from '#core/admin/shells/editor-focus.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import {
   getStoreCheckout,
   type StoreCheckoutState,
@@ -73,7 +74,7 @@ function Checks({ checkout, provider }: { checkout: StoreCheckoutState; provider
   const t = useText(storeCheckoutText);
   const formats = useFormats();
   const test = useApiMutation(testStoreCheckout, {
-    refresh: [getStoreCheckout],
+    refresh: [getStoreCheckout, getShopContext],
     onSuccess: () => showToast(t('tested')),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
