@@ -26,11 +26,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
+/** What the back office is told of discounts in the connected store, for the tags of offers. */
+const told = async () =>
+  (await shop.admin<{ shop: { store_discounts: string | null } }>('GET', '/admin/shop/context.json')).body
+    .shop.store_discounts;
+
 test('without a store there is no checkout to read, change or test', async () => {
   const body = { code_word: 'CLARA', code_minutes: 30, version: 1 };
   expect((await shop.admin('GET', path)).status).toBe(404);
   expect((await shop.admin('PUT', path, body)).status).toBe(404);
   expect((await testNow()).status).toBe(404);
+  expect(await told()).toBeNull();
 });
 
 describe('the checkout of a connected store', () => {
@@ -112,6 +118,24 @@ describe('the checkout of a connected store', () => {
     // Whether it is ready is for a test to say, not for who calls.
     expect((await put({ code_word: 'ANNA', code_minutes: 15, state: 'shut' })).status).toBe(422);
     expect(await read()).toMatchObject({ state: 'ready', code_word: 'CLARA', code_minutes: 15 });
+  });
+
+  test('tells the back office with who is signed in whether its pages show discounts', async () => {
+    const { access } = shop.shopify;
+    const { scopes } = access;
+    expect(await told()).toBe('list_prices');
+    onTestFinished(tryDiscounts(shop.server.services));
+    expect(await told()).toBe('shown');
+    access.scopes = ['read_products', 'read_orders'];
+    await testNow();
+    expect(await told()).toBe('shut');
+    access.scopes = scopes;
+    // As of a store that was connected anew, before anything came in that a test could name.
+    await shop.sql(`UPDATE store_checkouts SET link_id = link_id + 1000`);
+    expect(await told()).toBe('unchecked');
+    await shop.sql(`UPDATE store_checkouts SET link_id = link_id - 1000`);
+    await testNow();
+    expect(await told()).toBe('shown');
   });
 
   test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {
