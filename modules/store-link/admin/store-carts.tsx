@@ -7,22 +7,16 @@ import { toMajor } from '#core/rules/money.ts';
 import { getStoreCarts, type ToldCarts } from '../contract/store-checkout-calls.ts';
 import { storeCheckoutText } from './store-checkout-text.ts';
 
-const daysMs = 30 * 86_400_000;
-/** The server counts back from its own clock, so the two do not meet to the second. */
-const hourMs = 3_600_000;
-
 /** How many carts of the store cost there what was shown, and what met with our prices in the others. */
 export function StoreCarts() {
   const t = useText(storeCheckoutText);
   const formats = useFormats();
   const load = useApiQuery(getStoreCarts, {});
   const carts = load.data?.carts;
-  // Of very many carts only the latest are counted, which are then of fewer days.
-  const isShort = carts !== undefined && Date.now() - Date.parse(carts.since) < daysMs - hourMs;
   return (
     <section className="stack" aria-labelledby="store-link-carts">
       <h3 id="store-link-carts">
-        {isShort ? t('carts_since', { time: formats.dateTime(carts.since) }) : t('carts')}
+        {carts?.complete === false ? t('carts_since', { time: formats.dateTime(carts.since) }) : t('carts')}
       </h3>
       {load.error ? <FailedState error={load.error} onRetry={() => void load.refetch()} /> : null}
       {load.isPending ? <SkeletonRows rows={2} thumb={false} /> : null}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
@@ -10,6 +10,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -17,6 +18,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { focusFirst } from '#core/admin/shells/editor-focus.ts';
+import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import {
   getStoreCheckout,
@@ -32,6 +34,9 @@ const tones = { unchecked: 'neutral', ready: 'ok', shut: 'warn' } as const;
 /** While a test is on its way, how soon it is asked for again. */
 const soonMs = 4_000;
 
+const discountsOf = ({ makes_codes, state }: StoreCheckoutState): StoreDiscounts =>
+  !makes_codes ? 'list_prices' : state === 'ready' ? 'shown' : state;
+
 /** Whether the store's checkout charges what offers take off: what was looked at, what to do, and what its codes are like. */
 export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
   const t = useText(storeCheckoutText);
@@ -40,6 +45,14 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
   const checkout = load.data?.checkout;
   const isUnchecked = checkout?.state === 'unchecked';
   if (isUnchecked !== isAwaited) setAwaited(isUnchecked);
+  const cache = useQueryClient();
+  const known = useSession().shop.store_discounts;
+  const now = checkout && discountsOf(checkout);
+  // The tags of offers follow what is known of the shop, which a test on the server's own account may have outdated.
+  useEffect(() => {
+    if (now !== undefined && now !== known)
+      void cache.invalidateQueries({ queryKey: apiQueryKey(getShopContext) });
+  }, [cache, known, now]);
   return (
     <Card
       title={t('title')}
@@ -157,10 +170,11 @@ function CodesForm({ checkout }: { checkout: StoreCheckoutState }) {
       const current = isRefusal && error.code === 'core.stale' ? error.extra['current'] : undefined;
       if (isRefusal && Object.keys(error.fields).length > 0) refuse(error.fields);
       else if (current !== undefined) {
-        // The next press is a decision: it goes over what the other one saved.
-        setDraft({ ...values, version: (current as StoreCheckoutState).version });
-        void cache.invalidateQueries({ queryKey: apiQueryKey(getStoreCheckout) });
-        const { code_word: word, code_minutes: minutes } = current as StoreCheckoutState;
+        const { version: latest, code_word: word, code_minutes: minutes } = current as StoreCheckoutState;
+        // What was not typed is theirs from now on.
+        await cache.invalidateQueries({ queryKey: apiQueryKey(getStoreCheckout) });
+        // The next press is a decision: what was typed goes over what the other one saved.
+        setDraft((before) => ({ ...before, version: latest }));
         showToast(t('stale', { word, minutes: formats.number(minutes) }), { tone: 'bad' });
       } else showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
     }

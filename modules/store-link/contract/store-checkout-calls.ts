@@ -96,8 +96,10 @@ const metSums = {
 /** What shoppers' pages found in the store's carts once the codes were on: their word, which no price depends on. */
 export const toldCarts = z
   .object({
-    /** 30 days ago; later where there were so many that only the latest 100,000 are counted. */
+    /** 30 days ago, or when the first of them was told of that is counted. */
     since: timestamp,
+    /** Whether all carts of 30 days are counted; else there were so many that it is the latest 100,000. */
+    complete: z.boolean(),
     currency: z.string(),
     /** Carts that cost there what was said. */
     honoured: z.int(),

@@ -47,6 +47,7 @@ export async function toldCarts(
   );
   const rows = new Map(found.rows.map((row) => [row.met, row]));
   const all = found.rows.reduce((carts, row) => carts + row.carts, 0);
+  const isComplete = all < most;
   const first = Math.min(...found.rows.map((row) => new Date(row.first_at).getTime()));
   const reasons = cartMeetings.flatMap((met) => {
     const row = rows.get(met);
@@ -60,7 +61,8 @@ export async function toldCarts(
       reasons.reduce((sum, one) => sum + one[part], 0),
     );
   return {
-    since: all < most ? since : new Date(first).toISOString(),
+    since: isComplete ? since : new Date(first).toISOString(),
+    complete: isComplete,
     currency: shop.currency,
     honoured: rows.get(null)?.carts ?? 0,
     late: rows.get('late')?.carts ?? 0,
