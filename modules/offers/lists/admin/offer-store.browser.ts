@@ -88,3 +88,21 @@ for (const [editor, path] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Not shown in your store')).toHaveCount(0);
   });
+
+test('the editor of an offer that takes something off says that the checkout is not ready, and one at list price does not', async ({
+  page,
+}) => {
+  await connected(page, { store_provider: 'woocommerce', store_discounts: 'shut' });
+  await page.goto(`${base}/cross-sell/quantity-offer/0`);
+  const note = page.getByText('its checkout is not ready to charge discounts');
+  await expect(note).toBeVisible();
+  await page.goto(`${base}/cross-sell/accessories/0`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  const discount = page.getByRole('switch', { name: 'Give a discount' });
+  await discount.click();
+  await page.getByLabel('Percentage off').fill('10');
+  await expect(note).toBeVisible();
+  await discount.click();
+  await expect(note).toHaveCount(0);
+});
