@@ -23,6 +23,7 @@ const owner: AdminSession = {
     status: '',
     store_address: '/store/shop-1',
     store_provider: null,
+    store_discounts: null,
   },
   shops: [],
   role: 'owner',

@@ -16,6 +16,7 @@ const session: AdminSession = {
     status: '',
     store_address: '/store/shop-1',
     store_provider: null,
+    store_discounts: null,
   },
   shops: [],
   role: 'staff',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
 import { type StorePage, type StoreProvider, storePage } from '#core/rules/store-address.ts';
 
 /** Who is signed in and where, as GET /admin/shop/context.json says it. */
@@ -28,6 +29,8 @@ export interface AdminSession {
     store_address: string;
     /** Whose program a connected store runs on; null for a store of ours. */
     store_provider: StoreProvider | null;
+    /** Whether pages of the connected store show what offers take off; null for a store of ours. */
+    store_discounts: StoreDiscounts | null;
   };
   shops: readonly { id: number; name: string; domain: string }[];
   role: string;

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -9,6 +10,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -16,6 +18,8 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { focusFirst } from '#core/admin/shells/editor-focus.ts';
+import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import {
   getStoreCheckout,
   type StoreCheckoutState,
@@ -23,11 +27,15 @@ import {
   updateStoreCheckout,
 } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
+import { StoreCarts } from './store-carts.tsx';
 import { storeCheckoutText } from './store-checkout-text.ts';
 
 const tones = { unchecked: 'neutral', ready: 'ok', shut: 'warn' } as const;
 /** While a test is on its way, how soon it is asked for again. */
 const soonMs = 4_000;
+
+const discountsOf = ({ makes_codes, state }: StoreCheckoutState): StoreDiscounts =>
+  !makes_codes ? 'list_prices' : state === 'ready' ? 'shown' : state;
 
 /** Whether the store's checkout charges what offers take off: what was looked at, what to do, and what its codes are like. */
 export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
@@ -37,6 +45,14 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
   const checkout = load.data?.checkout;
   const isUnchecked = checkout?.state === 'unchecked';
   if (isUnchecked !== isAwaited) setAwaited(isUnchecked);
+  const cache = useQueryClient();
+  const known = useSession().shop.store_discounts;
+  const now = checkout && discountsOf(checkout);
+  // The tags of offers follow what is known of the shop, which a test on the server's own account may have outdated.
+  useEffect(() => {
+    if (now !== undefined && now !== known)
+      void cache.invalidateQueries({ queryKey: apiQueryKey(getShopContext) });
+  }, [cache, known, now]);
   return (
     <Card
       title={t('title')}
@@ -55,7 +71,12 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
             {t(!checkout.makes_codes ? 'not_yet' : checkout.discounts ? 'shown' : 'not_shown')}
           </p>
           <Checks checkout={checkout} provider={provider} />
-          {checkout.makes_codes ? <CodesForm checkout={checkout} /> : null}
+          {checkout.makes_codes ? (
+            <>
+              <CodesForm checkout={checkout} />
+              <StoreCarts />
+            </>
+          ) : null}
         </div>
       ) : null}
     </Card>
@@ -66,7 +87,7 @@ function Checks({ checkout, provider }: { checkout: StoreCheckoutState; provider
   const t = useText(storeCheckoutText);
   const formats = useFormats();
   const test = useApiMutation(testStoreCheckout, {
-    refresh: [getStoreCheckout],
+    refresh: [getStoreCheckout, getShopContext],
     onSuccess: () => showToast(t('tested')),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
@@ -115,14 +136,20 @@ interface Codes {
   code_word: string;
   code_minutes: number | null;
 }
+/** What was typed, and the version of what was there when typing began. */
+type Draft = Partial<Codes> & { version?: number };
 
 /** The word and the minutes of the codes. */
-function CodesForm({ checkout: { code_word, code_minutes } }: { checkout: StoreCheckoutState }) {
+function CodesForm({ checkout }: { checkout: StoreCheckoutState }) {
+  const { code_word, code_minutes } = checkout;
   const t = useText(storeCheckoutText);
-  const [draft, setDraft] = useState<Partial<Codes>>({});
+  const formats = useFormats();
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useApiMutation(updateStoreCheckout, { refresh: [getStoreCheckout] });
-  const values: Codes = { code_word, code_minutes, ...draft };
+  const { version = checkout.version, ...typed } = draft;
+  const values: Codes = { code_word, code_minutes, ...typed };
   const dirty = values.code_word !== code_word || values.code_minutes !== code_minutes;
 
   function refuse(wrong: Readonly<Record<string, string>>) {
@@ -131,20 +158,29 @@ function CodesForm({ checkout: { code_word, code_minutes } }: { checkout: StoreC
   }
   async function submit() {
     if (save.isPending) return;
-    const wrong = bodyProblems(updateStoreCheckout, values);
+    const wrong = bodyProblems(updateStoreCheckout, { ...values, version });
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
-      await save.mutateAsync({ body: { ...values, code_minutes: values.code_minutes! } });
+      await save.mutateAsync({ body: { ...values, code_minutes: values.code_minutes!, version } });
       setDraft({});
       setErrors({});
       showToast(t('saved'));
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
-      else showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+      const isRefusal = error instanceof ApiError;
+      const current = isRefusal && error.code === 'core.stale' ? error.extra['current'] : undefined;
+      if (isRefusal && Object.keys(error.fields).length > 0) refuse(error.fields);
+      else if (current !== undefined) {
+        const { version: latest, code_word: word, code_minutes: minutes } = current as StoreCheckoutState;
+        // What was not typed is theirs from now on.
+        await cache.invalidateQueries({ queryKey: apiQueryKey(getStoreCheckout) });
+        // The next press is a decision: what was typed goes over what the other one saved.
+        setDraft((before) => ({ ...before, version: latest }));
+        showToast(t('stale', { word, minutes: formats.number(minutes) }), { tone: 'bad' });
+      } else showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
     }
   }
   function change(part: Partial<Codes>) {
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft((before) => ({ version: checkout.version, ...before, ...part }));
     setErrors({});
   }
   useDirtyDraft({

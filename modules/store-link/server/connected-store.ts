@@ -1,17 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { StorePlace } from '#core/rules/store-address.ts';
+import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
+import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeOrigin } from './store-http.ts';
+import { paysDiscounts } from './store-view.ts';
 
-/** Where shoppers find the shop's connected store; null while none is connected. */
-export async function connectedStore(ctx: Pick<Ctx, 'services' | 'shop' | 'tx'>): Promise<StorePlace | null> {
-  const found = await ctx.tx.execute<{ provider: StoreProvider; storefront_domain: string }>(
-    sql`SELECT provider, storefront_domain FROM store_links WHERE shop_id = ${ctx.shop.id}`,
+/**
+ * Where shoppers find the shop's connected store, and whether its pages show what offers take off; null while none is
+ * connected.
+ */
+export async function connectedStore({
+  services,
+  shop,
+  tx,
+}: Pick<Ctx, 'services' | 'shop' | 'tx'>): Promise<(StorePlace & { discounts: StoreDiscounts }) | null> {
+  const found = await tx.execute<{
+    provider: StoreProvider;
+    storefront_domain: string;
+    state: StoreCheckoutState['state'] | null;
+  }>(
+    sql`SELECT l.provider, l.storefront_domain, c.state
+        FROM store_links l LEFT JOIN store_checkouts c ON c.shop_id = l.shop_id AND c.link_id = l.id
+        WHERE l.shop_id = ${shop.id}`,
   );
   const [link] = found.rows;
   if (!link) return null;
-  const policy = outboundPolicy(ctx.services.environment.OUTBOUND_ALLOW);
-  return { home: storeOrigin(link.storefront_domain, policy), provider: link.provider };
+  const { provider, storefront_domain, state } = link;
+  const tested = state === 'ready' ? 'shown' : (state ?? 'unchecked');
+  return {
+    home: storeOrigin(storefront_domain, outboundPolicy(services.environment.OUTBOUND_ALLOW)),
+    provider,
+    discounts: paysDiscounts(services) ? tested : 'list_prices',
+  };
 }

@@ -6,8 +6,16 @@ import { testGate } from './store-gate-test.ts';
 import { tryDiscounts } from './store-view.ts';
 
 const path = '/admin/integrate/checkout.json';
-const put = (body: object) => shop.admin<Answer>('PUT', path, body);
-type Answer = { checkout: StoreCheckoutState; fields?: Record<string, string>; reason?: string };
+/** A change of what was just read, unless it names another version. */
+const put = async (body: object) =>
+  shop.admin<Answer>('PUT', path, { version: (await read()).version, ...body });
+type Answer = {
+  checkout: StoreCheckoutState;
+  fields?: Record<string, string>;
+  reason?: string;
+  code?: string;
+  current?: StoreCheckoutState;
+};
 let shop: LinkedShop;
 const read = async () => (await shop.admin<Answer>('GET', path)).body.checkout;
 const testNow = () => shop.admin<Answer>('POST', '/admin/integrate/checkout/test.json');
@@ -18,11 +26,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
+/** What the back office is told of discounts in the connected store, for the tags of offers. */
+const told = async () =>
+  (await shop.admin<{ shop: { store_discounts: string | null } }>('GET', '/admin/shop/context.json')).body
+    .shop.store_discounts;
+
 test('without a store there is no checkout to read, change or test', async () => {
-  const body = { code_word: 'CLARA', code_minutes: 30 };
+  const body = { code_word: 'CLARA', code_minutes: 30, version: 1 };
   expect((await shop.admin('GET', path)).status).toBe(404);
   expect((await shop.admin('PUT', path, body)).status).toBe(404);
   expect((await testNow()).status).toBe(404);
+  expect(await told()).toBeNull();
 });
 
 describe('the checkout of a connected store', () => {
@@ -42,6 +56,7 @@ describe('the checkout of a connected store', () => {
       makes_codes: false,
       code_word: 'SAVE',
       code_minutes: 60,
+      version: 1,
     });
     const tested = await testNow();
     expect(tested.status).toBe(200);
@@ -103,6 +118,43 @@ describe('the checkout of a connected store', () => {
     // Whether it is ready is for a test to say, not for who calls.
     expect((await put({ code_word: 'ANNA', code_minutes: 15, state: 'shut' })).status).toBe(422);
     expect(await read()).toMatchObject({ state: 'ready', code_word: 'CLARA', code_minutes: 15 });
+  });
+
+  test('tells the back office with who is signed in whether its pages show discounts', async () => {
+    const { access } = shop.shopify;
+    const { scopes } = access;
+    expect(await told()).toBe('list_prices');
+    onTestFinished(tryDiscounts(shop.server.services));
+    expect(await told()).toBe('shown');
+    access.scopes = ['read_products', 'read_orders'];
+    await testNow();
+    expect(await told()).toBe('shut');
+    access.scopes = scopes;
+    // As of a store that was connected anew, before anything came in that a test could name.
+    await shop.sql(`UPDATE store_checkouts SET link_id = link_id + 1000`);
+    expect(await told()).toBe('unchecked');
+    await shop.sql(`UPDATE store_checkouts SET link_id = link_id - 1000`);
+    await testNow();
+    expect(await told()).toBe('shown');
+  });
+
+  test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {
+    onTestFinished(tryDiscounts(shop.server.services));
+    const { version } = await read();
+    expect((await put({ code_word: 'FIRST', code_minutes: 20, version })).body.checkout).toMatchObject({
+      code_word: 'FIRST',
+      version: version + 1,
+    });
+    const second = await put({ code_word: 'SECOND', code_minutes: 25, version });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'core.stale', current: { code_word: 'FIRST', code_minutes: 20, version: version + 1 } },
+    });
+    expect(await read()).toMatchObject({ code_word: 'FIRST', code_minutes: 20 });
+    // A test of the checkout is no change of what its codes are like.
+    await testNow();
+    expect((await read()).version).toBe(version + 1);
+    expect((await put({ code_word: 'CLARA', code_minutes: 15 })).status).toBe(200);
   });
 
   test('takes no word and no minutes while no codes are made, since nothing would come of them', async () => {

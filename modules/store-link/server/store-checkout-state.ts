@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
 import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
@@ -15,6 +15,7 @@ interface CheckoutRow extends Record<string, unknown> {
   checked_at: Date | string | null;
   code_word: string;
   code_minutes: number;
+  version: number;
 }
 
 type Asking = Pick<ShopCtx, 'shop' | 'tx'> & { services: Services };
@@ -22,15 +23,15 @@ type Asking = Pick<ShopCtx, 'shop' | 'tx'> & { services: Services };
 /** The checkout of the connected store as people see it. 404 without one. */
 export async function checkoutState({ services, shop, tx }: Asking): Promise<StoreCheckoutState> {
   const found = await tx.execute<CheckoutRow>(
-    sql`SELECT c.state, c.findings, c.problem, c.checked_at, c.code_word, c.code_minutes
+    sql`SELECT c.state, c.findings, c.problem, c.checked_at, c.code_word, c.code_minutes, c.version
         FROM store_links l JOIN store_checkouts c ON c.shop_id = l.shop_id AND c.link_id = l.id
         WHERE l.shop_id = ${shop.id}`,
   );
   const [row] = found.rows;
   if (!row) throw notFound(storeLinkSentences.a_store);
-  const { state, findings, problem, checked_at, code_word, code_minutes } = row;
+  const { state, findings, problem, checked_at, code_word, code_minutes, version } = row;
   return {
-    ...{ state, checks: findings, code_word, code_minutes },
+    ...{ state, checks: findings, code_word, code_minutes, version },
     discounts: paysDiscounts(services) && state === 'ready',
     makes_codes: paysDiscounts(services),
     error: problem && inEnglish(problem),
@@ -39,19 +40,24 @@ export async function checkoutState({ services, shop, tx }: Asking): Promise<Sto
   };
 }
 
-/** What its codes are like from now on. 409 while none are made: nothing would come of it. */
+/**
+ * What its codes are like from now on. 409 while none are made, as nothing would come of it, and when somebody else changed
+ * them since the caller read them.
+ */
 export async function changeCheckout(
   ctx: Asking,
-  { code_word, code_minutes }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes'>,
+  { code_word, code_minutes, version }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes' | 'version'>,
 ): Promise<StoreCheckoutState> {
   await checkoutState(ctx);
   if (!paysDiscounts(ctx.services)) throw new Refusal(storeLinkRefusals.list_prices);
-  await ctx.tx.execute(
-    sql`UPDATE store_checkouts SET code_word = ${code_word}, code_minutes = ${code_minutes}
-        WHERE shop_id = ${ctx.shop.id}
+  const changed = await ctx.tx.execute(
+    sql`UPDATE store_checkouts SET code_word = ${code_word}, code_minutes = ${code_minutes}, version = version + 1
+        WHERE shop_id = ${ctx.shop.id} AND version = ${version}
           AND EXISTS (SELECT 1 FROM store_links l WHERE l.shop_id = ${ctx.shop.id} AND l.id = link_id)`,
   );
-  return checkoutState(ctx);
+  const now = await checkoutState(ctx);
+  if (changed.rowCount === 0) throw stale(now);
+  return now;
 }
 
 /** Tests it now, and answers what came of it. It is the store that is asked, so not too often. */

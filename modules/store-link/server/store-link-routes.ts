@@ -9,6 +9,7 @@ import {
   syncStore,
 } from '../contract/integrate-calls.ts';
 import {
+  getStoreCarts,
   getStoreCheckout,
   testStoreCheckout,
   updateStoreCheckout,
@@ -17,6 +18,7 @@ import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { priceStoreCart, tellStoreCart } from '../contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { priceCartOfStore } from './store-cart.ts';
+import { toldCarts } from './store-carts-told.ts';
 import { takeReading } from './store-cart-told.ts';
 import { checkScript } from './script-check.ts';
 import { changeCheckout, checkoutState, testNow } from './store-checkout-state.ts';
@@ -45,6 +47,7 @@ export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] =>
     return { job_id: await requestSync(ctx, link, { full: body.full, follow: true }) };
   }),
   handle(getStoreCheckout, async (ctx) => ({ checkout: await checkoutState(ctx) })),
+  handle(getStoreCarts, async (ctx) => ({ carts: await toldCarts(ctx) })),
   handle(updateStoreCheckout, async (ctx, { body }) => ({ checkout: await changeCheckout(ctx, body) })),
   handleWithoutTransaction(testStoreCheckout, async (ctx) => ({ checkout: await testNow(ctx) })),
   handleWithoutTransaction(priceStoreCart, (ctx, { body }) => priceCartOfStore(ctx, pricing, body)),

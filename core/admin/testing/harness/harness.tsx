@@ -58,6 +58,7 @@ const session: AdminSession = {
     status: 'active',
     store_address: '/store/fern-1',
     store_provider: null,
+    store_discounts: null,
   },
   shops: [{ id: 1, name: 'Fern & Clay', domain: 'fern.example' }],
   role: 'owner',

@@ -132,6 +132,11 @@ export const shopContext = z.object({
     store_address: z.string(),
     /** Whose program the connected store runs on; null for a store of ours. */
     store_provider: z.enum(['shopify', 'woocommerce']).nullable(),
+    /**
+     * Whether pages of the connected store show what offers take off. `unchecked`: its checkout was not tested for it yet;
+     * `shut`: it is not ready to charge it; `list_prices`: no store is given discounts by this server. Null for a store of ours.
+     */
+    store_discounts: z.enum(['shown', 'unchecked', 'shut', 'list_prices']).nullable(),
   }),
   /** Every shop the person is an accepted member of. */
   shops: z.array(shopFacts.pick({ id: true, name: true, domain: true })),

@@ -100,7 +100,11 @@ const contextRoute = (connectedStore: ConnectedStoreOf) =>
       ),
     );
     const { switches, access, ...shop } = ctx.shop;
-    const store = (await connectedStore(ctx)) ?? { home: storeHome(ctx.services, shop), provider: null };
+    const store = (await connectedStore(ctx)) ?? {
+      home: storeHome(ctx.services, shop),
+      provider: null,
+      discounts: null,
+    };
     return {
       user: {
         id: member.userId,
@@ -114,7 +118,12 @@ const contextRoute = (connectedStore: ConnectedStoreOf) =>
         is_custom_login: member.isCustomLogin,
         roles: [member.role],
       },
-      shop: { ...shop, store_address: store.home, store_provider: store.provider },
+      shop: {
+        ...shop,
+        store_address: store.home,
+        store_provider: store.provider,
+        store_discounts: store.discounts,
+      },
       shops: shops.rows,
       role: member.role,
       permissions: [...member.permissions],

@@ -3,6 +3,7 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { storeStatusWidth, StoreTag } from '../../offer/admin/store-shown.tsx';
 import type { AutoOfferRow } from '../contract/auto-offer.ts';
 import { autoDiscountSummary, autoTargetSummary } from './auto-offer-summary.ts';
 import type { autoOfferText } from './auto-offer-text.ts';
@@ -10,8 +11,12 @@ import { readAutoOffer } from './auto-offer-wire.ts';
 
 type TextFor = typeof autoOfferText.text;
 
-/** As the other lists of offers (V018): offer, target, status, then the figures. Priority is the shell's own column. */
-export function autoOfferColumns(t: TextFor, formats: Formats): readonly ListColumn<AutoOfferRow>[] {
+/** As the other lists of offers (V018): offer, target, status, then the figures. Priority is the shell's own column; `inStore`: a store is connected. */
+export function autoOfferColumns(
+  t: TextFor,
+  formats: Formats,
+  inStore: boolean,
+): readonly ListColumn<AutoOfferRow>[] {
   const columns = figureColumns<AutoOfferRow>(t, formats, (offer) =>
     formats.percent(figureOf(offer, offer.conversion_rate / 100)),
   );
@@ -36,7 +41,18 @@ export function autoOfferColumns(t: TextFor, formats: Formats): readonly ListCol
       phone: 'line',
       cell: (offer) => <span className="cut">{autoTargetSummary(readAutoOffer(offer).target_product)}</span>,
     },
-    columns.status,
+    {
+      ...columns.status,
+      ...(inStore ? { width: storeStatusWidth } : {}),
+      cell: (offer) =>
+        offer.activated ? (
+          <StoreTag offer={{ offer_type: 'post-purchase', takes_off: true }}>
+            {columns.status.cell(offer)}
+          </StoreTag>
+        ) : (
+          columns.status.cell(offer)
+        ),
+    },
     columns.views,
     { ...columns.conversion, width: 110 },
     columns.sales,

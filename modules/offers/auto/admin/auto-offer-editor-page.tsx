@@ -27,9 +27,13 @@ import { readAutoOffer } from './auto-offer-wire.ts';
 import { autoDiscountGiven } from './auto-preview-box.ts';
 import { AutoPreviewCard } from './auto-preview-card.tsx';
 import { AutoRecommendCard } from './auto-recommend-card.tsx';
+import { StoreNote, StoreTag } from '../../offer/admin/store-shown.tsx';
 import { AutoShippingCard } from './auto-shipping-card.tsx';
 import { AutoSummaryCard } from './auto-summary-card.tsx';
 import { AutoTargetCard } from './auto-target-card.tsx';
+
+/** What a connected store needs to know of any of them. */
+const afterPayment = { offer_type: 'post-purchase', takes_off: true } as const;
 
 /** The editor of an offer that is made by itself after payment; id 0 makes one (R010, V044–V050, V222). */
 export function AutoOfferEditorPage() {
@@ -78,9 +82,12 @@ function AutoOfferEditor({ id }: { id: string }) {
       readOnlyReason={words('read_only')}
       status={
         stored ? (
-          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
-            {t(stored.activated ? 'shown' : 'hidden')}
-          </StatusTag>
+          <>
+            <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+              {t(stored.activated ? 'shown' : 'hidden')}
+            </StatusTag>
+            <StoreTag offer={afterPayment} />
+          </>
         ) : undefined
       }
       secondary={
@@ -113,6 +120,7 @@ function AutoOfferEditor({ id }: { id: string }) {
     >
       {(draft) => (
         <>
+          <StoreNote offer={afterPayment} />
           <Card title={t('type_card')}>
             <SelectField
               label={t('type')}

@@ -1,5 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
@@ -23,7 +24,7 @@ export function AutoOfferListPage() {
   const list = usePriorityList(listAutoOffers, t, {
     rows: (reply) => reply.auto_offers,
     row,
-    columns: autoOfferColumns(t, useFormats()),
+    columns: autoOfferColumns(t, useFormats(), useSession().shop.store_provider !== null),
   });
   const arrange = useApiMutation(actOnAutoOffers, { refresh: list.calls });
   return (

@@ -13,7 +13,9 @@ import type { Offer } from '../../offer/contract/offer.ts';
 import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
 import { PriceCheckDialog } from '../../check/admin/price-check-dialog.tsx';
 import { priceCheckText } from '../../check/admin/price-check-text.ts';
+import { StoreNote, StoreTag } from '../../offer/admin/store-shown.tsx';
 import { strategyOf } from '../../offer/rules/offer-change.ts';
+import { type ShownThere, takesOff } from '../../offer/rules/store-shown.ts';
 import { FirstOfferTutorial } from './first-offer-tutorial.tsx';
 import { OfferTour } from './offer-tour.tsx';
 import type { OfferTourName } from './tour-step.ts';
@@ -42,6 +44,11 @@ export interface OfferEditorFrameProps<Draft> {
   children: (draft: Draft) => ReactNode;
 }
 
+const shownThere = (offer: Parameters<typeof takesOff>[0]): ShownThere => ({
+  offer_type: offer.offer_type,
+  takes_off: takesOff(offer),
+});
+
 /** The page around the form of an offer of any kind: what is in its way, trials, status at once, duplicate, delete. */
 export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFrameProps<Draft>) {
   const { editor, record, stored, newTitle, crumbs, newPath, readOnlyReason, tour, side, children } = props;
@@ -62,9 +69,12 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
       readOnlyReason={readOnlyReason ?? t('read_only')}
       status={
         stored ? (
-          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
-            {t(stored.activated ? 'active' : 'inactive')}
-          </StatusTag>
+          <>
+            <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+              {t(stored.activated ? 'active' : 'inactive')}
+            </StatusTag>
+            <StoreTag offer={shownThere(stored)} />
+          </>
         ) : undefined
       }
       secondary={
@@ -117,6 +127,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
     >
       {(draft) => (
         <>
+          <StoreNote offer={shownThere(draft)} />
           {editor.readOnly || untouched ? null : (
             <ConflictCard
               id={stored?.id ?? 0}

@@ -3,13 +3,18 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { storeStatusWidth, StoreTag } from '../../offer/admin/store-shown.tsx';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { funnelText } from './funnel-text.ts';
 
 type TextFor = typeof funnelText.text;
 
-/** Priority is the shell's own column. */
-export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn<FunnelRow>[] {
+/** Priority is the shell's own column; `inStore`: a store is connected. */
+export function funnelColumns(
+  t: TextFor,
+  formats: Formats,
+  inStore: boolean,
+): readonly ListColumn<FunnelRow>[] {
   const seen = (funnel: FunnelRow) => funnel.view > 0 || funnel.sales > 0;
   const rate = (funnel: FunnelRow) => formats.rate(figureOf(funnel, funnel.conversion_rate / 100));
   const columns = figureColumns<FunnelRow>(t, formats, rate, seen);
@@ -37,7 +42,16 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
           ? t('every_order')
           : t('conditions', { count: funnel.conditions.length }),
     },
-    { ...columns.status, width: 110 },
+    {
+      ...columns.status,
+      width: inStore ? storeStatusWidth : 110,
+      cell: (funnel) =>
+        funnel.activated ? (
+          <StoreTag offer={{ offer_type: 'funnel', takes_off: true }}>{columns.status.cell(funnel)}</StoreTag>
+        ) : (
+          columns.status.cell(funnel)
+        ),
+    },
     { ...columns.views, width: 84 },
     {
       id: 'accepted',

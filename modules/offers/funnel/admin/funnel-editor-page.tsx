@@ -12,6 +12,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { StoreNote, StoreTag } from '../../offer/admin/store-shown.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { Funnel } from '../contract/funnel.ts';
 import { problemTexts } from '../../offer/rules/problem.ts';
@@ -24,6 +25,9 @@ import { useFunnelRecord } from './funnel-record.ts';
 import { funnelText } from './funnel-text.ts';
 import { FunnelTrialCard, FunnelTrialResult } from './funnel-trial-card.tsx';
 import { goneOffers, useStepOffers } from './step-offers.ts';
+
+/** What a connected store needs to know of any of them. */
+const funnelThere = { offer_type: 'funnel', takes_off: true } as const;
 
 /** The editor of a funnel: which orders it is for, and its steps; id 0 makes one (R006). */
 export function FunnelEditorPage() {
@@ -78,9 +82,12 @@ function FunnelEditor({ id }: { id: string }) {
       readOnlyReason={t('read_only')}
       status={
         stored ? (
-          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
-            {t(stored.activated ? 'active' : 'inactive')}
-          </StatusTag>
+          <>
+            <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+              {t(stored.activated ? 'active' : 'inactive')}
+            </StatusTag>
+            <StoreTag offer={funnelThere} />
+          </>
         ) : undefined
       }
       secondary={
@@ -114,6 +121,7 @@ function FunnelEditor({ id }: { id: string }) {
     >
       {(draft) => (
         <>
+          <StoreNote offer={funnelThere} />
           <div className="funnel-facts">
             <div className="stack">
               <Card title={t('name_card')}>

@@ -1,5 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
@@ -24,7 +25,7 @@ export function FunnelListPage() {
   const list = usePriorityList(listFunnels, t, {
     rows: (reply) => reply.funnels,
     row,
-    columns: funnelColumns(t, useFormats()),
+    columns: funnelColumns(t, useFormats(), useSession().shop.store_provider !== null),
     count: countFunnels,
   });
   const order = useApiMutation(orderFunnels, { refresh: [listFunnels] });

@@ -9,19 +9,19 @@ import {
   OfferTargets,
 } from '../../offer/admin/offer-cells.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
+import { storeStatusWidth } from '../../offer/admin/store-shown.tsx';
 import type { offerListText } from '../../offer/admin/offer-list-text.ts';
 
 type ListTextFor = typeof offerListText.text;
 
 /**
  * Offer, target items, type, status, then the figures; priority is the shell's own column (V018). `list` is
- * the address of the list, whose editors the names lead to.
+ * the address of the list, whose editors the names lead to; `inStore`: a store is connected, which may not show them all.
  */
 export function offerColumns(
   t: ListTextFor,
   formats: Formats,
-  withType: boolean,
-  list: string,
+  { withType, inStore, list }: { withType: boolean; inStore: boolean; list: string },
 ): readonly ListColumn<OfferRow>[] {
   const seen = (offer: OfferRow) => offer.view > 0 || offer.sales > 0;
   const columns = figureColumns<OfferRow>(t, formats, (offer) => <OfferConversion offer={offer} />, seen);
@@ -56,7 +56,11 @@ export function offerColumns(
       cell: (offer) => <OfferTargets offer={offer} />,
     },
     ...(withType ? [type] : []),
-    { ...columns.status, cell: (offer) => <OfferStatus offer={offer} /> },
+    {
+      ...columns.status,
+      ...(inStore ? { width: storeStatusWidth } : {}),
+      cell: (offer) => <OfferStatus offer={offer} />,
+    },
     columns.views,
     { ...columns.conversion, width: 132 },
     checkouts,

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
@@ -33,7 +34,11 @@ export function useOfferList(types: readonly OfferType[]) {
     }),
     [pathname],
   );
-  const columns = useMemo(() => offerColumns(t, formats, several, pathname), [t, formats, several, pathname]);
+  const inStore = useSession().shop.store_provider !== null;
+  const columns = useMemo(
+    () => offerColumns(t, formats, { withType: several, inStore, list: pathname }),
+    [t, formats, several, inStore, pathname],
+  );
   return usePriorityList(listOffers, t, {
     rows: (reply) => reply.offers,
     row,

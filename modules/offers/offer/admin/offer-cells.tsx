@@ -9,10 +9,12 @@ import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { OfferType, TargetType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import { stoppedBy } from '../rules/offer-switch.ts';
+import { takesOff } from '../rules/store-shown.ts';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
 import { useRowMark } from './row-mark.ts';
 import { offerSummary } from './offer-summary.ts';
+import { StoreTag } from './store-shown.tsx';
 
 export const typeIcons: Readonly<Record<OfferType, IconName>> = {
   bundle: 'bundle',
@@ -100,8 +102,12 @@ export function OfferStatus({ offer }: { offer: OfferRow }) {
       </span>
     );
   }
-  const tone = offer.activated ? 'ok' : 'neutral';
-  return <StatusTag tone={tone}>{t(offer.activated ? 'active' : 'inactive')}</StatusTag>;
+  if (!offer.activated) return <StatusTag>{t('inactive')}</StatusTag>;
+  return (
+    <StoreTag offer={{ offer_type: offer.offer_type, takes_off: takesOff(offer) }}>
+      <StatusTag tone="ok">{t('active')}</StatusTag>
+    </StoreTag>
+  );
 }
 
 /** The share of viewers who took the offer, with its views a day before it; a dash where nobody saw it. */

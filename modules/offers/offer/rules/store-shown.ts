@@ -1,0 +1,49 @@
+import type { StoreProvider } from '#core/rules/store-address.ts';
+import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
+import type { OfferType } from '../contract/offer-choice.ts';
+import type { OfferInput, OfferVariantB } from '../contract/offer.ts';
+import { givesDiscount } from './discount-validation.ts';
+import { hasTiers } from './tier-list.ts';
+
+/** What decides whether a connected store shows an offer; no provider: none is connected. */
+export interface StoreFacts {
+  provider: StoreProvider | null;
+  discounts: StoreDiscounts | null;
+}
+
+/**
+ * Why the pages of the connected store do not show an offer. `after_payment`: no script of ours runs there once an order is
+ * paid; the others: it takes something off, and the store's checkout would not.
+ */
+export type HiddenThere = 'after_payment' | Exclude<StoreDiscounts, 'shown'>;
+
+/** What of an offer decides; a funnel is one whose offers all come after payment. */
+export interface ShownThere {
+  offer_type: OfferType | 'funnel';
+  takes_off: boolean;
+}
+
+/** Why the connected store's pages do not show an offer, whether or not it is active; null: nothing of the store keeps it off. */
+export function hiddenThere(
+  { offer_type, takes_off }: ShownThere,
+  { provider, discounts }: StoreFacts,
+): HiddenThere | null {
+  if (provider === null) return null;
+  if (offer_type === 'post-purchase' || offer_type === 'funnel') return 'after_payment';
+  if (!takes_off || discounts === 'shown') return null;
+  return discounts ?? 'unchecked';
+}
+
+/** Whether an offer takes something off for anyone, as it is written: in its first wording or in the other. */
+export function takesOff(
+  offer: Pick<OfferInput, 'offer_type' | 'enable_discount' | 'discount_data'> & {
+    variant_b?: OfferVariantB | null;
+  },
+): boolean {
+  if (givesDiscount(offer)) return true;
+  const { offer_type, enable_discount, discount_data, variant_b } = offer;
+  if (!enable_discount || !variant_b || hasTiers(discount_data)) return false;
+  if (discount_data.discount_type !== 'fixed_amount') return (variant_b.percentage_discount ?? 0) > 0;
+  // Only a bundle tries another amount of money; of other offers the second wording has the first amount.
+  return offer_type === 'bundle' && (variant_b.amount_discount ?? 0) > 0;
+}
