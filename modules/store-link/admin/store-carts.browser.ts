@@ -18,7 +18,6 @@ const checkout: StoreCheckoutState = {
   error: null,
   problem: null,
   checked_at: new Date().toISOString(),
-  makes_codes: true,
   code_word: 'SAVE',
   code_minutes: 60,
   version: 3,
@@ -88,15 +87,6 @@ test('before any cart was told of, and where only the latest are counted, that i
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Carts since / })).toBeVisible();
-});
-
-test('no carts are asked for while no codes are made', async ({ page }) => {
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/checkout/carts.json') ? 1 : 0));
-  await open(page, none, { ...checkout, makes_codes: false, discounts: false });
-  await expect(page.getByText('Offers with a discount do not show in connected stores yet')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toBe(0);
 });
 
 test('who changes what somebody else has changed is told what it is now, and decides by saving again', async ({

@@ -34,8 +34,7 @@ const tones = { unchecked: 'neutral', ready: 'ok', shut: 'warn' } as const;
 /** While a test is on its way, how soon it is asked for again. */
 const soonMs = 4_000;
 
-const discountsOf = ({ makes_codes, state }: StoreCheckoutState): StoreDiscounts =>
-  !makes_codes ? 'list_prices' : state === 'ready' ? 'shown' : state;
+const discountsOf = ({ state }: StoreCheckoutState): StoreDiscounts => (state === 'ready' ? 'shown' : state);
 
 /** Whether the store's checkout charges what offers take off: what was looked at, what to do, and what its codes are like. */
 export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
@@ -68,15 +67,11 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
         <div className="stack">
           <p className="note">
             <Icon name="info" size={16} />
-            {t(!checkout.makes_codes ? 'not_yet' : checkout.discounts ? 'shown' : 'not_shown')}
+            {t(checkout.discounts ? 'shown' : 'not_shown')}
           </p>
           <Checks checkout={checkout} provider={provider} />
-          {checkout.makes_codes ? (
-            <>
-              <CodesForm checkout={checkout} />
-              <StoreCarts />
-            </>
-          ) : null}
+          <CodesForm checkout={checkout} />
+          <StoreCarts />
         </div>
       ) : null}
     </Card>

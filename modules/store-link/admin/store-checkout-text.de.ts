@@ -12,8 +12,6 @@ export const storeCheckoutTextDe: TranslatedText<typeof storeCheckoutText> = {
       'Angebote mit Rabatt erscheinen in Ihrem Shop. Seine Kasse berechnet ihre Preise durch Codes, die für einen Warenkorb gemacht werden, einmal gelten und vom Skript eingesetzt werden.',
     not_shown:
       'Angebote mit Rabatt erscheinen zurzeit nicht in Ihrem Shop, damit niemand einen Preis sieht, der nicht berechnet wird. Angebote zum Listenpreis erscheinen.',
-    not_yet:
-      'Angebote mit Rabatt erscheinen noch nicht in verbundenen Shops, damit niemand einen Preis sieht, der nicht berechnet wird. Angebote zum Listenpreis erscheinen. Was hier geprüft wird, brauchen die Rabatte später.',
     waits: 'Die erste Prüfung beginnt, sobald Produkte Ihres Shops hier sind.',
     problem: 'Die letzte Prüfung kam zu keinem Ende: %{reason}',
     checks: 'Was geprüft wurde',

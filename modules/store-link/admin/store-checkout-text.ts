@@ -11,8 +11,6 @@ export const storeCheckoutText = registerStrings('store_checkout', {
       'Offers with a discount show in your store. Its checkout charges their prices by codes that are made for a cart, work once, and are put on by the script.',
     not_shown:
       'Offers with a discount do not show in your store now, so that nobody sees a price that is not charged. Offers at list price show.',
-    not_yet:
-      'Offers with a discount do not show in connected stores yet, so that nobody sees a price that is not charged. Offers at list price show. What is tested here is what discounts will need.',
     waits: 'The first test begins as soon as products of your store are here.',
     problem: 'The last test came to no end: %{reason}',
     checks: 'What was looked at',

@@ -8,8 +8,6 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
     strings: {
       'store-link.currency': 'Dieser Shop verkauft in %{theirs}, Ihrer in %{ours}. Beides muss gleich sein.',
       'store-link.connected': '%{store} ist verbunden. Trennen Sie erst diese Verbindung.',
-      'store-link.list_prices':
-        'Noch werden keine Codes gemacht: In verbundenen Shops erscheinen Angebote zum Listenpreis.',
       'store-link.none': 'Der Shop wurde getrennt.',
       'store-link.keys': 'Die Schlüssel lassen sich nicht mehr lesen. Verbinden Sie den Shop neu.',
       'store-link.signature': 'Diese Nachricht ist nicht richtig unterschrieben.',

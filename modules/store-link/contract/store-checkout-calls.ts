@@ -27,8 +27,6 @@ export const storeCheckout = z
     /** The same by its code. */
     problem: toldSentence.nullable(),
     checked_at: timestamp.nullable(),
-    /** Whether this server makes codes for carts at all; where not, offers show at list price in connected stores. */
-    makes_codes: z.boolean(),
     /** What the codes in the store begin with. */
     code_word: z.string(),
     /** How long a code lives, in minutes. */
@@ -69,7 +67,7 @@ export const updateStoreCheckout = endpoint({
   }),
   example: { code_word: 'CLARA', code_minutes: 60, version: 1 },
   reply: z.object({ checkout: storeCheckout }),
-  errors: { 409: ['core.stale', 'store-link.list_prices'] },
+  errors: { 409: ['core.stale'] },
 });
 
 export const testStoreCheckout = endpoint({

@@ -10,10 +10,6 @@ export const storeLinkRefusals = defineRefusals('store-link', {
     words: 'This store sells in %{theirs}, your shop in %{ours}. Both must be the same.',
   },
   connected: { status: 409, words: '%{store} is connected. Disconnect it first.' },
-  list_prices: {
-    status: 409,
-    words: 'No codes are made yet: offers show at list price in connected stores.',
-  },
   none: { status: 409, words: 'The store was disconnected.' },
   keys: { status: 422, words: 'The keys cannot be read any more. Connect the store again.' },
   signature: { status: 401, words: 'This message is not signed as it should be.' },

@@ -6,7 +6,6 @@ import { outboundPolicy } from '#core/server/outbound-http.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeOrigin } from './store-http.ts';
-import { paysDiscounts } from './store-view.ts';
 
 /**
  * Where shoppers find the shop's connected store, and whether its pages show what offers take off; null while none is
@@ -29,10 +28,9 @@ export async function connectedStore({
   const [link] = found.rows;
   if (!link) return null;
   const { provider, storefront_domain, state } = link;
-  const tested = state === 'ready' ? 'shown' : (state ?? 'unchecked');
   return {
     home: storeOrigin(storefront_domain, outboundPolicy(services.environment.OUTBOUND_ALLOW)),
     provider,
-    discounts: paysDiscounts(services) ? tested : 'list_prices',
+    discounts: state === 'ready' ? 'shown' : (state ?? 'unchecked'),
   };
 }

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import { gateOf } from './store-gate.ts';
 import { testGate } from './store-gate-test.ts';
-import { tryDiscounts } from './store-view.ts';
 
 const path = '/admin/integrate/checkout.json';
 /** A change of what was just read, unless it names another version. */
@@ -53,7 +52,6 @@ describe('the checkout of a connected store', () => {
       error: null,
       problem: null,
       checked_at: null,
-      makes_codes: false,
       code_word: 'SAVE',
       code_minutes: 60,
       version: 1,
@@ -71,7 +69,7 @@ describe('the checkout of a connected store', () => {
     });
     expect(await read()).toEqual(tested.body.checkout);
     // Nothing is shown at a discount before the script puts codes on.
-    expect(tested.body.checkout.discounts).toBe(false);
+    expect(tested.body.checkout.discounts).toBe(true);
   });
 
   test('names the scopes that are missing, and says in the caller’s words why a test came to no end', async () => {
@@ -95,8 +93,6 @@ describe('the checkout of a connected store', () => {
 
   test('takes a word and minutes, which the next cart has; what a code cannot have is refused at its field', async () => {
     const { services } = shop.server;
-    const untry = tryDiscounts(services);
-    onTestFinished(untry);
     const acting = (await services.shops.byId(shop.people.shopId))!;
     expect(await gateOf(services, acting)).toMatchObject({ word: 'SAVE', minutes: 60 });
     const changed = await put({ code_word: ' clara ', code_minutes: 15 });
@@ -123,8 +119,6 @@ describe('the checkout of a connected store', () => {
   test('tells the back office with who is signed in whether its pages show discounts', async () => {
     const { access } = shop.shopify;
     const { scopes } = access;
-    expect(await told()).toBe('list_prices');
-    onTestFinished(tryDiscounts(shop.server.services));
     expect(await told()).toBe('shown');
     access.scopes = ['read_products', 'read_orders'];
     await testNow();
@@ -139,7 +133,6 @@ describe('the checkout of a connected store', () => {
   });
 
   test('keeps the first of two changes to the same copy, and tells the second what it is now', async () => {
-    onTestFinished(tryDiscounts(shop.server.services));
     const { version } = await read();
     expect((await put({ code_word: 'FIRST', code_minutes: 20, version })).body.checkout).toMatchObject({
       code_word: 'FIRST',
@@ -155,15 +148,6 @@ describe('the checkout of a connected store', () => {
     await testNow();
     expect((await read()).version).toBe(version + 1);
     expect((await put({ code_word: 'CLARA', code_minutes: 15 })).status).toBe(200);
-  });
-
-  test('takes no word and no minutes while no codes are made, since nothing would come of them', async () => {
-    expect(await read()).toMatchObject({ makes_codes: false, discounts: false });
-    expect(await put({ code_word: 'ANNA', code_minutes: 20 })).toMatchObject({
-      status: 409,
-      body: { code: 'store-link.list_prices' },
-    });
-    expect(await read()).toMatchObject({ code_word: 'CLARA', code_minutes: 15 });
   });
 
   test('is not asked without an end', async () => {

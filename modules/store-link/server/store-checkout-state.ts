@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
-import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
-import { notFound, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { notFound, stale } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
-import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { testGate } from './store-gate-test.ts';
-import { paysDiscounts } from './store-view.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   state: StoreCheckoutState['state'];
@@ -18,10 +17,10 @@ interface CheckoutRow extends Record<string, unknown> {
   version: number;
 }
 
-type Asking = Pick<ShopCtx, 'shop' | 'tx'> & { services: Services };
+type Asking = Pick<ShopCtx, 'shop' | 'tx'>;
 
 /** The checkout of the connected store as people see it. 404 without one. */
-export async function checkoutState({ services, shop, tx }: Asking): Promise<StoreCheckoutState> {
+export async function checkoutState({ shop, tx }: Asking): Promise<StoreCheckoutState> {
   const found = await tx.execute<CheckoutRow>(
     sql`SELECT c.state, c.findings, c.problem, c.checked_at, c.code_word, c.code_minutes, c.version
         FROM store_links l JOIN store_checkouts c ON c.shop_id = l.shop_id AND c.link_id = l.id
@@ -32,8 +31,7 @@ export async function checkoutState({ services, shop, tx }: Asking): Promise<Sto
   const { state, findings, problem, checked_at, code_word, code_minutes, version } = row;
   return {
     ...{ state, checks: findings, code_word, code_minutes, version },
-    discounts: paysDiscounts(services) && state === 'ready',
-    makes_codes: paysDiscounts(services),
+    discounts: state === 'ready',
     error: problem && inEnglish(problem),
     problem: (problem && tell(problem)) || null,
     checked_at: checked_at && new Date(checked_at).toISOString(),
@@ -41,15 +39,13 @@ export async function checkoutState({ services, shop, tx }: Asking): Promise<Sto
 }
 
 /**
- * What its codes are like from now on. 409 while none are made, as nothing would come of it, and when somebody else changed
- * them since the caller read them.
+ * What its codes are like from now on. 409 when somebody else changed them since the caller read them.
  */
 export async function changeCheckout(
   ctx: Asking,
   { code_word, code_minutes, version }: Pick<StoreCheckoutState, 'code_word' | 'code_minutes' | 'version'>,
 ): Promise<StoreCheckoutState> {
   await checkoutState(ctx);
-  if (!paysDiscounts(ctx.services)) throw new Refusal(storeLinkRefusals.list_prices);
   const changed = await ctx.tx.execute(
     sql`UPDATE store_checkouts SET code_word = ${code_word}, code_minutes = ${code_minutes}, version = version + 1
         WHERE shop_id = ${ctx.shop.id} AND version = ${version}
@@ -63,7 +59,7 @@ export async function changeCheckout(
 /** Tests it now, and answers what came of it. It is the store that is asked, so not too often. */
 export async function testNow(ctx: Ctx): Promise<StoreCheckoutState> {
   const state = () =>
-    ctx.db.inShop(ctx.shop.id, (tx) => checkoutState({ services: ctx.services, shop: ctx.shop, tx }), {
+    ctx.db.inShop(ctx.shop.id, (tx) => checkoutState({ shop: ctx.shop, tx }), {
       readOnly: true,
     });
   await state();

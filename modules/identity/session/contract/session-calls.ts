@@ -134,9 +134,9 @@ export const shopContext = z.object({
     store_provider: z.enum(['shopify', 'woocommerce']).nullable(),
     /**
      * Whether pages of the connected store show what offers take off. `unchecked`: its checkout was not tested for it yet;
-     * `shut`: it is not ready to charge it; `list_prices`: no store is given discounts by this server. Null for a store of ours.
+     * `shut`: it is not ready to charge it. Null for a store of ours.
      */
-    store_discounts: z.enum(['shown', 'unchecked', 'shut', 'list_prices']).nullable(),
+    store_discounts: z.enum(['shown', 'unchecked', 'shut']).nullable(),
   }),
   /** Every shop the person is an accepted member of. */
   shops: z.array(shopFacts.pick({ id: true, name: true, domain: true })),

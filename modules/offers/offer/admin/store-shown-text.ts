@@ -5,15 +5,12 @@ export const storeShownText = registerStrings('offer-store', {
   en: {
     tag_after_payment_shopify: 'Not on Shopify',
     tag_after_payment_woocommerce: 'Not on WooCommerce',
-    tag_list_prices: 'No discounts there yet',
     tag_unchecked: 'Checkout not tested',
     tag_shut: 'Checkout not ready',
     after_payment_shopify:
       'Not shown in your store: on Shopify no script of ours runs after payment. Taking something with one click there needs an app extension, and an order that is added to afterwards is paid by invoice.',
     after_payment_woocommerce:
       'Not shown in your store: after an order on WooCommerce no offers of ours are shown. What is added to a paid order could not be charged with one click there.',
-    list_prices:
-      'Not shown in your store: connected stores get no discounts yet, so that nobody sees a price that is not charged. Without a discount it would show.',
     unchecked:
       'Not shown in your store yet: whether its checkout charges discounts was not tested. Settings, Connected store, says more.',
     shut: 'Not shown in your store now: its checkout is not ready to charge discounts. Settings, Connected store, says what is missing.',

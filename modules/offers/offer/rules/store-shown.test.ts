@@ -20,17 +20,17 @@ const rows: [ShownThere['offer_type'], 'off' | 'list', StoreFacts, HiddenThere |
   ['post-purchase', 'off', woo('shown'), 'after_payment'],
   ['post-purchase', 'off', woo('shut'), 'after_payment'],
   ['funnel', 'list', shopify('shown'), 'after_payment'],
-  ['funnel', 'list', woo('list_prices'), 'after_payment'],
+  ['funnel', 'list', woo('shut'), 'after_payment'],
   // What takes something off needs a checkout that does.
   ['quantity', 'off', shopify('shown'), null],
   ['quantity', 'off', shopify('shut'), 'shut'],
   ['bundle', 'off', shopify('unchecked'), 'unchecked'],
-  ['in-cart', 'off', woo('list_prices'), 'list_prices'],
+  ['in-cart', 'off', woo('shut'), 'shut'],
   ['accessory', 'off', woo(null), 'unchecked'],
   // At list price nothing is promised that a checkout would have to make good.
   ['bundle', 'list', shopify('shut'), null],
   ['handpicked', 'list', woo('unchecked'), null],
-  ['pre-purchase', 'list', woo('list_prices'), null],
+  ['pre-purchase', 'list', woo('shut'), null],
 ];
 
 test.each(rows)('a %s offer (%s) in %o is hidden there for: %s', (offer_type, gives, store, why) => {
