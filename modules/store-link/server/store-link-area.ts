@@ -2,6 +2,7 @@ import { defineArea, one } from '#core/server/server-area.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { connectedStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
+import { quoteKeeper } from './quote-keeper.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
 import { sealedStoreKeys } from './store-link-row.ts';
 import { storeLinkSchedules } from './store-link-schedules.ts';
@@ -14,6 +15,7 @@ export const storeLinkArea = defineArea({
   needs: { pricing: one<OrderDependencies>() },
   jobKinds: [storeSyncJob],
   sealedKinds: [sealedStoreKeys],
+  keeps: [quoteKeeper],
   open: (services) => ({
     provides: { connectedStore, storeView },
     routes: ({ pricing }) => storeLinkRoutes(pricing),

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { PersonKeeper } from '#core/server/person-keeper.ts';
+import { theirVisitors } from '#modules/orders/server/public.ts';
+
+const pageSize = 200;
+
+interface Placed extends Record<string, unknown> {
+  place: string;
+  row: object;
+}
+
+/**
+ * Carts that a person was quoted a price for in the connected store: kept by the browser's session, which says nobody's
+ * name, and for sixty days.
+ */
+export const quoteKeeper: PersonKeeper = {
+  name: 'quotes',
+  tables: [],
+  about: [
+    {
+      name: 'store_carts',
+      async page(ctx, person, after) {
+        const [visitor = '', id = ''] = (after ?? '').split(' ');
+        const found = await ctx.tx.execute<Placed>(
+          sql`SELECT visitor || ' ' || id AS place, jsonb_build_object('id', id, 'currency', currency, 'list_minor', list_minor,
+                'total_minor', total_minor, 'created_at', created_at, 'order_id', order_id,
+                'lines', (SELECT jsonb_agg(jsonb_build_object('product_id', l -> 'our_product_id', 'variant_id', l -> 'our_variant_id',
+                  'quantity', l -> 'quantity', 'total_minor', l -> 'total_minor')) FROM jsonb_array_elements(lines) l)) AS row
+              FROM store_quotes WHERE shop_id = ${ctx.shop.id} AND (visitor, id) > (${visitor}::text, ${id}::text)
+                AND visitor IN (${theirVisitors(ctx, person)}) ORDER BY visitor, id LIMIT ${pageSize}`,
+        );
+        return found.rows;
+      },
+    },
+  ],
+};
