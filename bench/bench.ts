@@ -18,6 +18,7 @@ const parts = {
   import: ['bench/product-import.ts'],
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
+  'store-checkout': ['bench/store-checkout.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 
