@@ -242,3 +242,31 @@ for (const theme of ['classic', 'blocks'] as const)
     expect(order!.lines.map(({ charged }) => Math.round(charged * 100))).toEqual([shown]);
     await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([Math.round(shown / 9)]);
   });
+
+test('WooCommerce: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
+  page,
+}) => {
+  const { address } = await openWoo(page, 'classic');
+  await shownTotal(page, address);
+  const release: (() => void)[] = [];
+  await page.route('**/storefront/store-cart.json*', async () => {
+    await new Promise<void>((resolve) => release.push(resolve));
+  });
+  await page.locator('.single_add_to_cart_button').click();
+  const checkout = page.locator('a.checkout').first();
+  await expect(checkout).toBeVisible();
+  const began = Date.now();
+  await checkout.click();
+  await expect(page).toHaveURL(/\/checkout\/?$/);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  expect(await leftWith(page)).toEqual([]);
+
+  await page.unroute('**/storefront/store-cart.json*');
+  for (const one of release) one();
+  await page.route('**/storefront/store-cart.json*', (route) => route.abort());
+  await page.goto(address);
+  await expect(page.locator('backroom-quantity')).toBeVisible();
+  await checkout.click();
+  await expect(page).toHaveURL(/\/checkout\/?$/);
+  expect(await leftWith(page)).toEqual([]);
+});
