@@ -86,6 +86,8 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
   for (const product of shop.shopify.products)
     for (const variant of product.variants as { inventory_management: string | null }[])
       variant.inventory_management = null;
+  for (const { row, variations } of shop.woo.products)
+    for (const one of [row, ...variations]) one.manage_stock = false;
   await (provider === 'shopify' ? shop.connectShopify() : shop.connectWoo());
   await shop.quiet();
   const acting = async () => (await server.services.shops.byId(people.shopId))!;

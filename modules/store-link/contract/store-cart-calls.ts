@@ -152,7 +152,7 @@ export const tellStoreOrder = endpoint({
   summary: 'Tells which order of the connected store was placed with a price',
   permission: 'shopper',
   query: z.object({ shop, ids }),
-  body: z.object({
+  body: z.strictObject({
     quote_id: quoteId,
     /** As the store's page names the order, with the key that its shopper was given. */
     order_number: theirId,

@@ -91,20 +91,14 @@ const notTaken = (): Refusal => invalid({ quote_id: storeLinkSentences.ordered_o
  */
 async function take(
   ctx: ShopCtx & Pick<Ctx, 'services'>,
-  {
-    link,
-    told,
-    order,
-    readAt,
-  }: { link: StoreLink; told: Told; order: StoreOrder | 'unread'; readAt: Date },
+  { link, told, order, readAt }: { link: StoreLink; told: Told; order: StoreOrder | 'unread'; readAt: Date },
 ): Promise<true> {
   const { quote_id, order_number, order_key } = told;
   if ((await readLink(ctx, 'FOR KEY SHARE'))?.id !== link.id) throw notFound(storeLinkSentences.a_store);
   await lockStore(ctx);
   await noteTold(ctx, quote_id, { external_id: order_number, order_key });
   const source = sourceOf(ctx.services, link);
-  const saved =
-    order === 'unread' ? null : await saveItems(ctx, source, [order], { readAt, from: 'read' });
+  const saved = order === 'unread' ? null : await saveItems(ctx, source, [order], { readAt, from: 'read' });
   const quote = await quoteById(ctx, quote_id);
   if (!quote) throw notFound(storeLinkSentences.a_store_price);
   if (quote.order_id === null && saved === null) return true;
