@@ -459,7 +459,7 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_import_lines: 'offers that staff send in',
   product_widgets: 'what staff set up',
   offer_stock_uses: 'numbers of units',
-  store_quotes: 'what carts cost, by what a browser’s session is called',
+  store_quotes: 'what carts cost, by what a browser’s session is called, and numbers of orders',
   store_codes: 'texts of codes, and what they take off',
   post_purchase_steps: 'titles of products, and what they cost',
   memberships: 'staff, who are no customers',

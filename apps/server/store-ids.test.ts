@@ -45,6 +45,7 @@ test('calls of pages of a connected store say so, and say where their ids are', 
     'storefrontWidgets',
     'takeEvents',
     'tellStoreCart',
+    'tellStoreOrder',
   ]);
   for (const { name, query, body, reply } of declaring) {
     for (const schema of [query, body, reply]) {

@@ -44,6 +44,7 @@ export const unfit: Readonly<Record<string, string>> = {
   updateStoreCheckout: noStore,
   priceStoreCart: noStore,
   tellStoreCart: noStore,
+  tellStoreOrder: noStore,
   applyOfferFile: 'no file of offers was tried',
   redactCustomer: 'the confirmation is the address of the very customer',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',

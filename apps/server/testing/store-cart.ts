@@ -60,6 +60,8 @@ export interface CodedShop extends LinkedShop {
     more?: object,
   ): Promise<{ status: number; body: PricedStoreCart & { error?: string } }>;
   tell(body: object): Promise<{ status: number; body: unknown }>;
+  /** What the page that thanks for an order tells. */
+  tellOrder(body: object): Promise<{ status: number; body: unknown }>;
   /** The same until the store knows all codes. */
   readyCart(lines: readonly StoreLine[], more?: object): Promise<NonNullable<PricedStoreCart['quote']>>;
   openCart(): CartThere;
@@ -82,6 +84,8 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
   for (const product of shop.shopify.products)
     for (const variant of product.variants as { inventory_management: string | null }[])
       variant.inventory_management = null;
+  for (const { row, variations } of shop.woo.products)
+    for (const one of [row, ...variations]) one.manage_stock = false;
   await (provider === 'shopify' ? shop.connectShopify() : shop.connectWoo());
   await shop.quiet();
   const acting = async () => (await server.services.shops.byId(people.shopId))!;
@@ -159,6 +163,7 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
       shop.woo.faults.rest.next = ['lose'];
     },
     tell: async (body) => shopper('POST', '/storefront/store-cart/read.json?ids=store', body),
+    tellOrder: async (body) => shopper('POST', '/storefront/store-cart/order.json?ids=store', body),
     async readyCart(lines, more) {
       return eventually(
         'the codes',
@@ -181,13 +186,14 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
         discount_data: {},
         enable_discount: true,
         priority,
+        holdout_percent: 0,
         ...(given as object),
       } as Record<string, unknown>;
       const [made] = await sql(
         `INSERT INTO offers (shop_id, offer_type, offer_name, target_type, target_ids, recommend_type, recommend_ids, enable_discount, priority,
-           activated, discount_data)
+           holdout_percent, activated, discount_data)
          SELECT $1, o.*, true, $3::jsonb FROM jsonb_to_record($2::jsonb) AS o (offer_type text, offer_name text, target_type text,
-           target_ids bigint[], recommend_type text, recommend_ids bigint[], enable_discount boolean, priority int) RETURNING id`,
+           target_ids bigint[], recommend_type text, recommend_ids bigint[], enable_discount boolean, priority int, holdout_percent int) RETURNING id`,
         [people.shopId, JSON.stringify(row), JSON.stringify(discount_data)],
       );
       return Number((made as { id: string }).id);

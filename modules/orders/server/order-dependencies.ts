@@ -48,6 +48,11 @@ export interface OrderDependencies {
     offers: readonly O[],
     now: Date,
   ): Promise<O[]>;
+  /**
+   * Whether what this visitor buys is a part of what a trial finds: something is tried that has to do with one of these
+   * lines, whichever part they are in, or a page noted before that they could have got what is tried.
+   */
+  takesPart(ctx: ShopCtx, lines: readonly PricingLine[], visitor: string): Promise<boolean>;
   /** Tells of the order that was written from a price, in the same transaction. */
   placed(ctx: ShopCtx, orderId: number, price: Pick<CartPrice, 'discount_applications'>): Promise<void>;
 }

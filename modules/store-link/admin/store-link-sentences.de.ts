@@ -15,6 +15,9 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
 
       'store-link.a_store': 'Einen verbundenen Shop',
       'store-link.a_store_price': 'Diesen Preis',
+      'store-link.a_store_order': 'Diese Bestellung mit diesem Schlüssel',
+      'store-link.ordered_otherwise':
+        'Mit diesem Preis wurde eine andere Bestellung aufgegeben, oder diese Bestellung mit einem anderen Preis.',
       'store-link.another_total': 'Ein Warenkorb, der übereinstimmt, kostet, was geantwortet wurde.',
       'store-link.code_not_honoured': 'Die Kasse nimmt unsere Codes nicht an.',
       'store-link.another_currency': 'einer anderen Währung',

@@ -64,7 +64,11 @@ export const priceStoreCart = endpoint({
     codes: [],
   },
   reply: z.object({
-    /** Null: everything costs its list price (`why`), or no offer takes anything off. */
+    /**
+     * Null: everything costs its list price (`why`), or no offer takes anything off. One without codes is at list price,
+     * too, and its cart carries its name all the same: by it the order is known as one of a trial, or of an offer that
+     * something was taken from.
+     */
     quote: z
       .object({
         id: quoteId,
@@ -80,7 +84,7 @@ export const priceStoreCart = endpoint({
         ),
         list_minor: z.int(),
         total_minor: z.int(),
-        /** All that have to be on the cart for this price; in the order in which they are put on. */
+        /** All that have to be on the cart for this price, in the order in which they are put on; none at list price. */
         codes: z.array(cartCode),
         /** Whether the store knows them by now. Before that the price is not shown: ask again in `ask_again_ms`. */
         ready: z.boolean(),
@@ -132,6 +136,33 @@ export const tellStoreCart = endpoint({
     met: z.enum(cartMeetings).nullable(),
   }),
   example: { quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', theirs_minor: 4320, met: null },
+  reply: z.object({ success: z.literal(true) }),
+  errors: { 404: ['core.not_found'] },
+  allowance: 'store-cart',
+});
+
+/**
+ * Tells which order of a WooCommerce store was placed with a price: its cart cannot carry the name of one. It is believed
+ * only where the key is the order's own, which the store says. Told again it changes nothing.
+ */
+export const tellStoreOrder = endpoint({
+  name: 'tellStoreOrder',
+  method: 'POST',
+  path: '/storefront/store-cart/order.json',
+  summary: 'Tells which order of the connected store was placed with a price',
+  permission: 'shopper',
+  query: z.object({ shop, ids }),
+  body: z.strictObject({
+    quote_id: quoteId,
+    /** As the store's page names the order, with the key that its shopper was given. */
+    order_number: theirId,
+    order_key: z.string().regex(/^[\w-]{1,100}$/),
+  }),
+  example: {
+    quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK',
+    order_number: '1048',
+    order_key: 'wc_order_c8Jw2mQ5xV0nZ',
+  },
   reply: z.object({ success: z.literal(true) }),
   errors: { 404: ['core.not_found'] },
   allowance: 'store-cart',

@@ -19,6 +19,8 @@ export const storeLinkRefusals = defineRefusals('store-link', {
 export const storeLinkSentences = defineSentences('store-link', {
   a_store: 'A connected store',
   a_store_price: 'This price',
+  a_store_order: 'This order, with this key',
+  ordered_otherwise: 'Another order was placed with this price, or this order with another price.',
   another_total: 'A cart that agrees costs what was answered.',
   code_not_honoured: 'The checkout does not take our codes.',
   another_currency: 'another currency',

@@ -245,6 +245,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
     subject: order.name,
     customer_id: idOrNull(customer.id),
     quote_id: quoteOf(given),
+    order_key: null,
     line_ids: lines.map((line) => ({
       product_id: idOrNull(line.product_id),
       variant_id: idOrNull(line.variant_id),

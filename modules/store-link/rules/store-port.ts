@@ -43,6 +43,8 @@ export interface StoreOrder extends StoreThing {
   customer_id: string | null;
   /** The name of our price that travelled with it; null where it carries none. */
   quote_id: string | null;
+  /** What only the store and the order's shopper know; null where the store has no such thing. */
+  order_key: string | null;
   line_ids: { product_id: string | null; variant_id: string | null }[];
   order: ImportedOrder;
 }
@@ -82,6 +84,11 @@ export interface StorePort {
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
   /** One product; null where the store has none of this id, or one that is not to be kept. */
   product(id: string): Promise<StoreProduct | null>;
+  /**
+   * The order of this id, where this is its key; null where the store has none. Absent where carts carry the name of our
+   * price themselves.
+   */
+  placed?(id: string, key: string): Promise<StoreOrder | null>;
   /** Which of these ids the store has now. At most 100 of them. */
   present(resource: 'products' | 'collections', ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Has the store announce changes to `address`, signed with `secret` where we may choose it. Again is once. */

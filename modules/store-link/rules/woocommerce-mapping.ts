@@ -263,6 +263,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     subject: order.name,
     customer_id: idOrNull(given.customer_id),
     quote_id: null,
+    order_key: textOf(given.order_key, 100) || null,
     line_ids: items.map((line) => ({
       product_id: idOrNull(line.product_id),
       variant_id: idOrNull(line.variation_id) ?? idOrNull(line.product_id),

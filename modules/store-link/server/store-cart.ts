@@ -85,7 +85,7 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
     if (what === 'unsure' || what === 'new') return none(null, fetchedAgainMs);
     return none(what === 'nothing' ? null : what, again);
   }
-  return answerOf({ ...ctx, shop }, decided.quote, { takeOff, none, again });
+  return answerOf({ ...ctx, shop }, decided, { takeOff, none, again });
 }
 
 /** Of these codes those that this shop made, in capital letters. A merchant's own may look like one, and is not. */
@@ -189,7 +189,7 @@ async function quoteFor(ctx: Ctx, asked: AskedCart): Promise<Decided> {
   try {
     await countAttempt(ctx.db, `store-quote:${shop.id}:${ctx.network}`, mostQuotes, 60);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 429) return { what: 'too_many' };
+    if (error instanceof Refusal && error.status === 429) return { what: found.without };
     throw error;
   }
   // What the shopper's last cart holds is free for this one once its codes are gone.
@@ -205,12 +205,19 @@ interface Answering {
 }
 
 /** A quote with its codes, once the store knows them or the time for that is over. */
-async function answerOf(ctx: Ctx, { id }: StoreQuote, { takeOff, none, again }: Answering): Promise<Reply> {
+async function answerOf(
+  ctx: Ctx,
+  { quote: decided, why }: Extract<Decided, { what: 'quote' }>,
+  { takeOff, none, again }: Answering,
+): Promise<Reply> {
   const { services, shop } = ctx;
-  const making = makeCodes(services, shop, id, 'cart').catch((error: unknown) =>
-    services.log.warn({ err: error, shop: shop.id }, 'codes of a cart were not made, they will be'),
-  );
-  await within(codeBudgetMs, making);
+  const { id } = decided;
+  if (decided.total_minor < decided.list_minor) {
+    const making = makeCodes(services, shop, id, 'cart').catch((error: unknown) =>
+      services.log.warn({ err: error, shop: shop.id }, 'codes of a cart were not made, they will be'),
+    );
+    await within(codeBudgetMs, making);
+  }
   const { quote, codes } = await services.db.inShop(
     shop.id,
     async (tx) => ({
@@ -234,7 +241,7 @@ async function answerOf(ctx: Ctx, { id }: StoreQuote, { takeOff, none, again }: 
       ready,
       ends_at: new Date(quote.ends_at).toISOString(),
     },
-    why: null,
+    why,
     take_off: takeOff(new Set(codes.map(({ code }) => code))),
     ask_again_ms: ready ? again : codesAgainMs,
   };

@@ -261,11 +261,11 @@ export function codeKeeper(pricing: Pricing): Schedule {
   });
 }
 
-/** What was told and placed longer ago than this nobody asks for any more. */
+/** What nobody ordered with is not asked for any more after this; an order's is needed for as long as the order changes. */
 export const forgetQuotes = forgetting(
   'store-link.forget-quotes',
   sql`DELETE FROM store_quotes WHERE (shop_id, id) IN (
-        SELECT shop_id, id FROM store_quotes q WHERE created_at < now() - interval '60 days' AND NOT EXISTS (
+        SELECT shop_id, id FROM store_quotes q WHERE created_at < now() - interval '60 days' AND order_id IS NULL AND NOT EXISTS (
           SELECT FROM store_codes c WHERE c.shop_id = q.shop_id AND c.quote_id = q.id AND c.state IN ('wanted', 'made'))
         ORDER BY created_at LIMIT 1000)`,
 );

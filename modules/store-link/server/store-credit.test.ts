@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CodedShop, startCodedShop, type StoreLine } from '#apps/server/testing/store-cart.ts';
+import { endHolds } from '#modules/offers/pricing/server/offer-holds.ts';
 import { tierBody } from '#apps/server/testing/test-shop.ts';
+import { trialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 
 interface Kept {
@@ -21,8 +23,9 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
   let shop: CodedShop;
   const at = (n: number) => shop.variants[n]!;
   /** 10 % off from two on. */
-  const more = (n: number) =>
+  const more = (n: number, holdout_percent = 0) =>
     shop.offer({
+      holdout_percent,
       offer_type: 'quantity',
       target_ids: [at(n).our_product],
       discount_data: { data: [tierBody(0, 2, 10)], is_default_select: 0 },
@@ -46,9 +49,29 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     await cart.codes(codes, quote);
     return cart.order();
   }
+  /** The newest order there, as the page that thanks for it names it. */
+  function thanked() {
+    const { id, order_key } = shop.woo.orders.at(-1)!.row as unknown as { id: number; order_key: string };
+    return { order_number: String(id), order_key };
+  }
+  /** Orders at list price, so that the order tells of its quote alone: in its cart, or on the page that thanks for it. */
+  async function orderNamed(lines: readonly StoreLine[], quote: string, codes: readonly string[] = []) {
+    const charged = await order(lines, codes, quote);
+    if (provider === 'woocommerce')
+      expect(await shop.tellOrder({ quote_id: quote, ...thanked() })).toMatchObject({ status: 200 });
+    return charged;
+  }
+  /** A visitor who is in this part of an offer's trial. */
+  const visitorIn = (offer: number, part: 'out' | 'a', not = ''): string =>
+    Array.from({ length: 200 }, (_, n) => `${provider}-${n}`).find(
+      (name) => name !== not && trialOf({ id: offer, source: { holdout_percent: 50 } }, name) === part,
+    )!;
   async function newest(): Promise<Kept> {
     expect(await shop.sync()).toMatchObject({ status: 'done' });
     await shop.server.settle();
+    return keptNow();
+  }
+  async function keptNow(): Promise<Kept> {
     const [kept] = await shop.sql(
       `SELECT o.id::int, o.visitor, o.quote_id, o.total_discounts_minor::int, o.discount_applications AS applications,
          (SELECT jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'taken_offer_id', l.taken_offer_id,
@@ -161,6 +184,221 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
     const kept = await newest();
     expect(kept).toMatchObject({ visitor: null, quote_id: null, total_discounts_minor: 0 });
     expect(charged).toBe(at(2).price_minor * 2);
+  });
+
+  test('is known in all parts of a trial alike: of who is left out, and of who gets the offer and does not earn it', async () => {
+    const offer = await more(0, 50);
+    const [out, not, got] = [visitorIn(offer, 'out'), visitorIn(offer, 'a')].flatMap((one, n) =>
+      n === 0 ? [one] : [one, visitorIn(offer, 'a', one)],
+    ) as [string, string, string];
+    for (const [visitor, part] of [
+      [out, 'out'],
+      [not, 'a'],
+      [got, 'a'],
+    ])
+      await shop.sql(
+        `INSERT INTO offer_exposures (shop_id, offer_id, visitor, part, at) VALUES ($1, $2, $3, $4, now() - interval '1 day')`,
+        [shop.people.shopId, offer, visitor, part],
+      );
+    const two = [{ variant: at(0), quantity: 2 }];
+    const held = await shop.readyCart(two, { visitor: out });
+    expect(held).toMatchObject({
+      codes: [],
+      total_minor: held.list_minor,
+      list_minor: at(0).price_minor * 2,
+    });
+    expect((await shop.readyCart(two, { visitor: out })).id).toBe(held.id);
+    expect(await orderNamed(two, held.id)).toBe(held.list_minor);
+    expect(await newest()).toMatchObject({ visitor: out, quote_id: held.id, total_discounts_minor: 0 });
+
+    // A trial counts all that its visitors buy, so that what they buy instead is not left out.
+    for (const lines of [[{ variant: at(0), quantity: 1 }], [{ variant: at(2), quantity: 1 }]]) {
+      const list = await shop.readyCart(lines, { visitor: not });
+      expect(list.codes).toEqual([]);
+      await orderNamed(lines, list.id);
+      expect(await newest()).toMatchObject({ visitor: not, quote_id: list.id });
+    }
+    const paid = await shop.readyCart(two, { visitor: got });
+    expect(paid.codes.length).toBeGreaterThan(0);
+    await order(two, paid.codes, paid.id);
+    expect(await newest()).toMatchObject({ visitor: got });
+
+    const { body } = await shop.admin<{ trial: { groups: object[] } }>(
+      'GET',
+      `/admin/offers/${offer}/trial.json`,
+    );
+    const [one, other] = [at(0).price_minor, at(2).price_minor];
+    expect(body.trial.groups).toEqual([
+      expect.objectContaining({
+        part: 'a',
+        visitors: 2,
+        buyers: 2,
+        revenue: (one + other + paid.total_minor) / 100,
+      }),
+      expect.objectContaining({ part: 'out', visitors: 1, buyers: 1, revenue: held.list_minor / 100 }),
+    ]);
+  });
+
+  test('with what was taken from an offer at list price is that offer’s', async () => {
+    const box = await shop.offer({
+      ...{ offer_type: 'in-cart', target_ids: [at(0).our_product], recommend_type: 'product' },
+      ...{ recommend_ids: [at(4).our_product], enable_discount: false, discount_data: discountExample({}) },
+    });
+    const lines = [
+      { variant: at(0), quantity: 1 },
+      { variant: at(4), quantity: 1, offer_id: box },
+    ];
+    const quote = await shop.readyCart(lines, { visitor: 'taker' });
+    expect(quote.codes).toEqual([]);
+    await orderNamed(lines, quote.id);
+    const kept = await newest();
+    expect(kept).toMatchObject({ visitor: 'taker', quote_id: quote.id, total_discounts_minor: 0 });
+    expect(kept.lines.map(({ taken_offer_id }) => taken_offer_id).toSorted()).toEqual([box, null].toSorted());
+    expect(await salesOf(box)).toBe(at(4).price_minor);
+    expect((await shop.priceCart(lines.slice(0, 1), { visitor: 'other' })).body.quote).toBeNull();
+  });
+
+  test('whose codes were taken off takes none of the limited units that its quote held', async () => {
+    const box = await limited(0, 4);
+    const lines = [
+      { variant: at(0), quantity: 1 },
+      { variant: at(4), quantity: 1, offer_id: box },
+    ];
+    const quote = await shop.readyCart(lines, { visitor: 'without' });
+    expect([quote.codes.length, await taken(box)]).toEqual([1, 1]);
+    expect(await orderNamed(lines, quote.id)).toBe(quote.list_minor);
+    const kept = await newest();
+    expect(kept).toMatchObject({ visitor: 'without', quote_id: quote.id, total_discounts_minor: 0 });
+    expect(await shop.sql('SELECT FROM offer_stock_uses WHERE order_id = $1', [kept.id])).toEqual([]);
+    await shop.sql(`UPDATE offer_stock_holds SET until = now() - interval '1 second'`);
+    await endHolds.run(shop.server.services);
+    expect(await taken(box)).toBe(0);
+  });
+
+  test.runIf(provider === 'woocommerce')(
+    'is credited once, whether the page tells of it or the store does first, and however often',
+    async () => {
+      const offer = await more(0, 50);
+      const out = visitorIn(offer, 'out');
+      const lines = [{ variant: at(0), quantity: 2 }];
+      const written = async (id: number) =>
+        (await shop.sql('SELECT version::int FROM orders WHERE id = $1', [id]))[0]!['version'];
+      for (const first of ['store', 'page'] as const) {
+        const quote = await shop.readyCart(lines, { visitor: out });
+        await order(lines, []);
+        const told = { quote_id: quote.id, ...thanked() };
+        if (first === 'store') expect(await newest()).toMatchObject({ visitor: null, quote_id: null });
+        expect(await shop.tellOrder(told)).toMatchObject({ status: 200, body: { success: true } });
+        const kept = await keptNow();
+        expect(kept).toMatchObject({ visitor: out, quote_id: quote.id, total_discounts_minor: 0 });
+        const version = await written(kept.id);
+        expect((await shop.tellOrder(told)).status).toBe(200);
+        expect(await shop.sync(true)).toMatchObject({ status: 'done' });
+        expect(await newest()).toEqual(kept);
+        expect(await written(kept.id)).toBe(version);
+        // The same cart again is another price's.
+        expect((await shop.readyCart(lines, { visitor: out })).id).not.toBe(quote.id);
+      }
+    },
+  );
+
+  test.runIf(provider === 'woocommerce')(
+    'with our codes is credited by them, and its page may tell of it all the same',
+    async () => {
+      const offer = await more(0);
+      const lines = [{ variant: at(0), quantity: 2 }];
+      const quote = await shop.readyCart(lines, { visitor: 'both' });
+      await order(lines, quote.codes);
+      const kept = await newest();
+      const sales = await salesOf(offer);
+      expect([kept.visitor, sales]).toEqual(['both', quote.total_minor]);
+      expect((await shop.tellOrder({ quote_id: quote.id, ...thanked() })).status).toBe(200);
+      expect(await newest()).toEqual(kept);
+      expect(await salesOf(offer)).toBe(sales);
+    },
+  );
+
+  test.runIf(provider === 'woocommerce')(
+    'is not believed with another key, another order, or a price that is another order’s: nothing is written',
+    async () => {
+      const offer = await more(0, 50);
+      const out = visitorIn(offer, 'out');
+      const lines = [{ variant: at(0), quantity: 2 }];
+      const quote = await shop.readyCart(lines, { visitor: out });
+      await order(lines, []);
+      const told = { quote_id: quote.id, ...thanked() };
+      const rows = async () =>
+        shop.sql(
+          `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM external_ids) AS ids,
+             (SELECT count(*) FROM store_quotes WHERE told_order IS NOT NULL) AS told`,
+        );
+      const before = await rows();
+      for (const [given, status] of [
+        [{ order_key: 'wc_order_forged0000000' }, 404],
+        [{ order_key: told.order_key.toUpperCase() }, 404],
+        [{ order_number: '99999999' }, 404],
+        [{ quote_id: 'AAAAAAAAAAAAAAAAAAAAAA' }, 404],
+        [{ order_key: `' OR 1=1; --` }, 422],
+        [{ order_key: '' }, 422],
+        [{ order_number: '1/refunds' }, 422],
+        [{ order_number: Number(told.order_number) }, 422],
+        [{ quote_id: `${quote.id}x` }, 422],
+        [{ visitor: 'mine' }, 422],
+      ] as const) {
+        const { status: got } = await shop.tellOrder({ ...told, ...given });
+        expect([given, got]).toEqual([given, status]);
+      }
+      expect(await rows()).toEqual(before);
+      expect((await shop.tellOrder(told)).status).toBe(200);
+      const first = await newest();
+
+      // Its page is looked at again with the price of the next cart, and the next order is told with the first's price.
+      const three = [{ variant: at(0), quantity: 3 }];
+      const next = await shop.readyCart(three, { visitor: out });
+      const after = await rows();
+      expect((await shop.tellOrder({ ...told, quote_id: next.id })).status).toBe(422);
+      await order(three, []);
+      expect((await shop.tellOrder({ ...thanked(), quote_id: quote.id })).status).toBe(422);
+      expect(await rows()).toEqual(after);
+      expect((await shop.tellOrder({ ...thanked(), quote_id: next.id })).status).toBe(200);
+      expect(await newest()).toMatchObject({ visitor: out, quote_id: next.id });
+      expect(await shop.sql('SELECT quote_id FROM orders WHERE id = $1', [first.id])).toEqual([
+        { quote_id: quote.id },
+      ]);
+    },
+  );
+
+  test.runIf(provider === 'woocommerce')(
+    'whose store does not answer is credited when it comes in, where the key was its own',
+    async () => {
+      const offer = await more(0, 50);
+      const out = visitorIn(offer, 'out');
+      const lines = [{ variant: at(0), quantity: 2 }];
+      for (const isForged of [true, false]) {
+        const quote = await shop.readyCart(lines, { visitor: out });
+        await order(lines, []);
+        const told = { quote_id: quote.id, ...thanked() };
+        shop.down(true);
+        const order_key = isForged ? 'wc_order_forged0000000' : told.order_key;
+        expect((await shop.tellOrder({ ...told, order_key })).status).toBe(200);
+        shop.down(false);
+        expect(await newest()).toMatchObject(
+          isForged ? { visitor: null, quote_id: null } : { visitor: out, quote_id: quote.id },
+        );
+      }
+    },
+  );
+
+  test('is told by an address at most twenty times a minute, and of no other kind of store', async () => {
+    const told = { quote_id: 'AAAAAAAAAAAAAAAAAAAAAA', order_number: '1', order_key: 'wc_order_1' };
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push((await shop.tellOrder(told)).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
+    await shop.sql('DELETE FROM rate_limits');
+    if (provider === 'woocommerce') return;
+    await more(0);
+    const quote = await shop.readyCart([{ variant: at(0), quantity: 2 }], { visitor: 'elsewhere' });
+    expect((await shop.tellOrder({ ...told, quote_id: quote.id })).status).toBe(404);
   });
 
   test.runIf(provider === 'shopify')(

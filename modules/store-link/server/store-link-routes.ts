@@ -15,11 +15,12 @@ import {
   updateStoreCheckout,
 } from '../contract/store-checkout-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
-import { priceStoreCart, tellStoreCart } from '../contract/store-cart-calls.ts';
+import { priceStoreCart, tellStoreCart, tellStoreOrder } from '../contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { priceCartOfStore } from './store-cart.ts';
 import { toldCarts } from './store-carts-told.ts';
 import { takeReading } from './store-cart-told.ts';
+import { takeOrder } from './store-order-told.ts';
 import { checkScript } from './script-check.ts';
 import { changeCheckout, checkoutState, testNow } from './store-checkout-state.ts';
 import { connectStore, disconnect, scriptTag } from './store-connect.ts';
@@ -53,6 +54,10 @@ export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] =>
   handleWithoutTransaction(priceStoreCart, (ctx, { body }) => priceCartOfStore(ctx, pricing, body)),
   handleWithoutTransaction(tellStoreCart, async (ctx, { body }) => {
     await takeReading(ctx, body);
+    return { success: true as const };
+  }),
+  handleWithoutTransaction(tellStoreOrder, async (ctx, { body }) => {
+    await takeOrder(ctx, body);
     return { success: true as const };
   }),
   handleWithoutTransaction(checkStoreScript, async (ctx) => ({ script: await checkScript(ctx) })),

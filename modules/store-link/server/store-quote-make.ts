@@ -37,16 +37,19 @@ export interface AskedCart {
 }
 
 /**
- * What came of a cart: an open quote of it; nothing that is discounted; a price that cannot be vouched for; no room for a
- * code; too many open quotes; or (`new`) that a quote is to be made.
+ * What came of a cart: an open quote of it, at list price (`why`) where there was no room for a code; nothing that
+ * anybody has to know of; a price that cannot be vouched for; no room for a code; too many open quotes; or (`new`) that a
+ * quote is to be made, and what is so where none may be.
  */
 export type Decided =
-  | { what: 'quote'; quote: StoreQuote }
-  | { what: 'new'; held: string[] }
+  | { what: 'quote'; quote: StoreQuote; why: 'no_room' | null }
+  | { what: 'new'; held: string[]; without: 'nothing' | 'no_room' | 'too_many' }
   | { what: 'nothing' | 'unsure' | 'no_room' | 'too_many' };
 
 /** Quotes of a shop that are open at once. */
 const mostOpen = 20_000;
+/** Those at list price leave room for what shoppers are to be charged less by. */
+const mostOpenAtList = 10_000;
 /** A code is good from a little before it is made: clocks differ. */
 const earlierMs = 60_000;
 /** An open quote with less left than this gives way to a longer one, where there can be one. */
@@ -116,23 +119,25 @@ async function decideOnce(
   const isSure = ({ line, variant }: (typeof priced)[number]) =>
     line.told_minor === variant.price_minor || verified.get(line.variant_id) === variant.price_minor;
   if (priced.length < lines.length || !priced.every(isSure)) return { what: 'unsure' };
-  const price = await pricing.price(
-    ctx.shop,
-    priced.map(({ line: { key, quantity, offer_id, proof }, variant }) => ({
-      ...{ ...variantFacts(variant), key, quantity },
-      ...(offer_id === undefined ? {} : { offer_id }),
-      ...(proof === undefined ? {} : { proof }),
-    })),
-    { trace: 'none', now: ctx.now, ctx, visitor, holds },
-  );
-  const wanted = price.discount_minor > 0 ? wantedCodes(asked, price) : [];
-  if (wanted.length === 0) {
-    await closeQuotes(
+  const cart = priced.map(({ line: { key, quantity, offer_id, proof }, variant }) => ({
+    ...{ ...variantFacts(variant), key, quantity },
+    ...(offer_id === undefined ? {} : { offer_id }),
+    ...(proof === undefined ? {} : { proof }),
+  }));
+  const full = await pricing.price(ctx.shop, cart, { trace: 'none', now: ctx.now, ctx, visitor, holds });
+  const wanted = full.discount_minor > 0 ? wantedCodes(asked, full) : [];
+  const isAtList = wanted.length === 0;
+  const price = isAtList ? listPrice(full) : full;
+  const why = isAtList && full.discount_minor > 0 ? 'no_room' : null;
+  const closeAll = () =>
+    closeQuotes(
       ctx,
       open.map((quote) => quote.id),
       ctx.now,
     );
-    return { what: price.discount_minor > 0 ? 'no_room' : 'nothing' };
+  if (isAtList && !(await countsAtList(ctx, asked, cart, price))) {
+    await closeAll();
+    return { what: why ?? 'nothing' };
   }
   const applications = applicationsOf(price);
   const digest = digestOf(asked, price, wanted, applications);
@@ -141,28 +146,54 @@ async function decideOnce(
   if (same) {
     const left = new Date(same.ends_at).getTime() - ctx.now.getTime();
     const longer = ends - new Date(same.ends_at).getTime();
-    if (left > shortMs || (left > 0 && longer <= shortMs)) return { what: 'quote', quote: same };
+    if (left > shortMs || (left > 0 && longer <= shortMs)) return { what: 'quote', quote: same, why };
   }
   // What has no time left is none: its end is that of the offer.
   if (ends <= ctx.now.getTime()) return { what: 'nothing' };
   const held = open.filter((quote) => quote.held).map((quote) => quote.id);
-  if (!make) return { what: 'new', held };
-  if (await isFull(ctx)) return { what: 'too_many' };
+  const without = isAtList ? (why ?? 'nothing') : 'too_many';
+  if (!make) return { what: 'new', held, without };
+  if (await isFull(ctx, isAtList ? mostOpenAtList : mostOpen)) {
+    if (isAtList) await closeAll();
+    return { what: without };
+  }
   const id = randomBytes(16).toString('base64url');
   const units = await pricing.hold(ctx, id, price, new Date(ends + holdAfterMs));
   if (units === null) return null;
-  await closeQuotes(
-    ctx,
-    open.map((quote) => quote.id),
-    ctx.now,
-  );
+  await closeAll();
   await writeQuote(ctx, asked, { id, digest, ends, price, applications, wanted, held: units > 0 });
-  return { what: 'quote', quote: (await quoteById(ctx, id))! };
+  return { what: 'quote', quote: (await quoteById(ctx, id))!, why };
 }
 
-async function isFull(ctx: ShopCtx): Promise<boolean> {
+/** The price at which the store sells by itself; what was taken from an offer stays so. */
+const listPrice = (price: Price): Price => ({
+  ...price,
+  lines: price.lines.map((line) => ({
+    ...line,
+    ...{ discount_minor: 0, total_minor: line.subtotal_minor, allocations: [] },
+  })),
+  discount_applications: [],
+  discount_minor: 0,
+  total_minor: price.subtotal_minor,
+});
+
+/**
+ * Whether an order at list price has to be known by its quote, as no code tells of it: something was taken from an offer, or
+ * its visitor takes part in a trial, which would compare only those who got a code.
+ */
+async function countsAtList(
+  ctx: ShopCtx,
+  { pricing, visitor }: AskedCart,
+  cart: Parameters<OrderDependencies['takesPart']>[1],
+  price: Price,
+): Promise<boolean> {
+  if (price.lines.some((line) => line.taken_offer_id !== undefined)) return true;
+  return visitor !== null && (await pricing.takesPart(ctx, cart, visitor));
+}
+
+async function isFull(ctx: ShopCtx, most: number): Promise<boolean> {
   const found = await ctx.tx.execute(
-    sql`SELECT FROM store_quotes WHERE shop_id = ${ctx.shop.id} AND open OFFSET ${mostOpen - 1} LIMIT 1`,
+    sql`SELECT FROM store_quotes WHERE shop_id = ${ctx.shop.id} AND open OFFSET ${most - 1} LIMIT 1`,
   );
   return found.rows.length > 0;
 }
@@ -210,14 +241,17 @@ function wantedCodes({ gate, lines, beside_minor, room }: AskedCart, price: Pric
   return wanted;
 }
 
-/** Of whom a quote is for, where that is known, and of all that decides its codes. */
+/** Of whom a quote is for, where that is known, and of all that decides its codes and what its order is credited with. */
 function digestOf(
   { gate, visitor, lines }: AskedCart,
   price: Price,
   wanted: readonly WantedCode[],
   applications: readonly QuotedApplication[],
 ): string {
-  const cart = lines.map(({ key, quantity }, at) => [key, quantity, price.lines[at]!.total_minor]);
+  const cart = lines.map(({ key, quantity }, at) => {
+    const { total_minor, taken_offer_id } = price.lines[at]!;
+    return [key, quantity, total_minor, taken_offer_id ?? null];
+  });
   const codes = wanted.map(({ offers: _offers, ...code }) => code);
   return createHash('sha256')
     .update(JSON.stringify([gate.linkId, visitor, cart, applications, codes]))

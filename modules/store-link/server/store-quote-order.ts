@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { isCodeText } from '../rules/checkout-code.ts';
@@ -35,6 +36,52 @@ export async function quoteOfOrder(
   const own = (byQuote.get(quote.id) ?? []).map(({ code, offers }) => ({ code, offers }));
   const foreign = found.rows.flatMap(({ code, quote_id }) => (quote_id === quote.id ? [] : [code]));
   return { quote, codes: own, foreign };
+}
+
+/** What is kept of an order's key: enough to know it again. */
+export const keyDigest = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** A store keeps the time at which its checkout was opened as that of the order, and the cart may have changed since. */
+const earlierOrder = '1 hour';
+
+interface ToldOrder {
+  external_id: string;
+  order_key: string | null;
+  created_at: string;
+}
+
+/**
+ * By the store's ids of these orders the names of the prices that their pages told of. A page is believed where it had the
+ * order's own key, and an order keeps the first that it came in with.
+ */
+export async function toldQuotes(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  orders: readonly ToldOrder[],
+): Promise<ReadonlyMap<string, string>> {
+  const asked = orders.flatMap(({ external_id, order_key, created_at }) =>
+    order_key === null ? [] : [{ told: external_id, key: keyDigest(order_key), created_at }],
+  );
+  if (asked.length === 0) return new Map();
+  const found = await ctx.tx.execute<{ told: string; id: string }>(
+    sql`SELECT DISTINCT ON (o.told) o.told, q.id
+        FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS o (told text, key text, created_at timestamptz)
+        JOIN store_quotes q ON q.shop_id = ${ctx.shop.id} AND q.told_order = o.told AND q.told_key = decode(o.key, 'hex')
+          AND q.created_at < o.created_at + ${earlierOrder}::interval
+        ORDER BY o.told, q.order_id IS NULL, q.created_at, q.id`,
+  );
+  return new Map(found.rows.map(({ told, id }) => [told, id]));
+}
+
+/** Notes what a page told of a price's order; an order that has it already keeps it. */
+export async function noteTold(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  quoteId: string,
+  order: { external_id: string; order_key: string },
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`UPDATE store_quotes SET told_order = ${order.external_id}, told_key = decode(${keyDigest(order.order_key)}, 'hex')
+        WHERE shop_id = ${ctx.shop.id} AND id = ${quoteId} AND order_id IS NULL`,
+  );
 }
 
 /**

@@ -42,11 +42,15 @@ export interface StoreQuote extends Record<string, unknown> {
   told_minor: number | null;
   told_at: Date | string | null;
   order_id: number | null;
+  /** The order that a page told it was placed with, as the store names it, and the digest of that order's key. */
+  told_order: string | null;
+  told_key: string | null;
 }
 
 /** The columns of a quote `q`. */
 export const quoteColumns = sql`q.id, q.link_id, q.visitor, q.currency, q.lines, q.applications, q.list_minor, q.total_minor, q.ends_at,
-  q.open, q.held, q.told_met, q.told_minor, q.told_at, q.order_id`;
+  q.open, q.held, q.told_met, q.told_minor, q.told_at, q.order_id,
+  q.told_order, encode(q.told_key, 'hex') AS told_key`;
 
 export type CodeState = 'wanted' | 'made' | 'removed' | 'refused';
 

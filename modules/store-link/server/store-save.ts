@@ -27,7 +27,7 @@ import type {
   StoreProduct,
 } from '../rules/store-port.ts';
 import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';
-import { type OrderQuote, orderTookCodes, quoteOfOrder } from './store-quote-order.ts';
+import { type OrderQuote, orderTookCodes, quoteOfOrder, toldQuotes } from './store-quote-order.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
 export interface StoreSource {
@@ -67,13 +67,18 @@ interface Known extends Record<string, unknown> {
 
 const ms = (value: Date | string) => new Date(value).getTime();
 
-/** Everything but the version: what is the same need not be written. */
+/** Everything but the version and the key: what is the same need not be written. */
 function digestOf(item: StoreItem, named: unknown): string {
-  const { version: _version, ...rest } = item;
+  const { version: _version, ...rest } = { ...item, order_key: undefined };
   return createHash('sha256')
     .update(JSON.stringify([rest, named]))
     .digest('base64url')
     .slice(0, 32);
+}
+
+/** For the rest of the transaction nobody else writes what comes from the shop's store. */
+export async function lockStore(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<void> {
+  await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('store-link'), ${ctx.shop.id})`);
 }
 
 /**
@@ -86,7 +91,7 @@ async function claim(
   kind: StoreKind,
   ids: readonly string[],
 ): Promise<Map<string, Known>> {
-  await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('store-link'), ${ctx.shop.id})`);
+  await lockStore(ctx);
   const found = await ctx.tx.execute<Known>(
     sql`INSERT INTO external_ids AS e (shop_id, provider, store, kind, external_id, seen_at)
         SELECT ${ctx.shop.id}::int, ${source.provider}, ${source.domain}, ${kind}, id, ${ctx.now.toISOString()}::timestamptz
@@ -204,19 +209,20 @@ export async function saveItems(
   options: SaveOptions,
 ): Promise<Saved> {
   const saved: Saved = { created: 0, updated: 0, unchanged: 0, failed: [], unsure: false };
-  const items = [
+  const came = [
     ...new Map(
       given.filter((item) => item.external_id !== '').map((item) => [item.external_id, item]),
     ).values(),
   ];
-  const kind = items[0]?.kind;
+  const kind = came[0]?.kind;
   if (!kind) return saved;
   const known = await claim(
     ctx,
     source,
     kind,
-    items.map((item) => item.external_id),
+    came.map((item) => item.external_id),
   );
+  const items = await withTold(ctx, came);
   const names = await namesOf(ctx, source, items);
   const writes: Write[] = [];
   for (const item of items) {
@@ -236,6 +242,22 @@ export async function saveItems(
   await writers[kind](ctx, source, { writes, names, note, saved });
   if (done.length > 0) await remember(ctx, source, kind, done);
   return saved;
+}
+
+/** The same, orders with the names of the prices that their pages told of. */
+async function withTold(ctx: ShopCtx, items: readonly StoreItem[]): Promise<readonly StoreItem[]> {
+  const orders = items.flatMap((item) => (item.kind === 'order' && item.quote_id === null ? [item] : []));
+  const told = await toldQuotes(
+    ctx,
+    orders.map(({ external_id, order_key, order: { created_at } }) => ({
+      ...{ external_id, order_key, created_at },
+    })),
+  );
+  if (told.size === 0) return items;
+  return items.map((item) => {
+    const quote_id = item.kind === 'order' ? (item.quote_id ?? told.get(item.external_id)) : undefined;
+    return quote_id === undefined ? item : ({ ...item, quote_id } as StoreOrder);
+  });
 }
 
 const hasStrangers = (order: StoreOrder, names: Names) =>

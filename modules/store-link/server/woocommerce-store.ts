@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { externalId, type Fields, fieldsOf, listOf, textOf, wholeOf } from '../rules/provider-value.ts';
 import type { StorePage, StorePort } from '../rules/store-port.ts';
 import {
@@ -47,6 +48,12 @@ function readCursor(cursor: string | null): { page: number; total: number } {
 export function nextCursor(page: number, before: number, pages: number, total: number): string | null {
   if (total < before && page > 1) return `${page - 1}/${total}`;
   return page < pages ? `${page + 1}/${total}` : null;
+}
+
+/** Whether both are one key, in the same time whatever they share. */
+function isSameKey(theirs: string, told: string): boolean {
+  const [one, other] = [Buffer.from(theirs), Buffer.from(told)];
+  return theirs !== '' && one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** How calls of a WooCommerce store are signed in: by consumer key and secret. */
@@ -166,6 +173,18 @@ export function openWooStore(options: {
       if (textOf(row.type, 20) === 'variation' && parent !== '') return this.product(parent);
       const [product] = await items('products', [row]);
       return product?.kind === 'product' ? product : null;
+    },
+    async placed(id, key) {
+      let row: Fields;
+      try {
+        row = fieldsOf((await get(`orders/${id}`)).json);
+      } catch (error) {
+        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
+        throw error;
+      }
+      if (externalId(row.id) !== id || !isSameKey(textOf(row.order_key, 100), key)) return null;
+      const [order] = await items('orders', [row]);
+      return order?.kind === 'order' ? order : null;
     },
     async present(resource, ids) {
       const path = resource === 'products' ? 'products' : 'products/categories';

@@ -16,6 +16,8 @@ let store: {
   lag: number;
   puts: number;
   reads: number;
+  draws: number;
+  quote: string | null;
 };
 let shop: { answer: ((cart: ReadCart) => StoreCartPrice | 'none' | null) | null; asked: number };
 let said: CartTold[];
@@ -43,7 +45,7 @@ const cartNow = (): ReadCart => {
     codes: store.codes.map((code) => ({ code, honoured: code === ours ? honoured : true })),
     asked: [{ product_id: '8801', variant_id, quantity: store.quantity, unit_price_minor: 2400 }],
     total_minor: original,
-    quote: '',
+    quote: store.quote,
   };
 };
 
@@ -70,7 +72,10 @@ const list = (why: StoreCartPrice['why'], take_off: string[] = []): StoreCartPri
 });
 
 beforeEach(() => {
-  store = { quantity: 2, codes: ['SUMMER'], off: 480, sale: 0, answers: true, lag: 0, puts: 0, reads: 0 };
+  store = {
+    ...{ quantity: 2, codes: ['SUMMER'], off: 480, sale: 0, answers: true, lag: 0 },
+    ...{ puts: 0, reads: 0, draws: 0, quote: '' },
+  };
   shop = { answer: (cart) => priced(cart), asked: 0 };
   said = [];
   withdrawn = [];
@@ -83,13 +88,14 @@ beforeEach(() => {
         store.reads += 1;
         return store.answers ? cartNow() : null;
       },
-      async put(cart, { off, on }) {
+      async put(cart, { off, on }, quote) {
         store.puts += 1;
         if (!store.answers) return null;
         store.codes = codesAfter(cart, off, on);
+        if (store.quote !== null) store.quote = quote;
         return cartNow();
       },
-      redraw() {},
+      redraw: () => void (store.draws += 1),
     },
     async ask(cart) {
       shop.asked += 1;
@@ -302,4 +308,72 @@ test('a store that does not answer once the codes are on is not said to refuse t
   const keeper = priceKeeper(parts);
   await keeper.changed();
   expect([keeper.isSettled(), withdrawn, said]).toEqual([false, [], []]);
+});
+
+/** A price without codes: only to know the order by. */
+const atList = (cart: ReadCart, changes: object = {}): StoreCartPrice => {
+  const { quote, ...answer } = priced(cart);
+  const total_minor = quote!.list_minor;
+  return { ...answer, quote: { ...quote!, total_minor, codes: [] }, ...changes };
+};
+
+test('a list price has the cart carry its name; whatever the store takes off by itself, our prices stay', async () => {
+  store.sale = 500;
+  shop.answer = (cart) => atList(cart);
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([store.quote, store.codes, store.puts]).toEqual(['c8Jw2mQ5xV0nZ7tL4rB9yK', ['SUMMER'], 1]);
+  // What it costs is what it cost: its page is not drawn anew.
+  expect([store.draws, said, withdrawn, keeper.isSettled()]).toEqual([0, [], [], true]);
+  await keeper.changed();
+  expect([shop.asked, store.puts]).toEqual([1, 1]);
+  clock += 60_000;
+  expect(keeper.isSettled()).toBe(false);
+  await keeper.changed();
+  expect([shop.asked, store.puts]).toEqual([2, 1]);
+});
+
+test('a list price takes the place of a discount: its codes come off, and its name goes on', async () => {
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect(store.codes).toContain(ours);
+  store.quantity = 1;
+  shop.answer = (cart) => {
+    const answer = atList(cart, { take_off: [ours] });
+    return { ...answer, quote: { ...answer.quote!, id: 'd9Jw2mQ5xV0nZ7tL4rB9yK' } };
+  };
+  await keeper.changed();
+  expect([store.codes, store.quote, store.draws]).toEqual([['SUMMER'], 'd9Jw2mQ5xV0nZ7tL4rB9yK', 2]);
+  expect([withdrawn, keeper.isSettled()]).toEqual([[], true]);
+  shop.answer = () => list(null);
+  store.quantity = 2;
+  await keeper.changed();
+  expect([store.quote, store.draws]).toEqual(['', 2]);
+});
+
+test('the name of a list price that went with an order is not put on the next cart unasked', async () => {
+  shop.answer = (cart) => atList(cart);
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  store.quote = '';
+  await keeper.changed();
+  expect([shop.asked, store.puts, store.quote]).toEqual([2, 2, 'c8Jw2mQ5xV0nZ7tL4rB9yK']);
+});
+
+test('where carts carry no name a list price is kept, and the store is not asked for anything', async () => {
+  store.quote = null;
+  parts.store = { ...parts.store, isAlone: true };
+  shop.answer = (cart) => atList(cart);
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  await keeper.changed();
+  expect([shop.asked, store.puts, kept?.quote?.id]).toEqual([1, 0, 'c8Jw2mQ5xV0nZ7tL4rB9yK']);
+  expect([withdrawn, keeper.isSettled()]).toEqual([[], true]);
+});
+
+test('a list price for want of room for our codes takes our prices off the page, and keeps its name', async () => {
+  shop.answer = (cart) => atList(cart, { why: 'no_room' });
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  expect([withdrawn, store.quote, keeper.isSettled()]).toEqual([['page'], 'c8Jw2mQ5xV0nZ7tL4rB9yK', true]);
 });

@@ -111,6 +111,12 @@ export function priceKeeper(parts: KeeperParts) {
     const kept = parts.recall();
     if (kept?.digest === cartDigest(cart) && parts.now() < kept.until) {
       if (!kept.quote) return atList(kept);
+      if (isList(kept.quote)) {
+        if (cart.quote === null || cart.quote === kept.quote.id) return atList(kept);
+        // Where its name is not on the cart, that of the last cart went with its order.
+        parts.keep(null);
+        return price(cart);
+      }
       // One that stands alone is not put on again unasked: the shopper may have taken it off for one of their own.
       const isOff = store.isAlone && codesOn(cart, kept.quote.codes).length === 0;
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
@@ -146,12 +152,32 @@ export function priceKeeper(parts: KeeperParts) {
         parts.withdraw(true);
         return settle();
       }
+      // At list price nothing was promised that the store might not keep: it is only to know the cart by its name.
+      if (isList(quote)) {
+        const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptListMs);
+        const list: KeptPrice = { digest, until, quote, why };
+        await name(cart, quote, take_off);
+        if (isChanged) return;
+        parts.keep(list);
+        return atList(list);
+      }
       const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptMs);
       const isMet = await isCharged(cart, quote, until, take_off);
       if (isMet) parts.keep({ digest, until, quote, why });
       else if (isMet === false) await giveUp(quote);
       return;
     }
+  }
+
+  /** Has the cart carry the name of a list price, without our codes. */
+  async function name(cart: ReadCart, { id }: Quote, takeOff: readonly string[]): Promise<void> {
+    const off = codesOn(cart, takeOff);
+    if (off.length > 0 || (cart.quote !== null && cart.quote !== id)) await put(cart, off, id);
+  }
+
+  async function put(cart: ReadCart, off: readonly string[], quote: string): Promise<void> {
+    last = (await store.put(cart, { off, on: [] }, quote)) ?? last;
+    if (off.length > 0) store.redraw();
   }
 
   /** Nothing is taken off this cart. Where that is for a reason, our prices are not what it costs. */
@@ -174,7 +200,7 @@ export function priceKeeper(parts: KeeperParts) {
     // Of a price that was kept, all that are not its own: another tab may have put them on.
     const off = codesOn(cart, takeOff ?? parts.ownCodes()).filter((code) => !quote.codes.includes(code));
     let now: ReadCart | null = cart;
-    const isPut = on.length + off.length > 0 || (quote.id !== cart.quote && cart.quote !== '');
+    const isPut = on.length + off.length > 0 || (cart.quote !== null && quote.id !== cart.quote);
     if (isPut) {
       pending = quote;
       parts.waiting(true);
@@ -218,9 +244,7 @@ export function priceKeeper(parts: KeeperParts) {
 
   async function takeOff(cart: ReadCart, codes: readonly string[]): Promise<void> {
     const off = codesOn(cart, codes);
-    if (off.length === 0 && cart.quote === '') return;
-    last = (await store.put(cart, { off, on: [] }, '')) ?? last;
-    store.redraw();
+    if (off.length > 0 || cart.quote) await put(cart, off, '');
   }
 
   return {
@@ -248,5 +272,8 @@ export function priceKeeper(parts: KeeperParts) {
     total: (): Pick<ReadCart, 'total_minor' | 'currency'> | null => last,
   };
 }
+
+/** A price at which the store sells by itself. */
+const isList = ({ codes }: Quote): boolean => codes.length === 0;
 
 const shownOf = ({ currency, lines, total_minor, codes }: Quote) => ({ currency, lines, total_minor, codes });

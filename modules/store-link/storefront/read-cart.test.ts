@@ -104,7 +104,7 @@ describe('the cart of WooCommerce', () => {
       codes: [{ code: 'save-bbbbbbbbbbbbbbbb', honoured: true }],
       asked: [{ product_id: null, variant_id: '100011', quantity: 2, unit_price_minor: 2400 }],
       total_minor: 4819,
-      quote: '',
+      quote: null,
     });
     const totals = {
       line_subtotal: '4800',

@@ -16,8 +16,8 @@ export interface ReadCart extends ToldCart {
   asked: readonly AskedLine[];
   /** What the store says that all of it costs; null where it does not say. */
   total_minor: number | null;
-  /** The quote that the cart carries, '' for none. */
-  quote: string;
+  /** The quote that the cart carries, '' for none; null where carts of this store cannot carry one. */
+  quote: string | null;
 }
 
 /** Units of a variant that were taken from an offer, for a store whose cart cannot say so. */
@@ -157,7 +157,7 @@ export const readWooCart = (given: unknown, taken: readonly TakenUnits[]): ReadC
         })),
       ),
       total_minor: money(totals['total_price']),
-      quote: '',
+      quote: null,
     };
   });
 

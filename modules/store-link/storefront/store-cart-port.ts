@@ -81,14 +81,17 @@ function shopifyCart(root: string): StoreCartPort {
   return {
     read,
     async put(cart, { off, on }, quote) {
+      const attributes = { _backroom: quote };
+      const isSame = off.length + on.length === 0;
       const codes = codesAfter(cart, off, on);
       // The whole list is replaced, so it names the shopper's own codes, too.
-      const said = await ask(`${root}cart/update.js`, {
-        ...sent({ discount: codes.join(','), attributes: { _backroom: quote } }),
-      });
+      const said = await ask(
+        `${root}cart/update.js`,
+        sent(isSame ? { attributes } : { discount: codes.join(','), attributes }),
+      );
       const now = readShopifyCart(said?.body);
       const [only] = codes;
-      if (!now || codes.length !== 1 || codesOn(now, codes).length === 1) return now;
+      if (!now || isSame || codes.length !== 1 || codesOn(now, codes).length === 1) return now;
       // A store that does not take codes with the cart takes one by its address.
       try {
         await fetch(addressOf(`${root}discount/${encodeURIComponent(only!)}?redirect=${root}cart.js`), {

@@ -5,6 +5,7 @@ import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
 import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
 import { isVisitAtList, showsSaving, withdrawPrices } from './price-withdrawal.ts';
+import { tellOrder } from './placed-order.ts';
 import type { TakenUnits } from './read-cart.ts';
 import { storeCartPort } from './store-cart-port.ts';
 
@@ -76,6 +77,13 @@ export async function keepStorePrices(shop: ShopPage): Promise<void> {
   const taken = () => recall<TakenUnits[]>(browser, takenKey) ?? [];
   const store = storeCartPort(taken);
   if (!store || Number(recall(visit, offKey)) > Date.now()) return;
+
+  // A cart that cannot carry the name of its price: the page that thanks for the order tells which it was.
+  if (store.isAlone)
+    void tellOrder(new URL(location.href), recall<KeptPrice>(visit, keptKey)?.quote?.id, {
+      post: (told) => post('/storefront/store-cart/order.json', told, true),
+      forget: () => keep(visit, keptKey, null),
+    });
 
   // By it a browser that keeps nothing is known again.
   let lastQuote = recall<KeptPrice>(visit, keptKey)?.quote?.id;

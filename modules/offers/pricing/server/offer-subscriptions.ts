@@ -28,7 +28,9 @@ async function restateOffers(ctx: EventCtx, orderId: number): Promise<boolean> {
   const parts = await importedOrderParts(ctx, orderId);
   if (parts === null) return false;
   await restateFacts(ctx, `order:${orderId}:offers`, importedOfferFacts(parts));
-  if (parts.quote_id !== null) await takeHeld(ctx, parts.quote_id, orderId);
+  // An order that is known by its quote's name alone was charged without our codes: it sold nothing of what was held.
+  const isDiscounted = parts.placed.lines.some(({ allocations }) => allocations.length > 0);
+  if (parts.quote_id !== null && isDiscounted) await takeHeld(ctx, parts.quote_id, orderId);
   for (const { key, lines } of parts.given_up) await returnStock(ctx, orderId, key, lines);
   if (parts.cancelled) await returnStock(ctx, orderId, 'cancel', null);
   return true;

@@ -9,6 +9,7 @@ import { type MessageFacts, renderMessage } from '../../offer/rules/message-text
 import { isTarget } from '../../pricing/rules/founded-line.ts';
 import { trialMoment } from '../../trial/rules/offer-trial.ts';
 import type { PriceResult } from '../../pricing/rules/price-result.ts';
+import { takesPart } from '../../trial/server/trial-part.ts';
 import { takenOffers } from '../../upsell/rules/taken-offer.ts';
 import type {
   CartLine,
@@ -150,6 +151,9 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
         if (!offer?.terms || offer.version !== offer_version) return true;
         return runningUntil(offer.source.discount_data, now) === 'over';
       });
+    },
+    async takesPart(ctx, lines, visitor) {
+      return takesPart(ctx, await indexCache.of(ctx.shop), lines, visitor);
     },
     async placed(ctx, orderId, price) {
       if (price.discount_applications.length === 0) return;

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { retryDeadlock } from '#core/server/deadlock-retry.ts';
+import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import { countAttempt } from '#modules/identity/server/public.ts';
+import type { tellStoreOrder } from '../contract/store-cart-calls.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import type { StoreOrder } from '../rules/store-port.ts';
+import { StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
+import { openKeys, openStore, readLink, type StoreLink } from './store-link-row.ts';
+import { keyDigest, noteTold } from './store-quote-order.ts';
+import { quoteById, type StoreQuote } from './store-quote-row.ts';
+import { lockStore, saveItems } from './store-save.ts';
+import { sourceOf } from './store-sync.ts';
+
+type Told = BodyOf<typeof tellStoreOrder>;
+
+/** Orders that one address tells of in a minute: each is read from the store. */
+const mostOrders = 20;
+/** What the store announces of an order while we read it is newer than what we read; then it is read once more. */
+const mostReads = 2;
+
+/**
+ * Takes a page's word that an order was placed with a price. The order is read from the store, and what it has is saved with
+ * it, so that it is credited whether or not the store has announced it by now. Where the store does not answer, the word is
+ * kept and weighed when the order comes in: the key decides then, too.
+ */
+export async function takeOrder(ctx: Ctx, told: Told): Promise<void> {
+  const { services, shop } = ctx;
+  if (!shop.store) throw notFound(storeLinkSentences.a_store);
+  await countAttempt(ctx.db, `store-order:${shop.id}:${ctx.network}`, mostOrders, 60);
+  const { link, quote } = await ctx.db.inShop(
+    shop.id,
+    async (tx) => ({
+      link: await readLink({ shop, tx }),
+      quote: await quoteById({ shop, tx }, told.quote_id),
+    }),
+    { readOnly: true },
+  );
+  if (!link) throw notFound(storeLinkSentences.a_store);
+  if (quote?.link_id !== link.id) throw notFound(storeLinkSentences.a_store_price);
+  if (isKept(quote, told)) return;
+  for (let reads = 1; ; reads += 1) {
+    const readAt = services.now();
+    const order = await orderThere(ctx, link, told);
+    if (order === null) throw notFound(storeLinkSentences.a_store_order);
+    const took = await retryDeadlock(() =>
+      ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, told, order, readAt })),
+    ).catch((error: unknown) => {
+      if (error instanceof Outdated && reads < mostReads) return false;
+      throw error instanceof Outdated ? notTaken() : error;
+    });
+    if (took) return;
+  }
+}
+
+/** What was told before, and came to be. */
+const isKept = (quote: StoreQuote, told: Told): boolean =>
+  quote.order_id !== null &&
+  quote.told_order === told.order_number &&
+  quote.told_key === keyDigest(told.order_key);
+
+/** The order with this key as the store has it; null where it has none, `unread` where it does not answer. */
+async function orderThere(
+  { services, shop }: Ctx,
+  { provider, domain, ...link }: StoreLink,
+  { order_number, order_key }: Told,
+): Promise<StoreOrder | null | 'unread'> {
+  const keys = openKeys(services, shop.id, { provider, domain, ...link });
+  if (!keys) return 'unread';
+  const store = openStore(services, { provider, domain, keys, currency: shop.currency }, { tries: 1 });
+  if (!store.placed) return null;
+  try {
+    return await store.placed(order_number, order_key);
+  } catch (error) {
+    if (!(error instanceof StoreFailed || error instanceof StoreRefused || error instanceof StoreBusy))
+      throw error;
+    return 'unread';
+  }
+}
+
+/** Nothing was written: what is known of the order is newer than what was read of it. */
+class Outdated extends Error {}
+
+const notTaken = (): Refusal => invalid({ quote_id: storeLinkSentences.ordered_otherwise });
+
+/**
+ * In the transaction of `ctx`: the word, and with it the order. All of it or nothing.
+ * @throws {Refusal} where the price is another order's, or the order another price's, or it is an order of before the price
+ */
+async function take(
+  ctx: ShopCtx & Pick<Ctx, 'services'>,
+  { link, told, order, readAt }: { link: StoreLink; told: Told; order: StoreOrder | 'unread'; readAt: Date },
+): Promise<true> {
+  const { quote_id, order_number, order_key } = told;
+  if ((await readLink(ctx, 'FOR KEY SHARE'))?.id !== link.id) throw notFound(storeLinkSentences.a_store);
+  await lockStore(ctx);
+  await noteTold(ctx, quote_id, { external_id: order_number, order_key });
+  const source = sourceOf(ctx.services, link);
+  const saved = order === 'unread' ? null : await saveItems(ctx, source, [order], { readAt, from: 'read' });
+  const quote = await quoteById(ctx, quote_id);
+  if (!quote) throw notFound(storeLinkSentences.a_store_price);
+  if (quote.order_id === null && saved === null) return true;
+  if (quote.order_id !== null && (await isOrder(ctx, source, order_number, quote.order_id))) return true;
+  if (quote.order_id === null && saved !== null && saved.unchanged > 0) throw new Outdated();
+  throw notTaken();
+}
+
+/** Whether the store's order of this id is ours of that one. */
+async function isOrder(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  { provider, domain }: Pick<StoreLink, 'provider' | 'domain'>,
+  externalId: string,
+  ourId: number,
+): Promise<boolean> {
+  const found = await ctx.tx.execute(
+    sql`SELECT FROM external_ids WHERE shop_id = ${ctx.shop.id} AND provider = ${provider} AND store = ${domain} AND kind = 'order'
+        AND external_id = ${externalId} AND our_id = ${ourId}`,
+  );
+  return found.rows.length > 0;
+}
