@@ -53,7 +53,7 @@ const ROOMS: Record<string, { files: readonly string[]; tests: readonly string[]
   },
   e2e: { files: ['core/testing', 'sandbox', 'modules/contract', 'modules/rules'], tests: [] },
   tools: { files: ['apps', 'core', 'modules', 'db'], tests: [] },
-  bench: { files: ['apps', 'core', 'modules', 'db', 'tools'], tests: [] },
+  bench: { files: ['apps', 'core', 'modules', 'db', 'tools', 'sandbox'], tests: [] },
 };
 /** The folders that hold code of ours. */
 export const rooms: readonly string[] = ['core', 'modules', ...Object.keys(ROOMS)];

@@ -2,8 +2,10 @@ import { expect } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { openOfferIndexCache } from '#modules/offers/pricing/server/offer-index-cache.ts';
+import { endHolds } from '#modules/offers/pricing/server/offer-holds.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
+import { trialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import type { priceStoreCart } from '#modules/store-link/contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import type { StoreProvider } from '#modules/store-link/contract/store-provider.ts';
@@ -65,6 +67,10 @@ export interface CodedShop extends LinkedShop {
   /** The same until the store knows all codes. */
   readyCart(lines: readonly StoreLine[], more?: object): Promise<NonNullable<PricedStoreCart['quote']>>;
   openCart(): CartThere;
+  /** A visitor who is in this part of an offer's trial; another with another `nth`. */
+  visitorIn(trial: { id: number; holdout_percent: number }, part: 'out' | 'a', nth?: number): string;
+  /** Every hold's time is over, and what sees to that takes its turn. */
+  endHolds(): Promise<void>;
   /** Codes of ours that stand in the store now. */
   standing(): string[];
   ready(): Promise<void>;
@@ -197,6 +203,16 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
         [people.shopId, JSON.stringify(row), JSON.stringify(discount_data)],
       );
       return Number((made as { id: string }).id);
+    },
+    visitorIn({ id, holdout_percent }, part, nth = 0) {
+      const names = Array.from({ length: 1_000 }, (_, n) => `${provider}-${id}-${n}`);
+      return names.filter((name) => trialOf({ id, source: { holdout_percent } }, name) === part)[nth]!;
+    },
+    async endHolds() {
+      await sql(`UPDATE offer_stock_holds SET until = now() - interval '1 second' WHERE shop_id = $1`, [
+        people.shopId,
+      ]);
+      await endHolds.run(server.services);
     },
     openCart: () => (provider === 'shopify' ? shopifyCart(shop.shopify.host) : wooCart(shop.woo.host)),
     standing: () =>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CodedShop, startCodedShop, type StoreLine } from '#apps/server/testing/store-cart.ts';
 import { shopperClient, tierBody } from '#apps/server/testing/test-shop.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
+import { forgetQuotes } from './store-code-keeper.ts';
 
 const seed = Number(process.env['PROVE_SEED'] ?? 0);
 const rounds = seed > 0 ? 5_000 : 100;
@@ -277,6 +278,71 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     const lines = [{ variant: at(0), quantity: 2 }];
     for (let n = 0; n < 20; n += 1) expect((await shop.priceCart(lines)).body.quote).not.toBeNull();
     expect((await shop.priceCart(lines)).body).toMatchObject({ quote: null, why: 'too_many' });
+  });
+
+  test('whose shopper takes part in a trial has one open quote at list price, until its minutes are over', async () => {
+    const offer = await shop.offer({
+      ...{ offer_type: 'quantity', target_ids: [at(0).our_product], holdout_percent: 50 },
+      discount_data: { data: [tierBody(0, 2, 10)], is_default_select: 0 },
+    });
+    const visitor = shop.visitorIn({ id: offer, holdout_percent: 50 }, 'out');
+    const lines = (quantity: number) => [{ variant: at(0), quantity }];
+    const codes = async () => Number((await shop.sql('SELECT count(*) AS n FROM store_codes'))[0]!['n']);
+    const before = await codes();
+    const first = await shop.readyCart(lines(2), { visitor });
+    expect(first).toMatchObject({
+      ...{ codes: [], ready: true, list_minor: at(0).price_minor * 2, total_minor: at(0).price_minor * 2 },
+      lines: [{ variant_id: at(0).variant_id, quantity: 2 }],
+    });
+    expect((await shop.readyCart(lines(2), { visitor })).id).toBe(first.id);
+    const next = await shop.readyCart(lines(3), { visitor });
+    expect(next.id).not.toBe(first.id);
+    const open = async () =>
+      (await shop.sql('SELECT id FROM store_quotes WHERE visitor = $1 AND open', [visitor])).map(
+        ({ id }) => id,
+      );
+    expect(await open()).toEqual([next.id]);
+    expect(await codes()).toBe(before);
+    // Nothing of it can be over before its minutes are: it takes no offer's discount.
+    await shop.sql('UPDATE offers SET activated = false WHERE id = $1', [offer]);
+    await shop.keep();
+    expect(await open()).toEqual([next.id]);
+    await shop.sql(`UPDATE store_quotes SET ends_at = now() - interval '1 second' WHERE id = $1`, [next.id]);
+    await shop.keep();
+    expect(await open()).toEqual([]);
+    await shop.sql(`UPDATE store_quotes SET created_at = now() - interval '61 days' WHERE visitor = $1`, [
+      visitor,
+    ]);
+    await forgetQuotes.run(shop.server.services);
+    expect(await shop.sql('SELECT FROM store_quotes WHERE visitor = $1', [visitor])).toEqual([]);
+  });
+
+  test('that would be the twenty-first new one of an address at list price has no quote, and keeps its prices', async () => {
+    const offer = await shop.offer({
+      ...{ offer_type: 'in-cart', target_ids: [at(0).our_product], recommend_type: 'product' },
+      ...{ recommend_ids: [at(4).our_product], enable_discount: false, discount_data: discountExample({}) },
+    });
+    const lines = [
+      { variant: at(0), quantity: 1 },
+      { variant: at(4), quantity: 1, offer_id: offer },
+    ];
+    for (let n = 0; n < 20; n += 1)
+      expect((await shop.priceCart(lines)).body.quote).toMatchObject({ codes: [] });
+    expect((await shop.priceCart(lines)).body).toMatchObject({ quote: null, why: null });
+  });
+
+  test('with no room for our codes keeps its name where its order counts', async () => {
+    const offer = await shop.offer({
+      ...{ offer_type: 'quantity', target_ids: [at(0).our_product], holdout_percent: 1 },
+      discount_data: { data: [tierBody(0, 2, 10)], is_default_select: 0 },
+    });
+    const visitor = shop.visitorIn({ id: offer, holdout_percent: 1 }, 'a');
+    const codes = provider === 'shopify' ? ['A', 'B', 'C', 'D', 'E'] : ['A'];
+    const { body } = await shop.priceCart([{ variant: at(0), quantity: 2 }], { visitor, codes });
+    expect(body).toMatchObject({
+      ...{ why: 'no_room', take_off: [] },
+      quote: { codes: [], total_minor: at(0).price_minor * 2, ready: true },
+    });
   });
 
   test('what its page read is kept; what agreed once stays so', async () => {

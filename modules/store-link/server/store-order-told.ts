@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import { invalid, notFound, type Refusal } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { tellStoreOrder } from '../contract/store-cart-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cartDigest, codesAfter, codesOn, type ReadCart, readShopifyCart, readWooCart } from './read-cart.ts';
+import { cartDigest, codesAfter, codesOn, type ReadCart } from './read-cart.ts';
+import { readShopifyCart } from './shopify-cart.ts';
+import { readWooCart } from './woo-cart.ts';
 
 /** As `/cart.js` answers (shopify.dev/docs/api/ajax/reference/cart), shortened. */
 const shopify = {

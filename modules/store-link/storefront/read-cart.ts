@@ -28,12 +28,12 @@ export interface TakenUnits {
   proof?: string | undefined;
 }
 
-interface Fields {
+export interface Fields {
   [name: string]: Fields | undefined;
 }
 
 /** Reads with the functions below, which throw at what is not as agreed: a cart that says half a thing is not priced. */
-function whole(read: () => ReadCart): ReadCart | null {
+export function whole(read: () => ReadCart): ReadCart | null {
   try {
     return read();
   } catch {
@@ -45,134 +45,17 @@ function matching(value: unknown, pattern: RegExp): string {
   if (!pattern.test(text)) throw new TypeError(text);
   return text;
 }
-const idOf = (value: unknown): string => matching(value, /^[1-9]\d{0,19}$/);
-const wholeOf = (value: unknown): number => Number(matching(value, /^\d{1,15}$/));
-const currencyOf = (value: unknown): string => matching(value, /^[A-Z]{3}$/);
-const listOf = (value: unknown): Fields[] => [...(value as Fields[])];
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const idOf = (value: unknown): string => matching(value, /^[1-9]\d{0,19}$/);
+export const wholeOf = (value: unknown): number => Number(matching(value, /^\d{1,15}$/));
+export const currencyOf = (value: unknown): string => matching(value, /^[A-Z]{3}$/);
+export const listOf = (value: unknown): Fields[] => [...(value as Fields[])];
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads amounts of a currency that stand in so many decimals as minor units. */
-function moneyIn(currency: string, decimals: number): (value: unknown) => number {
+export function moneyIn(currency: string, decimals: number): (value: unknown) => number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const step = 10 ** ((format.resolvedOptions().maximumFractionDigits ?? 2) - decimals);
   return (value) => Math.round(wholeOf(value) * step);
-}
-
-/**
- * Shopify's cart (shopify.dev/docs/api/ajax/reference/cart). Amounts are hundredths of the shopper's currency, also of
- * those that have none. What applies to the whole cart stands beside the lines, as shipping does.
- */
-export const readShopifyCart = (given: unknown): ReadCart | null =>
-  whole(() => {
-    const cart = given as Fields;
-    const currency = currencyOf(cart['currency']);
-    const money = moneyIn(currency, 2);
-    const items = listOf(cart['items']).map((item) => ({
-      item,
-      properties: item['properties'] ?? {},
-      units: { variant_id: idOf(item['variant_id']), quantity: wholeOf(item['quantity']) },
-    }));
-    return {
-      currency,
-      lines: items.map(({ item, units }) => ({
-        ...units,
-        original_minor: money(item['original_line_price']),
-        final_minor: money(item['final_line_price']),
-        special: item['gift_card']
-          ? 'gift_card'
-          : item['selling_plan_allocation']
-            ? 'subscription'
-            : undefined,
-      })),
-      codes: listOf(cart['discount_codes'] ?? []).map(({ code, applicable }) => ({
-        code: textOf(code),
-        honoured: Boolean(applicable),
-      })),
-      asked: items.map(({ item, properties, units }) => {
-        const offer = textOf(properties['_offer']);
-        return {
-          product_id: idOf(item['product_id']),
-          ...units,
-          unit_price_minor: money(item['original_price']),
-          ...(/^[1-9]\d{0,14}$/.test(offer) && {
-            offer_id: Number(offer),
-            proof: textOf(properties['_offer_proof']).slice(0, 200) || undefined,
-          }),
-        };
-      }),
-      total_minor: money(cart['total_price']),
-      quote: textOf(cart['attributes']?.['_backroom']),
-    };
-  });
-
-/**
- * WooCommerce's cart (StoreApi CartSchema). Amounts are in the decimals that the store shows. Sums stand without tax and
- * the tax beside them: they are read as prices are shown, which is how they were entered (the gate sees to it).
- */
-export const readWooCart = (given: unknown, taken: readonly TakenUnits[]): ReadCart | null =>
-  whole(() => {
-    const cart = given as Fields;
-    const totals = cart['totals']!;
-    const currency = currencyOf(totals['currency_code']);
-    const money = moneyIn(currency, wholeOf(totals['currency_minor_unit']));
-    const items = listOf(cart['items']).map((item) => {
-      const sums = item['totals']!;
-      const sum = (name: string) => ({ net: money(sums[name]), tax: money(sums[`${name}_tax`]) });
-      return {
-        type: textOf(item['type']),
-        units: { variant_id: idOf(item['id']), quantity: wholeOf(item['quantity']) },
-        price: money(item['prices']?.['price']),
-        before: sum('line_subtotal'),
-        after: sum('line_total'),
-      };
-    });
-    const far = (withTax: number) =>
-      items.reduce(
-        (all, { price, units, before }) =>
-          all + Math.abs(price * units.quantity - before.net - withTax * before.tax),
-        0,
-      );
-    const withTax = far(1) < far(0) ? 1 : 0;
-    return {
-      currency,
-      lines: items.map(({ type, units, before, after }) => ({
-        ...units,
-        // What plugins call their kinds of products.
-        special: type.includes('subscription')
-          ? 'subscription'
-          : type.includes('gift')
-            ? 'gift_card'
-            : undefined,
-        original_minor: before.net + withTax * before.tax,
-        final_minor: after.net + withTax * after.tax,
-      })),
-      // What does not hold any more has left the cart.
-      codes: listOf(cart['coupons']).map(({ code }) => ({ code: textOf(code), honoured: true })),
-      asked: items.flatMap(({ type, units, price }) =>
-        byOffer(units, taken).map((part) => ({
-          product_id: type === 'variation' ? null : units.variant_id,
-          variant_id: units.variant_id,
-          unit_price_minor: price,
-          ...part,
-        })),
-      ),
-      total_minor: money(totals['total_price']),
-      quote: null,
-    };
-  });
-
-/** A line's units by the offers that they were taken from, the rest last. */
-function byOffer(
-  line: Pick<AskedLine, 'variant_id' | 'quantity'>,
-  taken: readonly TakenUnits[],
-): Pick<AskedLine, 'quantity' | 'offer_id' | 'proof'>[] {
-  let left = line.quantity;
-  const parts = taken.flatMap(({ variant_id, offer_id, proof, ...of }) => {
-    const quantity = String(variant_id) === line.variant_id ? Math.min(left, of.quantity) : 0;
-    left -= quantity;
-    return quantity > 0 ? [{ quantity, offer_id, proof }] : [];
-  });
-  return left > 0 ? [...parts, { quantity: left }] : parts;
 }
 
 /** Names what a cart's price depends on: the same text, the same price for the same visitor. */

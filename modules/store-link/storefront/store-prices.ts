@@ -5,9 +5,8 @@ import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
 import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
 import { isVisitAtList, showsSaving, withdrawPrices } from './price-withdrawal.ts';
-import { tellOrder } from './placed-order.ts';
 import type { TakenUnits } from './read-cart.ts';
-import { storeCartPort } from './store-cart-port.ts';
+import type { StoreCartPort } from './store-cart-port.ts';
 
 const patienceMs = 5_000;
 /** After a shop that did not answer; then it is asked when the cart changes, or at the checkout's button. */
@@ -62,8 +61,17 @@ function hideExpress(): void {
   }
 }
 
+/** What the kind of store needs of a visit. */
+export interface Visit {
+  post(path: string, told: object): Promise<{ status: number }>;
+  /** The price that the visit was last given. */
+  quote(): string | undefined;
+  forget(): void;
+}
+type CartOf = (taken: () => readonly TakenUnits[], visit: Visit) => StoreCartPort;
+
 /** Keeps what is shown on a page of the connected store and what its checkout charges the same, while the page is open. */
-export async function keepStorePrices(shop: ShopPage): Promise<void> {
+export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<void> {
   const { source, events } = shop;
   const post = (path: string, body: object, keepalive = false) =>
     fetch(`${source.origin}${path}?shop=${encodeURIComponent(source.shop)}&ids=store`, {
@@ -75,15 +83,12 @@ export async function keepStorePrices(shop: ShopPage): Promise<void> {
       signal: AbortSignal.timeout(patienceMs),
     });
   const taken = () => recall<TakenUnits[]>(browser, takenKey) ?? [];
-  const store = storeCartPort(taken);
-  if (!store || Number(recall(visit, offKey)) > Date.now()) return;
-
-  // A cart that cannot carry the name of its price: the page that thanks for the order tells which it was.
-  if (store.isAlone)
-    void tellOrder(new URL(location.href), recall<KeptPrice>(visit, keptKey)?.quote?.id, {
-      post: (told) => post('/storefront/store-cart/order.json', told, true),
-      forget: () => keep(visit, keptKey, null),
-    });
+  if (Number(recall(visit, offKey)) > Date.now()) return;
+  const store = cartOf(taken, {
+    post: (path, told) => post(path, told, true),
+    quote: () => recall<KeptPrice>(visit, keptKey)?.quote?.id,
+    forget: () => keep(visit, keptKey, null),
+  });
 
   // By it a browser that keeps nothing is known again.
   let lastQuote = recall<KeptPrice>(visit, keptKey)?.quote?.id;
