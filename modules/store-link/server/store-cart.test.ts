@@ -202,7 +202,6 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect((await price('f5')).body.quote?.ready).toBe(true);
   });
 
-
   test('is priced by the store’s own prices: what is not ours on the page is read anew', async () => {
     await more(5);
     const variant = at(5);
