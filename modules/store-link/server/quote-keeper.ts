@@ -11,7 +11,7 @@ interface Placed extends Record<string, unknown> {
 
 /**
  * Carts that a person was quoted a price for in the connected store: kept by the browser's session, which says nobody's
- * name, and for sixty days.
+ * name, and for sixty days; one that an order was placed with, as long as the order.
  */
 export const quoteKeeper: PersonKeeper = {
   name: 'quotes',
