@@ -275,12 +275,13 @@ describe.each(['shopify', 'woocommerce'] as const)('an order of a connected stor
       const lines = [{ variant: at(0), quantity: 2 }];
       const written = async (id: number) =>
         (await shop.sql('SELECT version::int FROM orders WHERE id = $1', [id]))[0]!['version'];
-      for (const first of ['store', 'page'] as const) {
+      for (const first of ['store', 'page', 'both'] as const) {
         const quote = await shop.readyCart(lines, { visitor: out });
         await order(lines, []);
         const told = { quote_id: quote.id, ...thanked() };
         if (first === 'store') expect(await newest()).toMatchObject({ visitor: null, quote_id: null });
-        expect(await shop.tellOrder(told)).toMatchObject({ status: 200, body: { success: true } });
+        const [answer] = await Promise.all([shop.tellOrder(told), first === 'both' ? shop.sync() : null]);
+        expect(answer).toMatchObject({ status: 200, body: { success: true } });
         const kept = await keptNow();
         expect(kept).toMatchObject({ visitor: out, quote_id: quote.id, total_discounts_minor: 0 });
         const version = await written(kept.id);
