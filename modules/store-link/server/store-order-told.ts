@@ -18,6 +18,8 @@ type Told = BodyOf<typeof tellStoreOrder>;
 
 /** Orders that one address tells of in a minute: each is read from the store. */
 const mostOrders = 20;
+/** A store that has not named the order by then is one that does not answer. */
+const readMs = 8_000;
 /** What the store announces of an order while we read it is newer than what we read; then it is read once more. */
 const mostReads = 2;
 
@@ -69,13 +71,16 @@ async function orderThere(
 ): Promise<StoreOrder | null | 'unread'> {
   const keys = openKeys(services, shop.id, { provider, domain, ...link });
   if (!keys) return 'unread';
-  const store = openStore(services, { provider, domain, keys, currency: shop.currency }, { tries: 1 });
+  const signal = AbortSignal.timeout(readMs);
+  const access = { provider, domain, keys, currency: shop.currency };
+  const store = openStore(services, access, { signal, tries: 1 });
   if (!store.placed) return null;
   try {
     return await store.placed(order_number, order_key);
   } catch (error) {
-    if (!(error instanceof StoreFailed || error instanceof StoreRefused || error instanceof StoreBusy))
-      throw error;
+    const isTheirs =
+      error instanceof StoreFailed || error instanceof StoreRefused || error instanceof StoreBusy;
+    if (!isTheirs && !signal.aborted) throw error;
     return 'unread';
   }
 }
