@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
-import { toMajor } from '#core/rules/money.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   upsertCollection,
@@ -10,13 +9,7 @@ import {
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
-import {
-  addOrderEvent,
-  type ImportedOrder,
-  importOrder,
-  upsertCustomers,
-} from '#modules/orders/server/public.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { importOrder, upsertCustomers } from '#modules/orders/server/public.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import type {
   StoreCollection,
@@ -26,8 +19,7 @@ import type {
   StoreOrder,
   StoreProduct,
 } from '../rules/store-port.ts';
-import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';
-import { type OrderQuote, orderTookCodes, quoteOfOrder, toldQuotes } from './store-quote-order.ts';
+import { creditedItem, creditOf, takeCredit, withTold } from './store-credit.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
 export interface StoreSource {
@@ -244,22 +236,6 @@ export async function saveItems(
   return saved;
 }
 
-/** The same, orders with the names of the prices that their pages told of. */
-async function withTold(ctx: ShopCtx, items: readonly StoreItem[]): Promise<readonly StoreItem[]> {
-  const orders = items.flatMap((item) => (item.kind === 'order' && item.quote_id === null ? [item] : []));
-  const told = await toldQuotes(
-    ctx,
-    orders.map(({ external_id, order_key, order: { created_at } }) => ({
-      ...{ external_id, order_key, created_at },
-    })),
-  );
-  if (told.size === 0) return items;
-  return items.map((item) => {
-    const quote_id = item.kind === 'order' ? (item.quote_id ?? told.get(item.external_id)) : undefined;
-    return quote_id === undefined ? item : ({ ...item, quote_id } as StoreOrder);
-  });
-}
-
 const hasStrangers = (order: StoreOrder, names: Names) =>
   linesNamed(order, names).some(
     (line, index) => order.line_ids[index]!.variant_id !== null && line.variant_id === null,
@@ -337,7 +313,7 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
       const item = write.item as StoreOrder;
       const lines = linesNamed(item, names);
       const credit = await creditOf(ctx, item, write.id);
-      const given = credit?.isIts ? credited(item, credit.of) : item.order;
+      const given = credit?.isIts ? creditedItem(item, credit) : item.order;
       const order = {
         ...given,
         lines: given.lines.map((line, index) => ({ ...line, ...lines[index]! })),
@@ -345,8 +321,7 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
       try {
         const customer_id = names.customers.get(item.customer_id ?? '') ?? null;
         const id = await importOrder(ctx, { id: write.id, customer_id, order });
-        if (credit) await orderTookCodes(ctx, credit.of.quote, id, codesOf(item));
-        if (credit && write.id === null) await tellCredit(ctx, item, credit, id);
+        if (credit) await takeCredit(ctx, item, credit, { id, isNew: write.id === null });
         note(write, id);
       } catch (error) {
         // Refused before anything of it was written.
@@ -356,55 +331,6 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
     }
   },
 };
-
-const codesOf = ({ order }: StoreOrder): string[] =>
-  order.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title.toUpperCase()] : []));
-
-interface Credit {
-  of: OrderQuote;
-  /** Whether no other order was placed with it: stores count uses late, and the second is not credited. */
-  isIts: boolean;
-}
-
-/** Our price that an order was placed with, by its codes or its name; null for none. `ourId` is its id here, once it has one. */
-async function creditOf(ctx: ShopCtx, item: StoreOrder, ourId: number | null): Promise<Credit | null> {
-  const codes = codesOf(item);
-  if (codes.length === 0 && item.quote_id === null) return null;
-  const of = await quoteOfOrder(ctx, { codes, quoteId: item.quote_id });
-  if (!of) return null;
-  return { of, isIts: of.quote.order_id === null || of.quote.order_id === ourId };
-}
-
-/** When it comes in: on its timeline and in a notice what people have to know who look at the offers' figures. */
-async function tellCredit(ctx: ShopCtx, item: StoreOrder, { of, isIts }: Credit, id: number): Promise<void> {
-  const { quote, codes } = of;
-  // Only its name: it was sold at list price, or by another's discount.
-  if (codes.length === 0) return;
-  const { name, currency } = item.order;
-  const notice = (values: Record<string, string | number>) =>
-    postNotice(ctx, {
-      kind: 'order_differs',
-      eventKey: `order:${id}`,
-      values: { name, ...values },
-      link: `/orders/${id}`,
-      permission: 'orders',
-    });
-  if (!isIts) {
-    await addOrderEvent(ctx, id, 'code_used_again', { codes: codes.map(({ code }) => code) });
-    return notice({ met: 'code_used_again' });
-  }
-  const charged_minor = chargedOtherwise(item.order, variantsOf(item), quote);
-  if (charged_minor === null) return;
-  const quoted_minor = quote.total_minor;
-  await addOrderEvent(ctx, id, 'not_as_quoted', { quoted_minor, charged_minor, currency });
-  const [quoted, charged] = [toMajor(quoted_minor, currency), toMajor(charged_minor, currency)];
-  await notice({ met: 'not_as_quoted', quoted, charged, currency });
-}
-
-const variantsOf = ({ line_ids }: StoreOrder) => line_ids.map(({ variant_id }) => variant_id);
-
-const credited = (item: StoreOrder, { quote, codes }: OrderQuote): ImportedOrder =>
-  creditedOrder(item.order, variantsOf(item), quote, codes);
 
 /**
  * The store has these no more: products and collections go, orders and customers stay. What it says of them later, of
