@@ -23,6 +23,12 @@ export interface SandboxReply {
   drop?: true;
 }
 
+/** A picture of a product, as any store has them at addresses of its own. */
+export const pictureReply: SandboxReply = {
+  headers: { 'content-type': 'image/svg+xml' },
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#c9b79c"/><path fill="#7d6650" d="M120 130h130v30h30a40 40 0 0 1 0 80h-30v30H120zm130 60v30h25a15 15 0 0 0 0-30z"/></svg>',
+};
+
 /** What may go wrong on the way; every nth request, 0 for never. */
 export interface Faults {
   errorEvery: number;

@@ -65,6 +65,9 @@ function update(state: ShopState, cart: Cart, input: Record<string, unknown>): v
       // An attribute that is emptied is gone.
       if (value === null || value === '') delete cart.attributes[name];
       else cart.attributes[name] = String(value);
+  // The parameter is known since 15 May 2025 (shopify.dev/changelog, "Discounts support on /cart/update.js"); what a cart
+  // does not know it ignores.
+  if (state.faults.ignoresCodes) return;
   if (typeof discount === 'string') setCodes(cart, discount);
   else if (discount !== undefined) throw missing('discount');
 }

@@ -331,3 +331,34 @@ describe('forms and pages', () => {
     expect(await page('/search?q=<i>x</i>')).not.toContain('<i>x');
   });
 });
+
+test('a cart that does not know codes yet ignores them, and a link puts one on', async () => {
+  store.addDiscount({ code: 'LATER', amount: 100 });
+  await add({ id: variantOf(1), quantity: 1 });
+  store.faults.ignoresCodes = true;
+  try {
+    const said = await shopper.json<CartJson>('/cart/update.js', {
+      discount: 'LATER',
+      attributes: { _a: 'kept' },
+    });
+    expect([said.status, said.body.discount_codes, said.body.attributes]).toEqual([200, [], { _a: 'kept' }]);
+    await shopper.get('/discount/LATER?redirect=/cart.js');
+    expect((await cart()).total_price).toBe(1025 - 100);
+  } finally {
+    store.faults.ignoresCodes = false;
+  }
+});
+
+test('a card has its picture and its title twice, and none that it has not (Dawn, snippets/card-product)', async () => {
+  const [, product] = store.products;
+  product!.images = [{ src: '/cdn/shop/files/mug.svg', alt: 'A mug' }];
+  const html = await (await shopper.get('/collections/all')).text();
+  const cards = html.split('<li class="grid__item">');
+  const [card, other] = [cards.find((one) => one.includes(`alt="A mug"`))!, cards[1]!];
+  expect(card).toContain('card--media');
+  expect(card.split(`href="/products/${String(product!.handle)}"`)).toHaveLength(3);
+  expect(other).toContain('card--text');
+  expect(other).not.toContain('<img');
+  const picture = await shopper.get('/cdn/shop/files/mug.svg');
+  expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+});

@@ -20,7 +20,7 @@ export interface ShopifyFaults extends Faults, StoreFaults {
 }
 
 export const noFaults = (): Omit<ShopifyFaults, keyof Faults> => ({
-  ...{ lostEvery: 0, throttleEvery: 0, down: false, usageLagMs: 0, codeLagMs: 0 },
+  ...{ lostEvery: 0, throttleEvery: 0, down: false, usageLagMs: 0, codeLagMs: 0, ignoresCodes: false },
   paths: null,
   once: [],
   hooks: { off: false, duplicates: 0, shuffled: false, delayMs: 0 },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SandboxReply } from '../sandbox-server.ts';
+import { pictureReply, type SandboxReply } from '../sandbox-server.ts';
 import { type CartJson, cartJson } from './shopify-cart-json.ts';
 import type { Row } from './shopify-data.ts';
 import { esc } from './shopify-html.ts';
@@ -88,6 +88,8 @@ export function makePages(state: ShopState, shop: { name: string; host: string }
       return { body: sections(query.get('sections')!.split(',').slice(0, 5), visit) };
     if (path === '/cdn/shop/t/1/assets/theme.js')
       return { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: script };
+    // Pictures of the store's files (shopify.dev/docs/storefronts/themes/performance/platform#shopify-cdn).
+    if (/^\/cdn\/shop\/files\/[\w-]+\.svg$/.test(path)) return pictureReply;
     const found = /^(?:\/collections\/[^/]+)?\/products\/([^/]+?)(\.js|\.json)?$/.exec(path);
     if (found) return product(visit, decodeURIComponent(found[1]!), found[2] !== undefined);
     const list = /^\/collections\/([^/]+)$/.exec(path);

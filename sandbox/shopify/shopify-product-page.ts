@@ -168,7 +168,15 @@ export function cardHtml(product: Row, market: Market): string {
 <button id="quick-add-${id}-submit" type="submit" name="add" class="quick-add__submit button"${isAvailable(first) ? '' : ' disabled'}>${isAvailable(first) ? 'Add to cart' : 'Sold out'}</button></form></product-form>`
       : `<modal-opener data-modal="#QuickAdd-${product.id}"><button type="button" class="quick-add__submit button" data-product-url="/products/${esc(product.handle)}">Choose options</button></modal-opener>
 <quick-add-modal id="QuickAdd-${product.id}" class="quick-add-modal"><div role="dialog" aria-label="Choose options for ${esc(product.title)}" class="quick-add-modal__content"><button type="button" class="quick-add-modal__toggle" aria-label="Close">×</button><div class="quick-add-modal__content-info"></div></div></quick-add-modal>`;
-  return `<li class="grid__item"><div class="card-wrapper product-card-wrapper"><div class="card__information"><h3 class="card__heading">
-<a href="/products/${esc(product.handle)}" id="CardLink-${id}" class="full-unstyled-link">${esc(product.title)}</a></h3>
-<div class="card-information">${priceHtml(first, market)}</div></div><div class="quick-add no-js-hidden">${quick}</div></div></li>`;
+  const [picture] = product.images as { src: string; alt: string }[];
+  const heading = (more: string) =>
+    `<h3 class="card__heading"><a href="/products/${esc(product.handle)}"${more} class="full-unstyled-link">${esc(product.title)}</a></h3>`;
+  // The title stands twice: over the picture, where the theme's style hides it if there is one, and below.
+  return `<li class="grid__item"><div class="card-wrapper product-card-wrapper"><div class="card card--standard card--${picture ? 'media' : 'text'}">
+<div class="card__inner color-scheme-2 gradient ratio">${
+    picture
+      ? `<div class="card__media"><div class="media media--transparent media--hover-effect"><img src="${esc(picture.src)}" alt="${esc(picture.alt)}" class="motion-reduce" width="400" height="400" loading="lazy"></div></div>`
+      : ''
+  }<div class="card__content"><div class="card__information">${heading('')}</div></div></div>
+<div class="card__content"><div class="card__information">${heading(` id="CardLink-${id}"`)}<div class="card-information">${priceHtml(first, market)}</div></div><div class="quick-add no-js-hidden">${quick}</div></div></div></div></li>`;
 }

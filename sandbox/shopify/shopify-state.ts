@@ -9,6 +9,8 @@ export interface StoreFaults {
   usageLagMs: number;
   /** Milliseconds until a new code is known to carts; what the API reads is there at once. How soon is not published. */
   codeLagMs: number;
+  /** `/cart/update.js` does not know codes, as before 15 May 2025; links with a code do. */
+  ignoresCodes: boolean;
   hooks: HookFaults;
 }
 

@@ -113,6 +113,8 @@ const style = `body{font:16px/1.5 system-ui;margin:0}main,header{max-width:70rem
 .drawer{position:fixed;z-index:1000;inset:0;visibility:hidden}.drawer.active{visibility:visible}.cart-drawer__overlay{position:fixed;inset:0;background:#0005}
 .drawer__inner{position:fixed;inset:0 0 0 auto;width:min(26rem,100vw);background:#fff;padding:1rem;overflow:auto;box-sizing:border-box}
 .visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}.grid{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));padding:0;list-style:none}
+.card-wrapper,.card__inner{position:relative}.card--media .card__inner{aspect-ratio:1}.card__inner.gradient{transform:perspective(0)}.card__media,.card .media{position:absolute;inset:0;overflow:hidden}.card__media img{width:100%;height:100%;object-fit:cover}
+.card__heading a::after{content:'';position:absolute;inset:0;z-index:1}.card--standard.card--media .card__inner .card__information,.card--standard.card--text>.card__content .card__heading{display:none}.quick-add{position:relative;z-index:1}
 .quantity__input{width:4rem}quick-add-modal:not([open]){display:none}quick-add-modal{position:fixed;inset:5vh 5vw;background:#fff;overflow:auto;padding:1rem;border:1px solid}`;
 
 /** A page in the theme (shopify.dev/docs/storefronts/themes/architecture/layouts). */

@@ -2,7 +2,7 @@ import { escapeHtml, type Sellable } from './woo-catalogue.ts';
 import { cartTotals, type CartTotals, subtotalsOf, type TaxedItem } from './woo-cart-totals.ts';
 import { type CouponRefusal, couponRefusal } from './woo-coupon-check.ts';
 import { formatCode, type WooCoupon } from './woo-coupons.ts';
-import { priceMarkup, toCents } from './woo-numbers.ts';
+import { priceMarkup, roundTo, toCents } from './woo-numbers.ts';
 import { type CartLine, md5, type WooSession, type WooStore } from './woo-store.ts';
 
 /** A line with what the catalogue says of it now. */
@@ -31,8 +31,15 @@ const refuse = (status: number, code: string, message: string): CartRefusal => (
 export function entriesOf(store: WooStore, session: WooSession): CartEntry[] {
   return session.lines.flatMap((line) => {
     const sellable = store.catalogue.sellable(line.sellableId);
-    return sellable?.purchasable ? [{ line, sellable }] : [];
+    return sellable?.purchasable ? [{ line, sellable: inCartSale(store, sellable) }] : [];
   });
+}
+
+/** As a plugin prices it in the cart: the regular price stays, and so does whether it is on sale. */
+function inCartSale({ settings }: Pick<WooStore, 'settings'>, sellable: Sellable): Sellable {
+  const { cartSale, priceDecimals } = settings;
+  if (cartSale === null) return sellable;
+  return { ...sellable, price: roundTo(sellable.price * (1 - cartSale / 100), priceDecimals) };
 }
 
 export const taxedItem = (store: WooStore, { line, sellable }: CartEntry): TaxedItem => ({

@@ -24,6 +24,19 @@ function sellablesOf({ store }: PageContext, { row, variations }: ProductRows): 
   return ids.flatMap((id) => store.catalogue.sellable(id) ?? []);
 }
 
+/** A product's picture in a list, or WooCommerce's own where it has none (WC_Product::get_image, wc_placeholder_img). */
+function thumbnail({ home }: PageContext, { row }: ProductRows): string {
+  const [picture] = (row.images ?? []) as { src: string; alt: string }[];
+  const { src, alt, name } = picture
+    ? { ...picture, name: 'attachment-woocommerce_thumbnail size-woocommerce_thumbnail' }
+    : {
+        src: `${home}/wp-content/uploads/woocommerce-placeholder.svg`,
+        alt: 'Placeholder',
+        name: 'woocommerce-placeholder wp-post-image',
+      };
+  return `<img width="300" height="300" src="${escapeHtml(src)}" class="${name}" alt="${escapeHtml(alt)}" decoding="async">`;
+}
+
 function card(context: PageContext, rows: ProductRows): string {
   const { row, variations } = rows;
   const { home, store } = context;
@@ -44,7 +57,7 @@ function card(context: PageContext, rows: ProductRows): string {
     store.settings.theme === 'blocks' && simple
       ? ' wp-block-button__link wc-block-components-product-button__button'
       : '';
-  return `<li class="product type-product post-${row.id} status-publish product-type-${String(row.type)}"><a href="${url}" class="woocommerce-LoopProduct-link woocommerce-loop-product__link"><h2 class="woocommerce-loop-product__title">${String(row.name)}</h2><span class="price">${priceHtml(context, sellablesOf(context, rows))}</span></a><a href="${simple ? `?add-to-cart=${row.id}` : url}" data-quantity="1" class="${classes}${block}" data-product_id="${row.id}" data-product_sku="${escapeHtml(String(row.sku ?? ''))}" rel="nofollow">${simple ? 'Add to cart' : 'Select options'}</a></li>`;
+  return `<li class="product type-product post-${row.id} status-publish product-type-${String(row.type)}"><a href="${url}" class="woocommerce-LoopProduct-link woocommerce-loop-product__link">${thumbnail(context, rows)}<h2 class="woocommerce-loop-product__title">${String(row.name)}</h2><span class="price">${priceHtml(context, sellablesOf(context, rows))}</span></a><a href="${simple ? `?add-to-cart=${row.id}` : url}" data-quantity="1" class="${classes}${block}" data-product_id="${row.id}" data-product_sku="${escapeHtml(String(row.sku ?? ''))}" rel="nofollow">${simple ? 'Add to cart' : 'Select options'}</a></li>`;
 }
 
 /** The shop, or the home page that shows it. */

@@ -110,7 +110,7 @@ export function page(
 <script>var wc_add_to_cart_params = ${JSON.stringify(params)};</script>
 <script>var wc_cart_fragments_params = ${JSON.stringify({ wc_ajax_url: params.wc_ajax_url, cart_hash_key: 'wc_cart_hash_sandbox', fragment_name: 'wc_fragments_sandbox' })};</script>
 ${config}${given.head ?? ''}
-<style>body{font-family:sans-serif;margin:0 auto;max-width:1000px;padding:12px}ul.products{display:grid;grid-template-columns:repeat(auto-fill,minmax(180px,1fr));gap:12px;list-style:none;padding:0}table{width:100%;border-collapse:collapse}td,th{padding:6px;text-align:left}.blockUI{opacity:.5}</style>
+<style>body{font-family:sans-serif;margin:0 auto;max-width:1000px;padding:12px}ul.products{display:grid;grid-template-columns:repeat(auto-fill,minmax(180px,1fr));gap:12px;list-style:none;padding:0}ul.products li.product a img{display:block;width:100%;height:auto}table{width:100%;border-collapse:collapse}td,th{padding:6px;text-align:left}.blockUI{opacity:.5}</style>
 ${themeHead}
 <script defer src="/wp-content/themes/sandbox/${blocks ? 'blocks' : 'classic'}.js"></script>
 </head>

@@ -25,6 +25,12 @@ export interface WooSettings {
   zoneMinutes: number;
   /** A plugin's other currency for shoppers; null without one. */
   shopperCurrency: { code: string; rate: number } | null;
+  /**
+   * A plugin's sale, per cent, on what is in a cart: it sets the price of the cart's own copy of a product before totals
+   * are calculated (`woocommerce_before_calculate_totals`, WC_Product::set_price), so that neither the shop's pages nor
+   * REST know it; null without one.
+   */
+  cartSale: number | null;
   /** The page a shopper's cart and checkout are made with. */
   theme: 'classic' | 'blocks';
   /** `woocommerce_enable_ajax_add_to_cart`: list buttons add without leaving the page. */
@@ -48,6 +54,7 @@ export const defaultSettings = (currency: string): WooSettings => ({
   // Not UTC, so that a moment without a zone is told from one in UTC.
   zoneMinutes: 120,
   shopperCurrency: null,
+  cartSale: null,
   theme: 'classic',
   ajaxAdd: true,
 });

@@ -241,3 +241,36 @@ describe('faults', () => {
     woo.settings.theme = 'classic';
   });
 });
+
+test('a plugin that sells for less in the cart is known to no page and to no call of REST (woocommerce_before_calculate_totals)', async () => {
+  const items = async () => (await shopper.api('cart')).body.items as unknown as CartItem[];
+  interface CartItem {
+    prices: { price: string; regular_price: string };
+    totals: { line_subtotal: string };
+  }
+  await shopper.api('cart/add-item', { id: mug, quantity: 2 });
+  const page = await shopper.page('/product/mug-saucer-1/');
+  const [before] = await items();
+  woo.settings.cartSale = 50;
+  try {
+    const [item] = await items();
+    const half = Math.round(Number(before!.prices.price) / 2);
+    expect([item!.prices.regular_price, item!.prices.price, item!.totals.line_subtotal]).toEqual([
+      before!.prices.regular_price,
+      String(half),
+      String(2 * half),
+    ]);
+    const priceIn = ({ text }: { text: string }) => /<p class="price">.*?<\/p>/.exec(text)![0];
+    expect(priceIn(await shopper.page('/product/mug-saucer-1/'))).toBe(priceIn(page));
+  } finally {
+    woo.settings.cartSale = null;
+  }
+});
+
+test('a card in a list has its product’s picture, or the store’s own (wc_placeholder_img)', async () => {
+  const { row } = woo.products.find((one) => one.row.id === mug)!;
+  row.images = [{ id: 1, src: '/wp-content/uploads/mug.svg', alt: 'A mug' }];
+  const { text } = await shopper.page('/shop/');
+  expect(text).toMatch(/<img[^>]+mug\.svg[^>]+attachment-woocommerce_thumbnail/);
+  expect(text).toContain('woocommerce-placeholder');
+});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
+import { pictureReply, type SandboxReply, type SandboxRequest } from '../sandbox-server.ts';
 import { wcAjax } from './woo-ajax.ts';
 import {
   addToCart,
@@ -100,6 +100,7 @@ export function storefront(context: PageContext, request: SandboxRequest): Sandb
   if (endpoint !== null) return wcAjax(context, request, endpoint);
   const asset = /^\/wp-content\/themes\/sandbox\/(classic|blocks)\.js$/.exec(path);
   if (asset) return script(asset[1]!);
+  if (/^\/wp-content\/uploads\/[\w-]+\.svg$/.test(path)) return pictureReply;
   const received = /^\/checkout\/order-received\/(\d+)\/$/.exec(path);
   if (received) {
     const order = orders.byId(Number(received[1]));
