@@ -11,6 +11,8 @@ export interface ConnectedShop {
   post<T>(path: string, data: object): Promise<T>;
   /** The tag that the merchant pastes into the head of the store's theme. */
   scriptTag: string;
+  /** Has what a story started end with it, once the shop is left. */
+  closing(close: () => Promise<void>): void;
   /** Disconnects its store, and goes back to the shop that was there before. */
   leave(): Promise<void>;
 }
@@ -28,12 +30,15 @@ export async function newShop(page: Page, name: string): Promise<ConnectedShop> 
   const home = (await get<{ shop: { id: number } }>('/admin/shop/context.json')).shop.id;
   await post('/v1/user/shops.json', { shop_name: `${name} ${Date.now()}` });
   const { script_tag } = await get<{ script_tag: string }>('/admin/integrate.json');
+  const closes: (() => Promise<void>)[] = [];
   return {
     ...{ get, post, scriptTag: script_tag },
+    closing: (close) => void closes.push(close),
     leave: async () => {
       // The next suite's store has the same address: whatever is left here would be deleted there.
       await request.delete('/admin/integrate.json', { headers });
       await request.post('/v1/auth/switch-shop', { headers, data: { shop_id: home } });
+      for (const close of closes) await close();
     },
   };
 }

@@ -1,72 +1,16 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { startShopifySandbox, type ShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
-import { startWooSandbox, type WooSandbox } from '../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { payShopify, payWoo } from './connected-checkout.ts';
-import {
-  type ConnectedShop,
-  connectShopify,
-  connectWoo,
-  newShop,
-  openGate,
-  quantityOffer,
-} from './connected-shop.ts';
+import { leftWith, openShopify, openWoo, ownCodes, shopifyCart, shownTotal } from './connected-prices.ts';
+import { type ConnectedShop, newShop } from './connected-shop.ts';
 
 // A discounted price on a page of a connected store is what its own checkout charges, or it is gone by then; and
 // whatever happens, the shopper comes to the checkout.
-const port = Number(process.env['E2E_STORE_PORT']);
 let shop: ConnectedShop;
-let closeStore: () => Promise<void> = async () => {};
 
 test.beforeEach(async ({ page }) => {
   shop = await newShop(page, 'Prices');
 });
-test.afterEach(async () => {
-  await shop.leave();
-  await closeStore();
-});
-
-const centsOf = (text: string): number => Number(text.replaceAll(/\D/g, ''));
-
-/** Notes on each page what it says in our words when it is left: the totals of chosen tiers. */
-const watchPages = (page: Page) =>
-  page.addInitScript(() => {
-    addEventListener('pagehide', () => {
-      const texts = [...document.querySelectorAll('backroom-quantity')].flatMap(({ shadowRoot }) => {
-        const chosen = shadowRoot?.querySelector('input:checked')?.closest('label');
-        return chosen?.querySelector('.price b')?.textContent ?? [];
-      });
-      sessionStorage.setItem('left', JSON.stringify(texts));
-    });
-  });
-/** What stood on the page that was left for this one, in cents. */
-const leftWith = async (page: Page): Promise<number[]> =>
-  (JSON.parse(await page.evaluate(() => sessionStorage.getItem('left') ?? '[]')) as string[]).map(centsOf);
-
-/** The chosen tier's total, in cents, once the table is there: a server hears of an offer and of a store within seconds. */
-async function shownTotal(page: Page, address: string): Promise<number> {
-  await watchPages(page);
-  const price = page.locator('backroom-quantity label:has(input:checked) .price b');
-  await expect(async () => {
-    await page.goto(address);
-    await expect(price).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-  return centsOf((await price.textContent())!);
-}
-
-interface Told {
-  quote_id: string;
-  theirs_minor: number | null;
-  met: string | null;
-}
-/** What the page tells the shop of carts that it has read back. */
-function listen(page: Page): Told[] {
-  const told: Told[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/storefront/store-cart/read.json') && request.method() === 'POST')
-      told.push(request.postDataJSON() as Told);
-  });
-  return told;
-}
+test.afterEach(() => shop.leave());
 
 /** What the orders that came in from the store were given by an offer, in cents. */
 const creditOf = async (offer: number): Promise<number[]> =>
@@ -74,43 +18,13 @@ const creditOf = async (offer: number): Promise<number[]> =>
     await shop.get<{ orders: { total_discounts: number }[] }>(`/admin/orders.json?offer_id=${offer}`)
   ).orders.map(({ total_discounts }) => Math.round(total_discounts * 100));
 
-interface Open<Store> {
-  store: Store;
-  told: Told[];
-  address: string;
-  offer: number;
-}
-/** Offers two or more of anything for less, and opens the store's checkout for it. */
-async function offerMore(): Promise<number> {
-  const { offer } = await shop.post<{ offer: { id: number } }>('/admin/offers.json', quantityOffer());
-  await openGate(shop);
-  return offer.id;
-}
-
-async function openShopify(page: Page): Promise<Open<ShopifySandbox>> {
-  const store = await startShopifySandbox({ port, products: 4, orders: 0, themeHead: shop.scriptTag });
-  closeStore = () => store.close();
-  await connectShopify(shop, store);
-  const offer = await offerMore();
-  return { store, offer, told: listen(page), address: `http://${store.host}/products/stoneware-mug-1` };
-}
-
-interface ShopifyCart {
-  items: { quantity: number; final_line_price: number; original_line_price: number }[];
-  discount_codes: { code: string; applicable: boolean }[];
-}
-const shopifyCart = (page: Page) =>
-  page.evaluate(async () => (await (await fetch('/cart.js?backroom=1')).json()) as ShopifyCart);
-const ownCodes = ({ discount_codes }: ShopifyCart) =>
-  discount_codes.filter(({ code, applicable }) => applicable && code.startsWith('SAVE-'));
-
 const addToCart = (page: Page) => page.locator('.product-form__submit').first().click();
 const checkOut = (page: Page) => page.locator('#CartDrawer-Checkout').click();
 
 test('Shopify: the price of the table is read back from the cart, and is what the order was charged', async ({
   page,
 }) => {
-  const { store, told, address, offer } = await openShopify(page);
+  const { store, told, address, offer } = await openShopify(page, shop);
   const shown = await shownTotal(page, address);
   await test.step('what buys past the cart is not there while a saving is chosen', async () => {
     await expect(page.locator('.shopify-payment-button')).toBeHidden();
@@ -166,7 +80,7 @@ test('Shopify: the price of the table is read back from the cart, and is what th
 test('Shopify: a sale of the store’s own meets with our price, which leaves the page and the visit', async ({
   page,
 }) => {
-  const { store, told, address } = await openShopify(page);
+  const { store, told, address } = await openShopify(page, shop);
   await shownTotal(page, address);
   const [product] = store.products.filter(({ handle }) => handle === 'stoneware-mug-1');
   store.addDiscount({ percentage: 0.5, products: [Number(product!.id)] });
@@ -218,7 +132,7 @@ async function slowThenAway(
 test('Shopify: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
   page,
 }) => {
-  const { address } = await openShopify(page);
+  const { address } = await openShopify(page, shop);
   const arrived = () => expect(page.locator('[data-checkout-subtotal]')).toBeVisible();
   await slowThenAway(page, address, {
     async leaveOnceAdded() {
@@ -235,22 +149,11 @@ test('Shopify: a shop that is slow or away keeps nobody from the checkout, and n
   });
 });
 
-async function openWoo(page: Page, theme: 'classic' | 'blocks'): Promise<Open<WooSandbox>> {
-  const store = await startWooSandbox({
-    ...{ port, products: 4, orders: 0, stock: 100, themeHead: shop.scriptTag },
-    settings: { theme },
-  });
-  closeStore = () => store.close();
-  await connectWoo(shop, store);
-  const offer = await offerMore();
-  return { store, offer, told: listen(page), address: `http://${store.host}/product/mug-saucer-1/` };
-}
-
 for (const theme of ['classic', 'blocks'] as const)
   test(`WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`, async ({
     page,
   }) => {
-    const { store, told, address, offer } = await openWoo(page, theme);
+    const { store, told, address, offer } = await openWoo(page, shop, { settings: { theme } });
     const shown = await shownTotal(page, address);
     await page.locator('.single_add_to_cart_button').click();
     await expect.poll(() => told).toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
@@ -264,7 +167,7 @@ for (const theme of ['classic', 'blocks'] as const)
 test('WooCommerce: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
   page,
 }) => {
-  const { address } = await openWoo(page, 'classic');
+  const { address } = await openWoo(page, shop);
   const leave = async () => {
     await page.locator('a.checkout').first().click();
     await expect(page).toHaveURL(/\/checkout\/?$/);
