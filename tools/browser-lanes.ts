@@ -23,6 +23,7 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-link.browser.ts': 'first',
   'e2e/store-pages.browser.ts': 'first',
   'e2e/store-prices.browser.ts': 'first',
+  'e2e/store-quick-view.browser.ts': 'first',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
 };

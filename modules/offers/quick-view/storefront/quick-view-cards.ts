@@ -34,10 +34,13 @@ function cardAround(link: HTMLAnchorElement): HTMLElement | null {
 }
 
 /** What the theme marked; in a store that marks nothing, what looks like a card. */
-function productCards(): (HTMLElement | null)[] {
+function productCards(): HTMLElement[] {
   const marked = document.querySelectorAll<HTMLElement>('[data-backroom-product]');
   if (marked.length > 0) return [...marked];
-  return [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/product"]')].map(cardAround);
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[href*="/product"]');
+  const found = [...links].flatMap((link) => cardAround(link) ?? []);
+  // Some themes link the product from a part of its card, too: all of it is the card, and nothing lies over its button.
+  return found.filter((card) => !found.some((other) => other !== card && other.contains(card)));
 }
 
 /** Puts a button on the product cards of the page, and on those that come later. */
@@ -46,7 +49,7 @@ export function showQuickViewButtons(shop: ShopPage, text: string): void {
   const done = new Set<HTMLElement>();
   function place(): void {
     for (const card of productCards()) {
-      if (!card || done.has(card)) continue;
+      if (done.has(card)) continue;
       done.add(card);
       const links = card.matches('a') ? [card as HTMLAnchorElement] : [...card.querySelectorAll('a')];
       const link = links.find(handleOf);
