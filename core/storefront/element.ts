@@ -48,7 +48,16 @@ export function backdrop(element: Element): { color: string; dark: boolean } {
       return { color: `rgb(${r} ${g} ${b})`, dark: 0.299 * r + 0.587 * g + 0.114 * b < 128 };
     }
   }
-  return { color: '#fff', dark: false };
+  return isCanvasDark() ? { color: 'Canvas', dark: true } : { color: '#fff', dark: false };
+}
+
+/** Whether a page that leaves its ground to the browser gets a dark one. */
+function isCanvasDark(): boolean {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '';
+  const schemes = colorScheme === 'normal' ? meta : colorScheme;
+  if (!schemes.includes('dark')) return false;
+  return !schemes.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 /** Tells the page: an event on the element that bubbles out of every shadow root up to the document. */
