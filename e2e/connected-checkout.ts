@@ -15,6 +15,11 @@ export async function payShopify(page: Page): Promise<void> {
 export async function payWoo(page: Page, theme: 'classic' | 'blocks'): Promise<void> {
   await page.locator('.checkout-button,.wc-block-cart__submit-button').click();
   await expect(page).toHaveURL(/\/checkout\/?$/);
+  await fillInWoo(page, theme);
+}
+
+/** Fills in the store's checkout and pays there. */
+export async function fillInWoo(page: Page, theme: 'classic' | 'blocks'): Promise<void> {
   const names = ['first_name', 'last_name', 'country', 'address_1', 'city', 'postcode'];
   const values = ['A', 'B', 'PT', 'C 1', 'Porto', '4000-001'];
   for (const [at, name] of names.entries())

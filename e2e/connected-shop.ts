@@ -9,6 +9,7 @@ const headers = { 'X-Requested-With': 'backroom' };
 export interface ConnectedShop {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, data: object): Promise<T>;
+  put<T>(path: string, data: object): Promise<T>;
   /** The tag that the merchant pastes into the head of the store's theme. */
   scriptTag: string;
   /** Has what a story started end with it, once the shop is left. */
@@ -17,22 +18,28 @@ export interface ConnectedShop {
   leave(): Promise<void>;
 }
 
+/** An account opens twenty shops a day: stories that want many are those of the second one. */
+export const secondAccount = 'owner@other.backroom.test';
+
 /** Signs in on `page` and makes a shop that is named after `name`. */
-export async function newShop(page: Page, name: string): Promise<ConnectedShop> {
-  await signIn(page);
+export async function newShop(page: Page, name: string, account?: string): Promise<ConnectedShop> {
+  await signIn(page, account);
   const request: APIRequestContext = page.request;
   const get = async <T>(path: string) => (await (await request.get(path, { headers })).json()) as T;
-  const post = async <T>(path: string, data: object) => {
-    const answer = await request.post(path, { headers, data });
-    expect([path, answer.status() < 300, answer.ok() ? '' : await answer.text()]).toEqual([path, true, '']);
-    return (await answer.json()) as T;
-  };
+  const sending =
+    (method: 'POST' | 'PUT') =>
+    async <T>(path: string, data: object) => {
+      const answer = await request.fetch(path, { method, headers, data });
+      expect([path, answer.status() < 300, answer.ok() ? '' : await answer.text()]).toEqual([path, true, '']);
+      return (await answer.json()) as T;
+    };
+  const [post, put] = [sending('POST'), sending('PUT')];
   const home = (await get<{ shop: { id: number } }>('/admin/shop/context.json')).shop.id;
   await post('/v1/user/shops.json', { shop_name: `${name} ${Date.now()}` });
   const { script_tag } = await get<{ script_tag: string }>('/admin/integrate.json');
   const closes: (() => Promise<void>)[] = [];
   return {
-    ...{ get, post, scriptTag: script_tag },
+    ...{ get, post, put, scriptTag: script_tag },
     closing: (close) => void closes.push(close),
     leave: async () => {
       // The next suite's store has the same address: whatever is left here would be deleted there.

@@ -11,13 +11,13 @@ import {
   wooCart,
   wooTotal,
 } from './connected-prices.ts';
-import { type ConnectedShop, newShop } from './connected-shop.ts';
+import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
 
 // A product of a connected store that is looked at over its list is offered, added and charged as on its own page.
 let shop: ConnectedShop;
 
 test.beforeEach(async ({ page }) => {
-  shop = await newShop(page, 'Quick view');
+  shop = await newShop(page, 'Quick view', secondAccount);
 });
 test.afterEach(() => shop.leave());
 

@@ -23,7 +23,9 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-link.browser.ts': 'first',
   'e2e/store-pages.browser.ts': 'first',
   'e2e/store-prices.browser.ts': 'first',
+  'e2e/store-dark.browser.ts': 'first',
   'e2e/store-quick-view.browser.ts': 'first',
+  'e2e/store-visits.browser.ts': 'first',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
 };

@@ -2,16 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** The session of this worker: signing in once a test would meet the limit of attempts. */
-let kept: Cookies | undefined;
+/** Sessions of this worker, by account: signing in once a test would meet the limit of attempts. */
+const kept = new Map<string, Cookies>();
 
 const headers = { 'X-Requested-With': 'backroom' };
 
-/** Signs in with the demo account, which the server tells while it still has its first password. */
-export async function signIn(page: Page): Promise<void> {
+/** Signs in with the demo account, which the server tells while it still has its first password, or with another of its. */
+export async function signIn(page: Page, account?: string): Promise<void> {
   const context = page.context();
-  if (kept) {
-    await context.addCookies(kept);
+  const cookies = kept.get(account ?? '');
+  if (cookies) {
+    await context.addCookies(cookies);
     const answer = await page.request.get('/admin/shop/context.json', { headers });
     if (answer.ok()) return;
     await context.clearCookies();
@@ -20,8 +21,8 @@ export async function signIn(page: Page): Promise<void> {
     demo_email?: string;
     demo_password?: string;
   };
-  const data = { email: hints.demo_email, password: hints.demo_password };
+  const data = { email: account ?? hints.demo_email, password: hints.demo_password };
   const answer = await page.request.post('/v1/auth/credentials', { headers, data });
   expect(answer.status(), 'signing in').toBe(200);
-  kept = await context.cookies();
+  kept.set(account ?? '', await context.cookies());
 }

@@ -22,6 +22,7 @@ let store: {
 let shop: { answer: ((cart: ReadCart) => StoreCartPrice | 'none' | null) | null; asked: number };
 let said: CartTold[];
 let withdrawn: ('page' | 'visit')[];
+let renewed: number;
 let kept: KeptPrice | null;
 let clock: number;
 let parts: KeeperParts;
@@ -79,6 +80,7 @@ beforeEach(() => {
   shop = { answer: (cart) => priced(cart), asked: 0 };
   said = [];
   withdrawn = [];
+  renewed = 0;
   kept = null;
   clock = Date.parse('2026-11-23T12:00:00Z');
   const codes = new Set<string>();
@@ -110,6 +112,9 @@ beforeEach(() => {
     },
     isAtList: () => withdrawn.includes('visit'),
     withdraw: (visit) => withdrawn.push(visit ? 'visit' : 'page') > 0,
+    async renew() {
+      renewed += 1;
+    },
     waiting() {},
     now: () => clock,
     wait: async (ms) => void (clock += ms),
@@ -160,6 +165,29 @@ test('a code that stands alone and was taken off by the shopper stays off, and l
   store.codes = [];
   await keeper.changed();
   expect([shop.asked, store.codes, withdrawn, keeper.isSettled()]).toEqual([2, [], ['visit'], true]);
+});
+
+test('another code of ours in the place of one that stands alone is that of another tab, and gives way', async () => {
+  Object.assign(parts.store, { isAlone: true });
+  store.codes = [];
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  const theirs = 'SAVE-CCCCCCCCCCCCCCCC';
+  parts.ownCodes([theirs]);
+  store.codes = [theirs];
+  await keeper.changed();
+  expect([shop.asked, store.codes, withdrawn]).toEqual([1, [ours], []]);
+});
+
+test('whenever a price is asked for, the offers that the page shows are looked at again, and with one that is kept they are not', async () => {
+  const keeper = priceKeeper(parts);
+  await keeper.changed();
+  await keeper.changed();
+  expect([shop.asked, renewed]).toEqual([1, 1]);
+  store.quantity = 3;
+  shop.answer = () => list(null);
+  await keeper.changed();
+  expect([shop.asked, renewed]).toEqual([2, 2]);
 });
 
 test('a code that stands alone does not come back where the shopper’s own is, and a changed offer’s next one does', async () => {

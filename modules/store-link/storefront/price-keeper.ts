@@ -29,7 +29,7 @@ export interface KeeperParts {
   tell(told: CartTold): void;
   recall(): KeptPrice | null;
   keep(price: KeptPrice | null): void;
-  /** Codes that were put on in this visit, for when the answer that named them is forgotten. */
+  /** Codes that this browser put on, in any of its tabs, for when the answer that named them is forgotten. */
   ownCodes(more?: readonly string[]): readonly string[];
   /** Whether only list prices are shown in what is left of the visit. */
   isAtList(): boolean;
@@ -37,6 +37,8 @@ export interface KeeperParts {
   waiting(isWaiting: boolean): void;
   /** Takes our discounted prices off the page, and with `visit` off those that follow; whether there were any. */
   withdraw(visit: boolean): boolean;
+  /** Looks whether the offers that the page shows are what they were: those that ended, or are others, are drawn anew. */
+  renew(): Promise<void>;
   now(): number;
   wait(ms: number): Promise<void>;
 }
@@ -117,8 +119,9 @@ export function priceKeeper(parts: KeeperParts) {
         parts.keep(null);
         return price(cart);
       }
-      // One that stands alone is not put on again unasked: the shopper may have taken it off for one of their own.
-      const isOff = store.isAlone && codesOn(cart, kept.quote.codes).length === 0;
+      // One that stands alone is not put on again unasked: the shopper may have taken it off for one of their own. Another
+      // of ours in its place is that of another tab.
+      const isOff = store.isAlone && codesOn(cart, [...parts.ownCodes(), ...kept.quote.codes]).length === 0;
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
       if (!isOff && (await isCharged(cart, kept.quote, kept.until)) !== false) return;
       parts.keep(null);
@@ -138,6 +141,9 @@ export function priceKeeper(parts: KeeperParts) {
         await parts.wait(Math.min(Math.max(ask_again_ms ?? 500, 200), 3_000));
         continue;
       }
+      // The page may have been open for longer than its offers.
+      await parts.renew();
+      if (isChanged) return;
       const digest = cartDigest(cart);
       const now = parts.now();
       if (!quote) {

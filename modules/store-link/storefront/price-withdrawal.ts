@@ -14,14 +14,17 @@ export function isVisitAtList(): boolean {
 }
 
 /** Our elements on the page; a button that only opens a look at a product names no price. */
-const ours = (): Element[] =>
-  [...document.querySelectorAll('*')].filter(
+const ours = (root: ParentNode = document): Element[] =>
+  [...root.querySelectorAll('*')].filter(
     ({ localName }) => localName.startsWith('backroom-') && localName !== 'backroom-quick-view-button',
   );
+/** With those that stand in others, as the table of a quick view. */
+const allOurs = (root: ParentNode = document): Element[] =>
+  ours(root).flatMap((element) => [element, ...(element.shadowRoot ? allOurs(element.shadowRoot) : [])]);
 
 /** Whether something of ours on the page tells of a better price: the old one is struck out, or a bar leads to it. */
 export const showsSaving = (): boolean =>
-  ours().some(
+  allOurs().some(
     ({ localName, shadowRoot }) => localName === 'backroom-progress' || shadowRoot?.querySelector('s'),
   );
 
@@ -50,4 +53,15 @@ export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
   }
   document.dispatchEvent(new CustomEvent('backroom:list-prices'));
   return true;
+}
+
+const renewalMs = 2_000;
+
+/** Has the offers of a page that shows a saving asked for anew, and waits a moment until what changed is drawn. */
+export async function renewOffers(): Promise<void> {
+  if (!showsSaving()) return;
+  const work: Promise<unknown>[] = [];
+  document.dispatchEvent(new CustomEvent('backroom:offers-again', { detail: { work } }));
+  const over = new Promise<void>((resolve) => void setTimeout(resolve, renewalMs));
+  await Promise.race([Promise.allSettled(work), over]);
 }

@@ -4,7 +4,7 @@ import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
 import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
 import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
-import { isVisitAtList, showsSaving, withdrawPrices } from './price-withdrawal.ts';
+import { isVisitAtList, renewOffers, showsSaving, withdrawPrices } from './price-withdrawal.ts';
 import type { TakenUnits } from './read-cart.ts';
 import type { StoreCartPort } from './store-cart-port.ts';
 
@@ -119,18 +119,23 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
     recall: () => recall<KeptPrice>(visit, keptKey),
     keep: (price) => keep(visit, keptKey, price),
     ownCodes(more = []) {
-      const codes = new Set([...(recall<string[]>(visit, codesKey) ?? []), ...more]);
+      const codes = new Set([...(recall<string[]>(browser, codesKey) ?? []), ...more]);
       const kept = [...codes].slice(-mostKept);
-      if (more.length > 0) keep(visit, codesKey, kept);
+      if (more.length > 0) keep(browser, codesKey, kept);
       return kept;
     },
     isAtList: isVisitAtList,
     withdraw: (forVisit) => withdrawPrices(shop, forVisit),
+    renew: async () => {
+      if (isTouched) await renewOffers();
+    },
     waiting: (isWaiting) => document.documentElement.toggleAttribute('data-backroom-waits', isWaiting),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   };
   const keeper = priceKeeper(parts);
+  /** Whether the cart may have changed since the page was loaded with its offers. */
+  let isTouched = false;
 
   let failures = 0;
   async function look(): Promise<void> {
@@ -147,7 +152,11 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
     );
     if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-mostKept));
   });
-  watchCart(keeper.soon, () => void look());
+  const touched = () => {
+    isTouched = true;
+    keeper.soon();
+  };
+  watchCart(touched, () => void look());
   shop.beforeCheckout = async () => {
     if (!(await keeper.settled(checkoutPatienceMs))) keeper.late();
   };

@@ -77,6 +77,18 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
       show();
     });
   });
+  async function renew(): Promise<void> {
+    const answer = await readCall(source, '/storefront/offers', query);
+    // A shop that does not answer has not changed anything.
+    if (!mounted || answer === null) return;
+    const now = checkedOffers(answer);
+    if (JSON.stringify(now) === JSON.stringify(offers)) return;
+    offers = now;
+    show();
+  }
+  document.addEventListener('backroom:offers-again', (event) => {
+    (event as CustomEvent<{ work: Promise<unknown>[] }>).detail.work.push(renew());
+  });
   try {
     const answer = await readCall(source, '/storefront/offers', query);
     offers = checkedOffers(answer);

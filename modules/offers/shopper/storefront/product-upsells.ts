@@ -99,6 +99,9 @@ export async function showProductUpsells(
     popup = null;
     void follow(variant).catch(() => {});
   });
+  document.addEventListener('backroom:offers-again', (event) => {
+    (event as CustomEvent<{ work: Promise<unknown>[] }>).detail.work.push(follow(variant));
+  });
   /** Other variants may have other offers; a page that is already right is not drawn anew. */
   async function follow(chosen: number | null): Promise<void> {
     const before = JSON.stringify({ bundles, accessories, popup, once });
