@@ -11,7 +11,7 @@ import {
   wooCart,
   wooTotal,
 } from './connected-prices.ts';
-import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
+import { type ConnectedShop, newShop, quantityOffer, secondAccount } from './connected-shop.ts';
 
 // A product of a connected store that is looked at over its list is offered, added and charged as on its own page.
 let shop: ConnectedShop;
@@ -102,4 +102,26 @@ test('WooCommerce: the same', async ({ page }) => {
         .orders()
         .map(({ lines }) => lines.reduce((all, line) => all + Math.round(line.charged * 100), 0)),
   });
+});
+
+test('WooCommerce: a quick view that stays open loses a price that a sale of the store’s own meets', async ({
+  page,
+}) => {
+  const { store, offer, told } = await openWoo(page, shop, { image: pictures.woo });
+  await shop.post('/admin/setting/app.json', { app_code: 'upsell', settings: { quick_view: true } });
+  await shop.put('/admin/offers/change-offer-status.json', { offer_ids: [offer], active: false });
+  await shop.post('/admin/offers.json', quantityOffer({ cta: 'continue' }));
+  const opener = page.getByRole('button', { name: /^Quick view: / }).nth(1);
+  const table = page.locator('backroom-quick-view backroom-quantity .price').first();
+  await expect(async () => {
+    await page.goto(`http://${store.host}/shop/`);
+    await page.locator('li.product').nth(1).hover();
+    await opener.click({ timeout: 3_000 });
+    await expect(table).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  store.settings.cartSale = 50;
+  await page.locator('backroom-quick-view').getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => told.at(-1)).toMatchObject({ met: 'own_price' });
+  await expect(table).toBeHidden();
+  await expect(page).toHaveURL(`http://${store.host}/shop/`);
 });
