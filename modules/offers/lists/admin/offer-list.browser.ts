@@ -199,32 +199,36 @@ test('an app’s name in the navigation is a link to its first page, and its pag
 
 test('an offer that never applies says so in the list, and can be tried first', async ({ page }) => {
   const headers = { 'X-Requested-With': 'backroom' };
-  const found = await page.request.get('/admin/products.json?limit=1&published_status=published', {
+  // A product and names of its own: other stories edit the shop's products meanwhile, and this one may be run again.
+  const mark = `Reach ${Date.now()}`;
+  const created = await page.request.post('/admin/products.json', {
     headers,
+    data: { product: { title: mark, status: 'active', variants: [{ price: 10 }] } },
   });
-  const { products } = (await found.json()) as { products: { id: number }[] };
+  const { product } = (await created.json()) as { product: { id: number } };
   const { id: _id, ...offer } = newQuantityOffer();
   const made: number[] = [];
-  for (const offer_name of ['Reach: takes all', 'Reach: gets none']) {
+  for (const offer_name of [`${mark}: takes all`, `${mark}: gets none`]) {
     // Ahead of what the shop has for this product, which would take it from both.
-    const data = { ...offer, offer_name, target_type: 'product', target_ids: [products[0]!.id] };
+    const data = { ...offer, offer_name, target_type: 'product', target_ids: [product.id] };
     const answer = await page.request.post('/admin/offers.json', {
       headers,
       data: { offer: { ...data, priority: made.length + 1 } },
     });
     made.push(((await answer.json()) as { offer: { id: number } }).offer.id);
   }
-  await open(page, `${listPath}?q=${encodeURIComponent('Reach:')}`);
+  await open(page, `${listPath}?q=${encodeURIComponent(`${mark}:`)}`);
   const named = (name: string) => rows(page).filter({ has: page.locator('.list-name', { hasText: name }) });
-  const none = named('Reach: gets none');
-  const all = named('Reach: takes all');
-  await expect(none).toContainText('Never applies: “Reach: takes all” comes first');
+  const none = named(`${mark}: gets none`);
+  const all = named(`${mark}: takes all`);
+  await expect(none).toContainText(`Never applies: “${mark}: takes all” comes first`);
   await expect(all).not.toContainText('Never applies');
   await choose(page, 1, 'Try this one first');
-  await expect(page.getByText('“Reach: gets none” is tried before “Reach: takes all” now')).toBeVisible();
-  await expect(all).toContainText('Never applies: “Reach: gets none” comes first');
+  await expect(page.getByText(`“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
+  await expect(all).toContainText(`Never applies: “${mark}: gets none” comes first`);
   await expect(none).not.toContainText('Never applies');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(none).toContainText('Never applies');
   await page.request.delete('/admin/offers/delete.json', { headers, data: { ids: made } });
+  await page.request.delete(`/admin/products/${product.id}.json`, { headers });
 });
