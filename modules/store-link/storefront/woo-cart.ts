@@ -127,8 +127,14 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
     redraw() {
       const { jQuery, wp } = page();
       for (const name of ['wc_fragment_refresh', 'wc_update_cart', 'update_checkout'])
-        jQuery?.(document.body).trigger(name);
+        if (name !== 'wc_update_cart' || !isBeingChanged()) jQuery?.(document.body).trigger(name);
       wp?.data?.dispatch?.('wc/store/cart')?.invalidateResolutionForStore?.();
     },
   };
+}
+
+/** Whether a quantity on the cart's page is not sent yet: a page drawn anew would lose it, and sending it draws it anew. */
+function isBeingChanged(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('.woocommerce-cart-form input.qty');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
