@@ -23,6 +23,7 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-link.browser.ts': 'first',
   'e2e/store-pages.browser.ts': 'first',
   'e2e/store-prices.browser.ts': 'first',
+  'e2e/store-after-payment.browser.ts': 'first',
   'e2e/store-dark.browser.ts': 'first',
   'e2e/store-quick-view.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',

@@ -461,6 +461,7 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_stock_uses: 'numbers of units',
   store_quotes: 'what carts cost, by what a browser’s session is called, and numbers of orders',
   store_codes: 'texts of codes, and what they take off',
+  store_order_lines: 'units of variants, and what they cost',
   post_purchase_steps: 'titles of products, and what they cost',
   memberships: 'staff, who are no customers',
   store_checkouts: 'what was found in the settings of a store',

@@ -6,6 +6,7 @@ import type { WooSession, WooStore } from './woo-store.ts';
 
 export const paymentMethods: Readonly<Record<string, string>> = {
   bacs: 'Direct bank transfer',
+  cheque: 'Check payments',
   cod: 'Cash on delivery',
   sandbox_card: 'Test card',
 };
@@ -181,7 +182,8 @@ function pay(orders: WooOrders, session: WooSession, order: WooOrder, input: Che
       return { kind: 'unpaid', order, message: 'Your card was declined.' };
     }
     orders.pay(order);
-  } else if (order.total > 0 && input.paymentMethod === 'bacs') orders.setStatus(order, 'on-hold');
+  } else if (order.total > 0 && ['bacs', 'cheque'].includes(input.paymentMethod))
+    orders.setStatus(order, 'on-hold');
   else orders.setStatus(order, 'processing');
   // An order that came through empties the cart, its coupons with it.
   session.lines = [];

@@ -111,6 +111,7 @@ describe('an order', () => {
 
   test.each([
     ['bacs', 'on-hold', false],
+    ['cheque', 'on-hold', false],
     ['cod', 'processing', false],
     ['sandbox_card', 'processing', true],
   ] as const)('paid by %s is %s', async (payment, status, paid) => {
@@ -144,6 +145,14 @@ describe('an order', () => {
     const before = stock();
     await shopper.api('cart/add-item', { id: mug, quantity: 3 });
     const { body } = await shopper.checkout('bacs');
+    expect(stock()).toBe(before - 3);
+    const added = await rest('PUT', `orders/${body.order_id}`, {
+      line_items: [{ product_id: mug, quantity: 2 }],
+    });
+    expect(stock()).toBe(before - 5);
+    await rest('PUT', `orders/${body.order_id}`, {
+      line_items: [{ id: added.body.line_items.at(-1)!.id, quantity: 0 }],
+    });
     expect(stock()).toBe(before - 3);
     await rest('PUT', `orders/${body.order_id}`, { status: 'cancelled' });
     expect(stock()).toBe(before);

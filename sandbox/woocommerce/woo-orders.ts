@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CartView } from './woo-cart.ts';
-import { couponInfo, orderRow, type OrderStatus, type WooOrder } from './woo-order.ts';
+import { couponInfo, orderRow, type OrderStatus, type OrderLine, type WooOrder } from './woo-order.ts';
 import type { WooSession, WooStore } from './woo-store.ts';
 import { decimalText, roundTo } from './woo-numbers.ts';
 import type { Row } from './woocommerce-data.ts';
@@ -21,6 +21,8 @@ export interface WooOrders {
   tidy(): void;
   /** Money back for lines, or a sum. */
   refund(order: WooOrder, given: RefundInput): Row | string;
+  /** Pieces of one line leave the stock (negative) or come back, where those of its order have left it. */
+  adjustStock(order: WooOrder, line: OrderLine, change: number): void;
   /** Shows the order as it is now, and tells that it changed. */
   saved(order: WooOrder): void;
 }
@@ -64,17 +66,23 @@ export function openOrders(
     tell('order.updated', order.row);
   };
 
+  function shiftStock(line: OrderLine, change: number): void {
+    const sellable = store.catalogue.sellable(line.sellableId);
+    if (sellable?.own.manage_stock !== true || change === 0) return;
+    sellable.own.stock_quantity = Number(sellable.own.stock_quantity ?? 0) + change;
+    tell('product.updated', sellable.product);
+  }
+
   /** Pieces leave the stock when an order waits for a transfer or is paid, and come back when it is cancelled. */
   function moveStock(order: WooOrder, taken: boolean): void {
     if (order.stockTaken === taken) return;
     order.stockTaken = taken;
-    for (const line of order.lines) {
-      const sellable = store.catalogue.sellable(line.sellableId);
-      if (sellable?.own.manage_stock !== true) continue;
-      const change = taken ? -line.quantity : line.quantity;
-      sellable.own.stock_quantity = Number(sellable.own.stock_quantity ?? 0) + change;
-      tell('product.updated', sellable.product);
-    }
+    for (const line of order.lines) shiftStock(line, taken ? -line.quantity : line.quantity);
+  }
+
+  /** wc_maybe_adjust_line_item_product_stock */
+  function adjustStock(order: WooOrder, line: OrderLine, change: number): void {
+    if (order.stockTaken) shiftStock(line, change);
   }
 
   /**
@@ -115,6 +123,7 @@ export function openOrders(
   }
 
   return {
+    adjustStock,
     all: () => [...orders.values()],
     byId: (id) => orders.get(id),
     nextItemId,

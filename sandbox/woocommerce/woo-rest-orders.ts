@@ -85,9 +85,12 @@ function setLine(store: WooStore, orders: WooOrders, order: WooOrder, given: Giv
         'Order item ID provided is not associated with order.',
       );
     // Nothing instead of the product, or none of it, takes the line away.
-    if (given.product_id === null || quantity === 0) order.lines.splice(at, 1);
-    else {
+    if (given.product_id === null || quantity === 0) {
+      order.lines.splice(at, 1);
+      orders.adjustStock(order, line, line.quantity);
+    } else {
       // Another quantity does not change the sums by itself: they are the caller's to send.
+      orders.adjustStock(order, line, line.quantity - (quantity ?? line.quantity));
       line.quantity = quantity ?? line.quantity;
       line.subtotal = amount('subtotal') ?? line.subtotal;
       line.total = amount('total') ?? line.total;
@@ -122,6 +125,7 @@ function setLine(store: WooStore, orders: WooOrders, order: WooOrder, given: Giv
   };
   addMeta(orders, line.meta, given.meta_data);
   order.lines.push(line);
+  orders.adjustStock(order, line, -line.quantity);
 }
 
 function addMeta(orders: WooOrders, to: Meta[], given: unknown): void {

@@ -14,12 +14,12 @@ export interface Shopper {
   ajax<T = unknown>(endpoint: string, fields: Record<string, string>): Promise<{ status: number; body: T }>;
   /** Orders what is in the cart through the Store API. */
   checkout(
-    payment?: 'bacs' | 'cod' | 'sandbox_card',
+    payment?: 'bacs' | 'cheque' | 'cod' | 'sandbox_card',
     more?: { email?: string; card?: string },
   ): Promise<{ status: number; body: CheckoutAnswer }>;
   /** Orders what is in the cart through the classic page. */
   classicCheckout(
-    payment?: 'bacs' | 'cod' | 'sandbox_card',
+    payment?: 'bacs' | 'cheque' | 'cod' | 'sandbox_card',
     more?: { email?: string; card?: string },
   ): Promise<{ result: string; redirect?: string; order_id?: number; messages?: string; refresh?: boolean }>;
   cookies: Map<string, string>;

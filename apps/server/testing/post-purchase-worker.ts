@@ -10,6 +10,7 @@ const context = {
   services,
   shop,
   indexCache: openOfferIndexCache(services, offerPricers),
+  gateways: {},
   orderToken: order,
 };
 await acceptOffer(context, step, { variant_id, quantity: 1 }, null);

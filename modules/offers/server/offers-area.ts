@@ -1,4 +1,5 @@
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea, many } from '#core/server/server-area.ts';
+import type { NamedGateway } from '#modules/orders/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
 import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
@@ -8,6 +9,7 @@ import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
 import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
+import type { StepSources } from '../post-purchase/server/post-purchase-offer.ts';
 import { postPurchaseRoutes, postPurchaseSchedules } from '../post-purchase/server/post-purchase-routes.ts';
 import { endHolds, forgetHolds } from '../pricing/server/offer-holds.ts';
 import { openOfferIndexCache } from '../pricing/server/offer-index-cache.ts';
@@ -36,17 +38,23 @@ declare module '#core/server/text-search.ts' {
 /** Offers of every kind, and the price of every cart. */
 export const offersArea = defineArea({
   name: 'offers',
+  // Ways of charging an order again, beside those that orders know.
+  needs: { gateways: many<NamedGateway>() },
   jobKinds: offerJobs,
   keeps: [shownKeeper],
   open(services) {
     const offers = openOfferIndexCache(services, offerPricers);
+    const sources = (gateways: readonly NamedGateway[]): StepSources => ({
+      indexCache: offers,
+      gateways: Object.fromEntries(gateways.map(({ name, gateway }) => [name, gateway])),
+    });
     return {
       provides: {
         pricing: offerPricing(offers),
         reports: [offerReport, funnelReport],
         switchStops: [offerStops(offers)],
       },
-      routes: () => [
+      routes: ({ gateways }) => [
         ...offerRoutes,
         ...offerFileRoutes,
         ...trialRoutes,
@@ -57,14 +65,19 @@ export const offersArea = defineArea({
         ...storefrontOfferRoutes(offers),
         ...storefrontUpsellRoutes(offers),
         ...quickViewRoutes(offers),
-        ...postPurchaseRoutes(offers),
+        ...postPurchaseRoutes(sources(gateways)),
         ...smartRoutes,
         ...widgetRoutes,
         ...recommendRoutes,
         ...onboardingRoutes,
       ],
       subscriptions: () => [...offerSubscriptions, ...funnelSubscriptions, recommending.subscription],
-      schedules: () => [recommending.schedule, ...postPurchaseSchedules(offers), endHolds, forgetHolds],
+      schedules: ({ gateways }) => [
+        recommending.schedule,
+        ...postPurchaseSchedules(sources(gateways)),
+        endHolds,
+        forgetHolds,
+      ],
     };
   },
 });

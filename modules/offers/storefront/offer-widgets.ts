@@ -158,6 +158,17 @@ async function askForCart(shop: ShopPage): Promise<void> {
   await askCartUpsells(shop, shop.page?.cart);
 }
 
+/** The page of a connected store that thanks for an order tells when the order is known here, and can be added to. */
+async function awaitOrder(shop: ShopPage): Promise<void> {
+  if (!shop.source.ids) return;
+  document.addEventListener('backroom:order-placed', (event) => {
+    const { order_token } = (event as CustomEvent<{ order_token: string }>).detail;
+    void import('../post-purchase/storefront/after-payment.ts')
+      .then(({ showAfterPayment }) => showAfterPayment(shop, order_token))
+      .catch(() => {});
+  });
+}
+
 /** What shoppers see of offers. Each asks first, and loads its parts only where it has something to show. */
 export const offerWidgets: readonly ShopperWidget[] = [
   {
@@ -194,6 +205,13 @@ export const offerWidgets: readonly ShopperWidget[] = [
     parts: ['quick-view-cards'],
     pressed: ['quick-view-opener'],
     show: askQuickView,
+  },
+  {
+    name: 'after payment',
+    pages: 'every',
+    parts: [],
+    atStores: ['after-payment'],
+    show: awaitOrder,
   },
   // The last: what the others ask for is what was looked at before this page.
   { name: 'recently viewed', pages: ['product'], parts: [], show: rememberVisit },

@@ -19,7 +19,13 @@ describe('an order waits', () => {
 });
 
 describe('an order may grow', () => {
-  const paid = { ...waiting, financial_status: 'paid', fulfillment_status: null, closed_at: null };
+  const paid = {
+    ...waiting,
+    imported: false,
+    financial_status: 'paid',
+    fulfillment_status: null,
+    closed_at: null,
+  };
   test('when it is paid and all of it is still there', () => expect(mayGrow(paid)).toBe(true));
   test.each([
     { financial_status: 'pending' },
@@ -29,4 +35,13 @@ describe('an order may grow', () => {
     { closed_at: now },
     { released_at: now },
   ])('but not with %j', (given) => expect(mayGrow({ ...paid, ...given })).toBe(false));
+
+  test.each([
+    ['pending', true],
+    ['paid', false],
+    ['voided', false],
+    ['partially_refunded', false],
+  ])('one of another store that is %s: %s', (financial_status, may) =>
+    expect(mayGrow({ ...paid, imported: true, financial_status })).toBe(may),
+  );
 });

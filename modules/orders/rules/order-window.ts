@@ -12,15 +12,20 @@ export function heldUntil(order: WaitingOrder, now: Date): Date | null {
 }
 
 interface GrowingOrder extends WaitingOrder {
+  /** Sold by another store, whose checkout charged it or is to. */
+  imported: boolean;
   financial_status: string;
   fulfillment_status: string | null;
   closed_at: Date | string | null;
 }
 
-/** Whether an order is one that can be added to at all: paid, and nothing of it sent, given back or put away. */
+/**
+ * Whether an order is one that can be added to at all: paid, and nothing of it sent, given back or put away. One of another
+ * store only while it is still to be paid: what is added is then paid with it.
+ */
 export function mayGrow(order: GrowingOrder): boolean {
   return (
-    order.financial_status === 'paid' &&
+    order.financial_status === (order.imported ? 'pending' : 'paid') &&
     order.fulfillment_status === null &&
     order.cancelled_at === null &&
     order.closed_at === null &&

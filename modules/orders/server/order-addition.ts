@@ -4,7 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
-import { orderAdded } from '../contract/order-events.ts';
+import { orderAdded, orderImported } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import { addedLineKey } from '../rules/cart-lines.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
@@ -14,6 +14,7 @@ import { addOrderEvent } from './order-timeline.ts';
 import type { NewOrderLine } from './order-write.ts';
 import { cardOf } from './order-window.ts';
 import { paymentGateway } from './payment-gateway.ts';
+import type { MoreGateways } from './payment-port.ts';
 
 /** A line for an order that has been paid. Minor units. */
 export interface Addition {
@@ -30,7 +31,8 @@ export interface Addition {
   begun: boolean;
 }
 
-type AddingCtx = ShopCtx & { services: Pick<Services, 'db'> };
+/** With the gateways that the composition knows of beside those of orders. */
+type AddingCtx = ShopCtx & { services: Pick<Services, 'db'>; gateways?: MoreGateways };
 
 /**
  * Adds a line to a paid order and charges its card for it, all in the caller's transaction, the charge as its last
@@ -75,19 +77,37 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
   const shipping = addition.shipping?.price_minor ?? 0;
   order.total_shipping_minor += shipping;
 
-  const gateway = paymentGateway(card.gateway);
+  const gateway = paymentGateway(card.gateway, ctx.gateways);
+  const [application] = addition.applications;
   const amount = total + shipping;
   const paid = await gateway.chargeAgain(ctx, card.card_token, {
     amount_minor: amount,
     currency: order.currency,
     key: addition.key,
+    order_id: orderId,
+    added: {
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+      price_minor: line.price_minor,
+      total_discount_minor: line.total_discount_minor,
+      shipping_minor: shipping,
+      offer: line.taken_offer_id
+        ? {
+            id: line.taken_offer_id,
+            version: application?.offer_version ?? 0,
+            name: application?.title ?? '',
+          }
+        : null,
+    },
   });
   if (!paid.ok) throw new Refusal(orderRefusals.declined(paid.message));
-  await ctx.tx.execute(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test, created_at)
+  if (!gateway.paysLater)
+    await ctx.tx.execute(
+      sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test, created_at)
         VALUES (${ctx.shop.id}, ${orderId}, 'sale', ${card.gateway}, 'success', ${amount}, ${order.currency},
                 ${paid.authorization_code}, ${paid.message}, ${gateway.test}, ${at})`,
-  );
+    );
   await ctx.tx.execute(
     sql`UPDATE orders SET discount_applications = discount_applications || ${JSON.stringify(addition.applications)}::jsonb,
           pricing_trace = pricing_trace || ${JSON.stringify(trace)}::jsonb,
@@ -96,7 +116,8 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
                       ELSE trim(skus || ' ' || ${line.sku}) END
         WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
   );
-  await settleOrder(ctx, locked, { grown: true });
+  if (order.imported) await growImported(ctx, orderId, line);
+  else await settleOrder(ctx, locked, { grown: true });
   await addOrderEvent(ctx, orderId, 'added', {
     title: line.variant_title ? `${line.title} - ${line.variant_title}` : line.title,
     quantity: line.quantity,
@@ -104,37 +125,53 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     currency: order.currency,
     offer_id: line.taken_offer_id ?? null,
   });
-  await publish(ctx, orderAdded, {
-    order_id: orderId,
-    line_item_id: added.id,
-    at,
-    amount_minor: amount,
-    lines: [
-      {
-        product_id: line.product_id,
-        variant_id: line.variant_id,
-        quantity: line.quantity,
-        total_minor: total,
-        allocations: line.discount_allocations.flatMap(({ amount_minor, discount_application_index }) => {
-          const offer_id = addition.applications[discount_application_index]?.offer_id;
-          return offer_id ? [{ offer_id, amount_minor }] : [];
-        }),
-        taken_offer_id: line.taken_offer_id ?? null,
-      },
-    ],
-  });
+  // What another store sold is counted as a whole, whenever something of it is another.
+  if (order.imported) await publish(ctx, orderImported, { order_id: orderId });
+  else
+    await publish(ctx, orderAdded, {
+      order_id: orderId,
+      line_item_id: added.id,
+      at,
+      amount_minor: amount,
+      lines: [
+        {
+          product_id: line.product_id,
+          variant_id: line.variant_id,
+          quantity: line.quantity,
+          total_minor: total,
+          allocations: line.discount_allocations.flatMap(({ amount_minor, discount_application_index }) => {
+            const offer_id = addition.applications[discount_application_index]?.offer_id;
+            return offer_id ? [{ offer_id, amount_minor }] : [];
+          }),
+          taken_offer_id: line.taken_offer_id ?? null,
+        },
+      ],
+    });
   await tellUpdated(ctx, orderId, ['lines', 'payment']);
   return added.id;
+}
+
+/** An order whose sums are another store's: they grow by the line until that store says what they are now. */
+async function growImported(ctx: ShopCtx, orderId: number, line: NewOrderLine): Promise<void> {
+  const list = line.price_minor * line.quantity;
+  const total = list - line.total_discount_minor;
+  await ctx.tx.execute(
+    sql`UPDATE orders SET total_line_items_price_minor = total_line_items_price_minor + ${list},
+          total_discounts_minor = total_discounts_minor + ${line.total_discount_minor},
+          subtotal_price_minor = subtotal_price_minor + ${total}, total_price_minor = total_price_minor + ${total},
+          total_quantity = total_quantity + ${line.quantity}, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
+  );
 }
 
 /** Whether the card of an order was charged under a key, whatever the order says. */
 export async function chargedUnder(ctx: AddingCtx, orderId: number, key: string): Promise<boolean> {
   const card = await cardOf(ctx, orderId);
-  return card ? paymentGateway(card.gateway).wasCharged(ctx, key) : false;
+  return card ? paymentGateway(card.gateway, ctx.gateways).wasCharged(ctx, key) : false;
 }
 
 /** Gives back what was charged under a key and did not come to be part of the order. */
 export async function giveBackCharge(ctx: AddingCtx, orderId: number, key: string): Promise<void> {
   const card = await cardOf(ctx, orderId);
-  if (card) await paymentGateway(card.gateway).giveBack(ctx, key);
+  if (card) await paymentGateway(card.gateway, ctx.gateways).giveBack(ctx, key);
 }

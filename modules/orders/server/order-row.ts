@@ -79,6 +79,8 @@ export interface StoredOrder extends Record<string, unknown> {
   cancel_reason: Order['cancel_reason'];
   version: number;
   closed_at: Date | string | null;
+  /** Sold by another store. */
+  imported: boolean;
   editable_until: Date | string | null;
   released_at: Date | string | null;
   created_at: Date | string;

@@ -8,7 +8,7 @@ import type { StoredLine, StoredOrder } from './order-row.ts';
 import { lockOrder, refuseCancelled, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
-/** Keeps the gateway's name for the card that paid, in the order's transaction. */
+/** Keeps what an order can be charged on again, and by which gateway; what is known of it already stays. */
 export async function rememberCard(
   ctx: ShopCtx,
   orderId: number,
@@ -16,7 +16,8 @@ export async function rememberCard(
 ): Promise<void> {
   await ctx.tx.execute(
     sql`INSERT INTO order_cards (shop_id, order_id, gateway, card_token, created_at)
-        VALUES (${ctx.shop.id}, ${orderId}, ${card.gateway}, ${card.card_token}, ${ctx.now.toISOString()})`,
+        VALUES (${ctx.shop.id}, ${orderId}, ${card.gateway}, ${card.card_token}, ${ctx.now.toISOString()})
+        ON CONFLICT (shop_id, order_id) DO NOTHING`,
   );
 }
 
@@ -42,8 +43,10 @@ export interface OrderAfterPayment {
   created_at: Date;
   /** When its window closes, or closed; null: it was never opened. */
   editable_until: Date | null;
-  /** It is paid, all of it is still here, and its card is known. */
+  /** Something can be added and charged: see `mayGrow`, and how is known. */
   may_grow: boolean;
+  /** What charges it; null once that is forgotten. */
+  gateway: string | null;
   /** After discounts, without delivery. */
   subtotal_price_minor: number;
   shipping_country: string;
@@ -55,9 +58,10 @@ export interface OrderAfterPayment {
 
 /** By the buyer's token. 404 for an unknown one. */
 export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<OrderAfterPayment> {
-  const found = await ctx.tx.execute<StoredOrder & { has_card: boolean; visitor: string | null }>(
-    sql`SELECT o.*, EXISTS (SELECT 1 FROM order_cards c WHERE c.shop_id = o.shop_id AND c.order_id = o.id) AS has_card
-        FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
+  const found = await ctx.tx.execute<StoredOrder & { gateway: string | null; visitor: string | null }>(
+    sql`SELECT o.*, c.gateway
+        FROM orders o LEFT JOIN order_cards c ON c.shop_id = o.shop_id AND c.order_id = o.id
+        WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
   );
   const order = found.rows[0];
   if (!order) throw notFound(orderSentences.this_order);
@@ -72,7 +76,8 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
     currency: order.currency,
     created_at: new Date(order.created_at),
     editable_until: order.editable_until === null ? null : new Date(order.editable_until),
-    may_grow: mayGrow(order) && order.has_card,
+    may_grow: mayGrow(order) && order.gateway !== null,
+    gateway: order.gateway,
     subtotal_price_minor: order.subtotal_price_minor,
     shipping_country: order.shipping_address?.country_code ?? '',
     visitor: order.visitor,

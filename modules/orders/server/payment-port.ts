@@ -22,6 +22,18 @@ export interface GatewayContext {
   shop: { id: number };
 }
 
+/** What a second charge is for: a line that joins an order. Minor units. */
+export interface AddedUnits {
+  product_id: number | null;
+  variant_id: number | null;
+  quantity: number;
+  price_minor: number;
+  total_discount_minor: number;
+  shipping_minor: number;
+  /** The offer that it was taken from, in the version that it had, and what it is called on the order. */
+  offer: { id: number; version: number; name: string } | null;
+}
+
 /** Nobody knows whether the money moved: the same key asked again will tell. */
 export class PaymentUnknown extends Error {}
 
@@ -29,6 +41,13 @@ export class PaymentUnknown extends Error {}
 export interface PaymentGateway {
   /** No money of ours: its transactions are marked as tests. */
   readonly test: boolean;
+  /** Whether what `chargeAgain` agrees to is paid later, with the order: nothing is noted as paid then. */
+  readonly paysLater?: boolean;
+  /**
+   * What can join an order that this gateway charges, told for a variant and what its delivery costs (minor units). Absent:
+   * everything can.
+   */
+  joins?(context: GatewayContext): Promise<(variantId: number, shippingMinor: number) => boolean>;
   sale(card: { number: string }, payment: Omit<Payment, 'authorization_code'>): Promise<PaymentAnswer>;
   capture(payment: Payment): Promise<PaymentAnswer>;
   release(payment: Payment): Promise<PaymentAnswer>;
@@ -41,10 +60,19 @@ export interface PaymentGateway {
   chargeAgain(
     context: GatewayContext,
     cardToken: string,
-    payment: Omit<Payment, 'authorization_code'>,
+    payment: Omit<Payment, 'authorization_code'> & { order_id: number; added: AddedUnits },
   ): Promise<PaymentAnswer>;
   /** Whether `chargeAgain` moved money under a key. */
   wasCharged(context: GatewayContext, key: string): Promise<boolean>;
   /** Gives back all that `chargeAgain` took under a key, once; nothing where it took nothing. */
   giveBack(context: GatewayContext, key: string): Promise<void>;
 }
+
+/** A gateway that another area has, under the name that orders keep. */
+export interface NamedGateway {
+  name: string;
+  gateway: PaymentGateway;
+}
+
+/** Gateways by their names, beside those of this module. */
+export type MoreGateways = Readonly<Record<string, PaymentGateway>>;

@@ -8,10 +8,20 @@ export {
   openOrderWindow,
   orderAfterPayment,
   releaseAnswered,
+  rememberCard,
 } from './order-window.ts';
 export { forgetOrderMails } from './buyer-mail.ts';
 export { addedShippingCode } from './placed-order.ts';
-export { PaymentUnknown } from './payment-port.ts';
+export {
+  type AddedUnits,
+  type GatewayContext,
+  type MoreGateways,
+  type NamedGateway,
+  type PaymentAnswer,
+  type PaymentGateway,
+  PaymentUnknown,
+} from './payment-port.ts';
+export { paymentGateway } from './payment-gateway.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { carryOutCancel, claimCancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';

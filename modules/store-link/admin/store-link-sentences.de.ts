@@ -42,6 +42,7 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.not_its_data': 'Der Shop antwortet mit etwas anderem als Daten.',
       'store-link.app_removed': 'Die App wurde aus dem Shop entfernt.',
       'store-link.customer_without_email': 'Ein Kunde ohne E-Mail-Adresse kann hier nicht geführt werden.',
+      'store-link.not_added': 'Der Shop hat es nicht in die Bestellung aufgenommen.',
       'store-link.skipped': 'Das ließ sich nicht speichern und wurde ausgelassen.',
       'store-link.page_status': 'Die Seite antwortet mit Status %{status}.',
     },

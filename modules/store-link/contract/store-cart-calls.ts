@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#core/contract/endpoint.ts';
-import { id } from '#core/contract/scalar.ts';
+import { id, secret } from '#core/contract/scalar.ts';
 import { ids, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
 
 /**
@@ -142,18 +142,20 @@ export const tellStoreCart = endpoint({
 });
 
 /**
- * Tells which order of a WooCommerce store was placed with a price: its cart cannot carry the name of one. It is believed
- * only where the key is the order's own, which the store says. Told again it changes nothing.
+ * Tells which order of a WooCommerce store was placed, and with which price: its cart cannot carry the name of one. It is
+ * believed only where the key is the order's own, which the store says. Told again it changes nothing. Answers the token
+ * that asks what the order is offered after its payment (`getPostPurchase`).
  */
 export const tellStoreOrder = endpoint({
   name: 'tellStoreOrder',
   method: 'POST',
   path: '/storefront/store-cart/order.json',
-  summary: 'Tells which order of the connected store was placed with a price',
+  summary: 'Tells which order of the connected store was placed, and with which price',
   permission: 'shopper',
   query: z.object({ shop, ids }),
   body: z.strictObject({
-    quote_id: quoteId,
+    /** Absent for an order at list price. */
+    quote_id: quoteId.nullish(),
     /** As the store's page names the order, with the key that its shopper was given. */
     order_number: theirId,
     order_key: z.string().regex(/^[\w-]{1,100}$/),
@@ -163,7 +165,11 @@ export const tellStoreOrder = endpoint({
     order_number: '1048',
     order_key: 'wc_order_c8Jw2mQ5xV0nZ',
   },
-  reply: z.object({ success: z.literal(true) }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Null: nothing can join the order any more, as it is paid, or the store's checkout is not ready. */
+    order_token: secret(z.string()).nullable(),
+  }),
   errors: { 404: ['core.not_found'] },
   allowance: 'store-cart',
 });

@@ -43,6 +43,7 @@ export const storeLinkSentences = defineSentences('store-link', {
   not_its_data: 'The store answers something that is not its data.',
   app_removed: 'The app was removed from the store.',
   customer_without_email: 'A customer without an email address cannot be kept here.',
+  not_added: 'The store did not add it to the order.',
   skipped: 'This could not be stored; it was skipped.',
   page_status: 'The page answers with status %{status}.',
 });

@@ -147,3 +147,29 @@ export function chargedOtherwise(
   const isSame = [...wanted].every(([variant, units]) => there.get(variant) === units);
   return isSame && charged === quote.total_minor ? null : charged;
 }
+
+/** The offer that a line which joined an order later was taken from. */
+export interface AddedCredit {
+  id: number;
+  version: number;
+  name: string;
+}
+
+/**
+ * The order with what joined it later as taken from its offers, `credits[n]` that of its nth line, and what was taken off
+ * such a line (a discount of its own: see `wooDiscounts`) as that offer's.
+ */
+export function creditAdded(order: ImportedOrder, credits: readonly (AddedCredit | null)[]): ImportedOrder {
+  const offers = new Map<number, AddedCredit>();
+  const lines = order.lines.map((line, at) => {
+    const credit = credits[at];
+    if (!credit) return line;
+    for (const { discount } of line.discounts) offers.set(discount, credit);
+    return { ...line, taken_offer_id: credit.id };
+  });
+  const discounts = order.discounts.map((one, place) => {
+    const offer = offers.get(place);
+    return offer ? { ...one, offer } : one;
+  });
+  return { ...order, lines, discounts };
+}

@@ -45,7 +45,14 @@ export interface StoreOrder extends StoreThing {
   quote_id: string | null;
   /** What only the store and the order's shopper know; null where the store has no such thing. */
   order_key: string | null;
-  line_ids: { product_id: string | null; variant_id: string | null }[];
+  line_ids: {
+    product_id: string | null;
+    variant_id: string | null;
+    /** Of a line that we had the store add: the key that it was added under. */
+    added_key?: string;
+  }[];
+  /** It is paid on delivery or by a transfer that has not come: what joins it now is paid with it. */
+  awaits_payment?: boolean;
   order: ImportedOrder;
 }
 

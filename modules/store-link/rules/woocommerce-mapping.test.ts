@@ -102,7 +102,14 @@ test('statuses: what waits is not paid, what is cancelled was never', () => {
   const of = (changes: object) =>
     settleImport(wooOrder({ ...order, date_paid_gmt: null, ...changes }, []).order).financial_status;
   expect(of({ status: 'on-hold' })).toBe('pending');
-  expect(of({ status: 'processing' })).toBe('paid');
+  expect(of({ status: 'processing', payment_method: 'stripe' })).toBe('paid');
+  // Sent before it is paid, or waiting for a transfer that the store works on all the same.
+  expect(of({ status: 'processing', payment_method: 'cod' })).toBe('pending');
+  expect(of({ status: 'processing', payment_method: 'cod', date_paid_gmt: '2026-03-22T19:28:08' })).toBe(
+    'paid',
+  );
+  expect(of({ status: 'processing' })).toBe('pending');
+  expect(of({ status: 'completed' })).toBe('paid');
   expect(of({ status: 'cancelled' })).toBe('voided');
   expect(of({ status: 'failed' })).toBe('pending');
 });

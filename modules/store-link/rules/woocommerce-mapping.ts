@@ -22,6 +22,7 @@ import {
   textOf,
   wholeOf,
 } from './provider-value.ts';
+import { addedKeyOf, awaitsPayment } from './woocommerce-added.ts';
 import type { StoreCollection, StoreCustomer, StoreOrder, StoreProduct } from './store-port.ts';
 
 /** WooCommerce escapes names for its own pages: `Mugs &amp; Cups`. */
@@ -206,8 +207,11 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
   const fees = listOf(given.fee_lines);
   const created = instantOf(given.date_created_gmt) ?? new Date(0).toISOString();
   const status = textOf(given.status);
+  // One that is paid on delivery is worked on before it is paid.
+  const awaits = awaitsPayment(given);
   const paid =
-    instantOf(given.date_paid_gmt) !== null || ['processing', 'completed', 'refunded'].includes(status);
+    instantOf(given.date_paid_gmt) !== null ||
+    (['processing', 'completed', 'refunded'].includes(status) && !awaits);
   const cancelled = status === 'cancelled' ? (instantOf(given.date_modified_gmt) ?? created) : null;
   const shipping = listOf(given.shipping_lines).map((line) => ({
     code: textOf(line.method_id, 255) || 'shipping',
@@ -264,17 +268,22 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     customer_id: idOrNull(given.customer_id),
     quote_id: null,
     order_key: textOf(given.order_key, 100) || null,
-    line_ids: items.map((line) => ({
-      product_id: idOrNull(line.product_id),
-      variant_id: idOrNull(line.variation_id) ?? idOrNull(line.product_id),
-    })),
+    line_ids: items.map((line) => {
+      const added_key = addedKeyOf(line);
+      return {
+        product_id: idOrNull(line.product_id),
+        variant_id: idOrNull(line.variation_id) ?? idOrNull(line.product_id),
+        ...(added_key === null ? {} : { added_key }),
+      };
+    }),
+    awaits_payment: awaits,
     order,
   };
 }
 
 /**
  * A line's discount is its price before less its price after. WooCommerce says of a coupon only what it took off in
- * all, so it is laid round the discounted lines by what they were discounted.
+ * all, so it is laid round the discounted lines by what they were discounted. A line that was added later has its own.
  */
 function wooDiscounts(
   given: Fields,
@@ -282,7 +291,9 @@ function wooDiscounts(
   currency: string,
 ): Pick<ImportedOrder, 'lines' | 'discounts'> {
   const cents = (value: unknown) => centsOf(value, currency);
-  const left = items.map((line) => Math.max(0, cents(line.subtotal) - cents(line.total)));
+  const off = items.map((line) => Math.max(0, cents(line.subtotal) - cents(line.total)));
+  // Coupons are not laid round what joined the order later: its price was set with it.
+  const left = items.map((line, at) => (addedKeyOf(line) === null ? off[at]! : 0));
   const lines = items.map((line): ImportedLine => {
     const quantity = wholeOf(line.quantity);
     return {
@@ -329,6 +340,17 @@ function wooDiscounts(
     });
     discounts.push({ type, title, value: 0, value_type: 'fixed_amount', shipping_minor: 0 });
   }
+  items.forEach((line, at) => {
+    if (addedKeyOf(line) === null || off[at] === 0) return;
+    lines[at]!.discounts.push({ discount: discounts.length, amount_minor: off[at]! });
+    discounts.push({
+      type: 'manual',
+      title: 'Discount',
+      value: 0,
+      value_type: 'fixed_amount',
+      shipping_minor: 0,
+    });
+  });
   return { lines, discounts };
 }
 

@@ -86,9 +86,16 @@ export interface StoreHttpOptions {
   pace?(headers: OutboundReply['headers']): number;
 }
 
+interface StoreCall {
+  method?: OutboundOptions['method'];
+  body?: object;
+  /** On a connection of its own, for what must not be done twice. */
+  own?: boolean;
+}
+
 export interface StoreHttp {
   /** @throws {StoreRefused} @throws {StoreFailed} @throws {StoreBusy} where its patience ends */
-  call(path: string, options?: { method?: OutboundOptions['method']; body?: object }): Promise<StoreAnswer>;
+  call(path: string, options?: StoreCall): Promise<StoreAnswer>;
 }
 
 const largestPage = 24 * 1024 * 1024;
@@ -136,6 +143,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
     method: OutboundOptions['method'],
     body: object | undefined,
     renewed: boolean,
+    own: boolean,
   ) {
     const headers = await options.headers(renewed);
     await wait(waitFor(limit));
@@ -151,14 +159,15 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       timeoutMs,
       allowHttp: storeOrigin(domain, policy).startsWith('http:'),
       policy,
-      connections,
+      // On a kept connection that ends without an answer a call is sent once more, though it may have been done.
+      ...(own ? {} : { connections }),
     });
     holdBack(limit, pace?.(reply.headers) ?? 0);
     return reply;
   }
 
   return {
-    async call(path, { method, body } = {}) {
+    async call(path, { method, body, own = false } = {}) {
       let chances = tries;
       const until = Date.now() + patienceMs;
       let renewed = false;
@@ -168,7 +177,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
         let reply: OutboundReply | undefined;
         let problem: Sentence = storeLinkSentences.not_reached;
         try {
-          reply = await once(path, method, body, renewed);
+          reply = await once(path, method, body, renewed, own);
         } catch (error) {
           if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, null, { cause: error });
           if (!(error instanceof OutboundFailed)) throw error;

@@ -6,6 +6,7 @@ import { quoteKeeper } from './quote-keeper.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
 import { sealedStoreKeys } from './store-link-row.ts';
 import { storeLinkSchedules } from './store-link-schedules.ts';
+import { openWooOrderLines, wooGatewayName } from './store-order-lines.ts';
 import { storeSyncJob } from './store-sync.ts';
 import { storeView } from './store-view.ts';
 
@@ -17,7 +18,11 @@ export const storeLinkArea = defineArea({
   sealedKinds: [sealedStoreKeys],
   keeps: [quoteKeeper],
   open: (services) => ({
-    provides: { connectedStore, storeView },
+    provides: {
+      connectedStore,
+      storeView,
+      gateways: [{ name: wooGatewayName, gateway: openWooOrderLines(services) }],
+    },
     routes: ({ pricing }) => storeLinkRoutes(pricing),
     schedules: ({ pricing }) => storeLinkSchedules(pricing),
     mount: (app) => registerStoreHooks(app, services),

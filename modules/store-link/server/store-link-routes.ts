@@ -56,9 +56,9 @@ export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] =>
     await takeReading(ctx, body);
     return { success: true as const };
   }),
-  handleWithoutTransaction(tellStoreOrder, async (ctx, { body }) => {
-    await takeOrder(ctx, body);
-    return { success: true as const };
-  }),
+  handleWithoutTransaction(tellStoreOrder, async (ctx, { body }) => ({
+    success: true as const,
+    order_token: await takeOrder(ctx, body),
+  })),
   handleWithoutTransaction(checkStoreScript, async (ctx) => ({ script: await checkScript(ctx) })),
 ];

@@ -11,6 +11,9 @@ import { StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink } from './store-link-row.ts';
 import { keyDigest, noteTold } from './store-quote-order.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
+import { rememberCard } from '#modules/orders/server/public.ts';
+import { gateOf } from './store-gate.ts';
+import { joiningToken, wooGatewayName } from './store-order-lines.ts';
 import { lockStore, saveItems } from './store-save.ts';
 import { sourceOf } from './store-sync.ts';
 
@@ -24,36 +27,43 @@ const readMs = 8_000;
 const mostReads = 2;
 
 /**
- * Takes a page's word that an order was placed with a price. The order is read from the store, and what it has is saved with
- * it, so that it is credited whether or not the store has announced it by now. Where the store does not answer, the word is
- * kept and weighed when the order comes in: the key decides then, too.
+ * Takes a page's word that an order was placed, and with which price. The order is read from the store, and what it has is
+ * saved with it, so that it is credited whether or not the store has announced it by now. Where the store does not answer,
+ * the word is kept and weighed when the order comes in: the key decides then, too. Answers the token of an order that
+ * something can join yet.
  */
-export async function takeOrder(ctx: Ctx, told: Told): Promise<void> {
+export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
   const { services, shop } = ctx;
   if (!shop.store) throw notFound(storeLinkSentences.a_store);
   await countAttempt(ctx.db, `store-order:${shop.id}:${ctx.network}`, mostOrders, 60);
-  const { link, quote } = await ctx.db.inShop(
+  const quoteId = told.quote_id ?? null;
+  const { link, quote, token } = await ctx.db.inShop(
     shop.id,
-    async (tx) => ({
-      link: await readLink({ shop, tx }),
-      quote: await quoteById({ shop, tx }, told.quote_id),
-    }),
+    async (tx) => {
+      const found = quoteId === null ? null : await quoteById({ shop, tx }, quoteId);
+      return {
+        link: await readLink({ shop, tx }),
+        quote: found,
+        token: found && isKept(found, told) ? await joiningToken({ shop, tx }, found.order_id!) : null,
+      };
+    },
     { readOnly: true },
   );
   if (!link) throw notFound(storeLinkSentences.a_store);
-  if (quote?.link_id !== link.id) throw notFound(storeLinkSentences.a_store_price);
-  if (isKept(quote, told)) return;
+  if (quoteId !== null && quote?.link_id !== link.id) throw notFound(storeLinkSentences.a_store_price);
+  if (quote && isKept(quote, told)) return token;
+  const isReady = (await gateOf(services, shop))?.ready === true;
   for (let reads = 1; ; reads += 1) {
     const readAt = services.now();
     const order = await orderThere(ctx, link, told);
     if (order === null) throw notFound(storeLinkSentences.a_store_order);
     const took = await retryDeadlock(() =>
-      ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, told, order, readAt })),
+      ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, told, order, readAt, isReady })),
     ).catch((error: unknown) => {
-      if (error instanceof Outdated && reads < mostReads) return false;
+      if (error instanceof Outdated && reads < mostReads) return null;
       throw error instanceof Outdated ? notTaken() : error;
     });
-    if (took) return;
+    if (took) return took.token;
   }
 }
 
@@ -90,38 +100,52 @@ class Outdated extends Error {}
 
 const notTaken = (): Refusal => invalid({ quote_id: storeLinkSentences.ordered_otherwise });
 
+interface Taking {
+  link: StoreLink;
+  told: Told;
+  order: StoreOrder | 'unread';
+  readAt: Date;
+  /** Whether the store's checkout may be written to. */
+  isReady: boolean;
+}
+
 /**
  * In the transaction of `ctx`: the word, and with it the order. All of it or nothing.
  * @throws {Refusal} where the price is another order's, or the order another price's, or it is an order of before the price
  */
 async function take(
   ctx: ShopCtx & Pick<Ctx, 'services'>,
-  { link, told, order, readAt }: { link: StoreLink; told: Told; order: StoreOrder | 'unread'; readAt: Date },
-): Promise<true> {
-  const { quote_id, order_number, order_key } = told;
+  { link, told, order, readAt, isReady }: Taking,
+): Promise<{ token: string | null }> {
+  const { order_number, order_key } = told;
+  const quoteId = told.quote_id ?? null;
   if ((await readLink(ctx, 'FOR KEY SHARE'))?.id !== link.id) throw notFound(storeLinkSentences.a_store);
   await lockStore(ctx);
-  await noteTold(ctx, quote_id, { external_id: order_number, order_key });
+  if (quoteId !== null) await noteTold(ctx, quoteId, { external_id: order_number, order_key });
   const source = sourceOf(ctx.services, link);
   const saved = order === 'unread' ? null : await saveItems(ctx, source, [order], { readAt, from: 'read' });
-  const quote = await quoteById(ctx, quote_id);
-  if (!quote) throw notFound(storeLinkSentences.a_store_price);
-  if (quote.order_id === null && saved === null) return true;
-  if (quote.order_id !== null && (await isOrder(ctx, source, order_number, quote.order_id))) return true;
-  if (quote.order_id === null && saved !== null && saved.unchanged > 0) throw new Outdated();
-  throw notTaken();
+  const ourId = await orderHere(ctx, source, order_number);
+  if (quoteId !== null) {
+    const quote = await quoteById(ctx, quoteId);
+    if (!quote) throw notFound(storeLinkSentences.a_store_price);
+    if (quote.order_id === null && saved !== null) throw saved.unchanged > 0 ? new Outdated() : notTaken();
+    if (quote.order_id !== null && quote.order_id !== ourId) throw notTaken();
+  }
+  if (ourId === null || order === 'unread') return { token: null };
+  if (isReady && order.awaits_payment === true)
+    await rememberCard(ctx, ourId, { gateway: wooGatewayName, card_token: order_number });
+  return { token: await joiningToken(ctx, ourId) };
 }
 
-/** Whether the store's order of this id is ours of that one. */
-async function isOrder(
+/** Our id of the store's order of this id. */
+async function orderHere(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   { provider, domain }: Pick<StoreLink, 'provider' | 'domain'>,
   externalId: string,
-  ourId: number,
-): Promise<boolean> {
-  const found = await ctx.tx.execute(
-    sql`SELECT FROM external_ids WHERE shop_id = ${ctx.shop.id} AND provider = ${provider} AND store = ${domain} AND kind = 'order'
-        AND external_id = ${externalId} AND our_id = ${ourId}`,
+): Promise<number | null> {
+  const found = await ctx.tx.execute<{ our_id: number }>(
+    sql`SELECT our_id FROM external_ids WHERE shop_id = ${ctx.shop.id} AND provider = ${provider} AND store = ${domain}
+          AND kind = 'order' AND external_id = ${externalId} AND our_id IS NOT NULL`,
   );
-  return found.rows.length > 0;
+  return found.rows[0]?.our_id ?? null;
 }

@@ -20,6 +20,7 @@ import type {
   StoreProduct,
 } from '../rules/store-port.ts';
 import { creditedItem, creditOf, takeCredit, withTold } from './store-credit.ts';
+import { withAdded } from './store-order-lines.ts';
 
 /** Whose things they are: ids of one store say nothing in another. */
 export interface StoreSource {
@@ -59,9 +60,9 @@ interface Known extends Record<string, unknown> {
 
 const ms = (value: Date | string) => new Date(value).getTime();
 
-/** Everything but the version and the key: what is the same need not be written. */
+/** Everything but the version, and what is not written: what is the same need not be written. */
 function digestOf(item: StoreItem, named: unknown): string {
-  const { version: _version, ...rest } = { ...item, order_key: undefined };
+  const { version: _version, ...rest } = { ...item, order_key: undefined, awaits_payment: undefined };
   return createHash('sha256')
     .update(JSON.stringify([rest, named]))
     .digest('base64url')
@@ -313,7 +314,7 @@ const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: 
       const item = write.item as StoreOrder;
       const lines = linesNamed(item, names);
       const credit = await creditOf(ctx, item, write.id);
-      const given = credit?.isIts ? creditedItem(item, credit) : item.order;
+      const given = await withAdded(ctx, item, credit?.isIts ? creditedItem(item, credit) : item.order);
       const order = {
         ...given,
         lines: given.lines.map((line, index) => ({ ...line, ...lines[index]! })),

@@ -45,12 +45,13 @@ function shopsOf(services: Services): Map<number, Entry> {
  * only while the store's checkout makes that good.
  */
 export const storeView: StoreViewOf = async (services, shop) => {
-  const ids = await idsOf(services, shop);
+  const ids = await storeIdsOf(services, shop);
   if (!ids) return null;
   return { ...ids, discounts: (await gateOf(services, shop))?.ready === true };
 };
 
-async function idsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
+/** The store's ids of a shop's things and ours, from this node's memory; null while no store is connected. */
+export async function storeIdsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
   const shops = shopsOf(services);
   const known = shops.get(shop.id);
   const age = known ? performance.now() - known.read : 0;

@@ -16,35 +16,62 @@ test.each([
   expect(placedOrder(new URL(address))).toEqual(read);
 });
 
+const quote_id = 'c8Jw2mQ5xV0nZ7tL4rB9yK';
+
+/** Tells an order to a shop that answers with these, one after the other; what it was told, and what came of it. */
+async function telling(page: URL, price: string | undefined, ...answers: [number, object?][]) {
+  const told: object[] = [];
+  const found = { told, isForgotten: false, token: null as string | null };
+  await tellOrder(page, price, {
+    post: async (body) => {
+      told.push(body);
+      const [status, json = {}] = answers[told.length - 1] ?? [500];
+      if (status === 0) throw new TypeError('no network');
+      return { status, json: async () => json };
+    },
+    forget: () => (found.isForgotten = true),
+    joinable: (token) => (found.token = token),
+  });
+  return found;
+}
+
 test.each([
   [200, true],
   [404, true],
   [422, true],
   [429, false],
   [503, false],
-])('an order is told with its price; at %i the price is forgotten: %s', async (status, isForgotten) => {
-  const told: object[] = [];
-  let forgotten = false;
-  await tellOrder(thanks, 'c8Jw2mQ5xV0nZ7tL4rB9yK', {
-    post: async (body) => (told.push(body), { status }),
-    forget: () => (forgotten = true),
-  });
-  expect(told).toEqual([{ quote_id: 'c8Jw2mQ5xV0nZ7tL4rB9yK', ...order }]);
-  expect(forgotten).toBe(isForgotten);
+  [0, false],
+])('an order is told with its price; at %i the price is forgotten: %s', async (status, forgotten) => {
+  const { told, isForgotten } = await telling(thanks, quote_id, [status]);
+  expect(told[0]).toEqual({ quote_id, ...order });
+  expect(isForgotten).toBe(forgotten);
 });
 
-test('nothing is told without a price or an order, and a shop that is not there changes nothing', async () => {
-  let told = 0;
-  const parts = {
-    post: async () => {
-      told += 1;
-      throw new TypeError('no network');
-    },
-    forget: () => expect.unreachable(),
-  };
-  await tellOrder(thanks, undefined, parts);
-  await tellOrder(new URL('https://shop.test/cart/'), 'c8Jw2mQ5xV0nZ7tL4rB9yK', parts);
-  expect(told).toBe(0);
-  await tellOrder(thanks, 'c8Jw2mQ5xV0nZ7tL4rB9yK', parts);
-  expect(told).toBe(1);
+test.each([
+  ['with its price', quote_id, [[200, { order_token: 'o5Ls8gW1' }]], 'o5Ls8gW1', 1],
+  ['without a price', undefined, [[200, { order_token: 'o5Ls8gW1' }]], 'o5Ls8gW1', 1],
+  [
+    'by itself, where the price was not its own',
+    quote_id,
+    [[422], [200, { order_token: 'o5Ls8gW1' }]],
+    'o5Ls8gW1',
+    2,
+  ],
+  ['that is paid', undefined, [[200, { order_token: null }]], null, 1],
+  ['to a shop that knows no such answer', undefined, [[200, {}]], null, 1],
+  ['that the shop does not believe', undefined, [[404]], null, 1],
+  ['to a shop that is not there', undefined, [[0]], null, 1],
+] as [string, string | undefined, [number, object?][], string | null, number][])(
+  'an order that is told %s can be added to where the shop says so',
+  async (_, price, answers, token, times) => {
+    const found = await telling(thanks, price, ...answers);
+    expect(found.token).toBe(token);
+    expect(found.told).toHaveLength(times);
+    expect(found.told.at(-1)).toEqual(times === 1 && price ? { quote_id, ...order } : order);
+  },
+);
+
+test('on a page that thanks for no order nothing is told', async () => {
+  expect((await telling(new URL('https://shop.test/cart/'), quote_id)).told).toEqual([]);
 });

@@ -13,18 +13,33 @@ export function placedOrder({ pathname, searchParams }: URL): PlacedOrder | null
 }
 
 /**
- * Tells which order was placed with a price. The price is then forgotten, as the next order is another's; what the shop did
- * not answer is told again when the page is loaded again.
+ * Tells which order was placed, and with which price, where it had one of ours. That is then forgotten, as the next order is
+ * another's; what the shop did not answer is told again when the page is loaded again. An order that something can join yet
+ * is answered with its token: `joinable` hears it.
  */
 export async function tellOrder(
   page: URL,
   quote_id: string | undefined,
-  { post, forget }: { post(told: object): Promise<{ status: number }>; forget(): void },
+  {
+    post,
+    forget,
+    joinable,
+  }: {
+    post(told: object): Promise<Pick<Response, 'status' | 'json'>>;
+    forget(): void;
+    joinable(orderToken: string): void;
+  },
 ): Promise<void> {
   const order = placedOrder(page);
-  if (!order || !quote_id) return;
+  if (!order) return;
   try {
-    if ((await post({ quote_id, ...order })).status < 429) forget();
+    let answer = await post({ ...(quote_id ? { quote_id } : {}), ...order });
+    if (quote_id && answer.status < 429) forget();
+    // A price that is not this order's: the order is told by itself.
+    if (quote_id && (answer.status === 404 || answer.status === 422)) answer = await post(order);
+    if (answer.status !== 200) return;
+    const { order_token } = (await answer.json()) as { order_token?: unknown };
+    if (typeof order_token === 'string') joinable(order_token);
   } catch {
     // The shop is not there.
   }

@@ -63,7 +63,7 @@ function hideExpress(): void {
 
 /** What the kind of store needs of a visit. */
 export interface Visit {
-  post(path: string, told: object): Promise<{ status: number }>;
+  post(path: string, told: object): Promise<Pick<Response, 'status' | 'json'>>;
   /** The price that the visit was last given. */
   quote(): string | undefined;
   forget(): void;

@@ -10,6 +10,8 @@ export const keepWooPrices = (shop: ShopPage, api: string): Promise<void> =>
     void tellOrder(new URL(location.href), quote(), {
       post: (told) => post('/storefront/store-cart/order.json', told),
       forget,
+      joinable: (order_token) =>
+        document.dispatchEvent(new CustomEvent('backroom:order-placed', { detail: { order_token } })),
     });
     return wooCart(`${api}wc/store/v1/`, taken);
   });

@@ -4,13 +4,13 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const storeShownText = registerStrings('offer-store', {
   en: {
     tag_after_payment_shopify: 'Not on Shopify',
-    tag_after_payment_woocommerce: 'Not on WooCommerce',
+    tag_after_payment_woocommerce: 'Unpaid orders only',
     tag_unchecked: 'Checkout not tested',
     tag_shut: 'Checkout not ready',
     after_payment_shopify:
       'Not shown in your store: on Shopify no script of ours runs after payment. Taking something with one click there needs an app extension, and an order that is added to afterwards is paid by invoice.',
     after_payment_woocommerce:
-      'Not shown in your store: after an order on WooCommerce no offers of ours are shown. What is added to a paid order could not be charged with one click there.',
+      'In your store shown after orders that are still to be paid: by transfer, by cheque or on delivery. What is taken joins the order and is paid with it. An order that is paid already cannot be charged again there.',
     unchecked:
       'Not shown in your store yet: whether its checkout charges discounts was not tested. Settings, Connected store, says more.',
     shut: 'Not shown in your store now: its checkout is not ready to charge discounts. Settings, Connected store, says what is missing.',

@@ -18,9 +18,11 @@ const rows: [ShownThere['offer_type'], 'off' | 'list', StoreFacts, HiddenThere |
   ['post-purchase', 'off', shopify('shown'), 'after_payment'],
   ['post-purchase', 'list', shopify('shown'), 'after_payment'],
   ['post-purchase', 'off', woo('shown'), 'after_payment'],
-  ['post-purchase', 'off', woo('shut'), 'after_payment'],
+  ['post-purchase', 'off', woo('shut'), 'shut'],
+  ['post-purchase', 'list', woo('shut'), 'shut'],
   ['funnel', 'list', shopify('shown'), 'after_payment'],
-  ['funnel', 'list', woo('shut'), 'after_payment'],
+  ['funnel', 'list', woo('shut'), 'shut'],
+  ['funnel', 'list', woo('shown'), 'after_payment'],
   // What takes something off needs a checkout that does.
   ['quantity', 'off', shopify('shown'), null],
   ['quantity', 'off', shopify('shut'), 'shut'],

@@ -12,8 +12,9 @@ export interface StoreFacts {
 }
 
 /**
- * Why the pages of the connected store do not show an offer. `after_payment`: no script of ours runs there once an order is
- * paid; the others: it takes something off, and the store's checkout would not.
+ * Why the pages of the connected store do not show an offer. `after_payment`: no script of ours runs on Shopify once an order
+ * is paid, and WooCommerce orders can be added to while they are still to be paid; the others: it takes something off, or
+ * joins an order, and the store's checkout is not known to do that.
  */
 export type HiddenThere = 'after_payment' | Exclude<StoreDiscounts, 'shown'>;
 
@@ -29,7 +30,8 @@ export function hiddenThere(
   { provider, discounts }: StoreFacts,
 ): HiddenThere | null {
   if (provider === null) return null;
-  if (offer_type === 'post-purchase' || offer_type === 'funnel') return 'after_payment';
+  if (offer_type === 'post-purchase' || offer_type === 'funnel')
+    return provider === 'woocommerce' && discounts !== 'shown' ? (discounts ?? 'unchecked') : 'after_payment';
   if (!takes_off || discounts === 'shown') return null;
   return discounts ?? 'unchecked';
 }

@@ -20,8 +20,7 @@ import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/of
 import { acceptedFacts } from '../../funnel/rules/post-purchase-fact.ts';
 import { type AddedPrice, priceAdded } from '../../upsell/rules/post-purchase-price.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
-import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
-import { funnelsAreOn } from './post-purchase-offer.ts';
+import { funnelsAreOn, type StepSources } from './post-purchase-offer.ts';
 import { recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
 import {
   acceptStep,
@@ -42,10 +41,9 @@ export interface AddedAnswer {
 }
 
 /** Whose order, which step, and the node's offers: read before any transaction, so that none waits for them. */
-export interface StepContext {
+export interface StepContext extends StepSources {
   services: Services;
   shop: ActingShop;
-  indexCache: OfferIndexCache;
   orderToken: string;
 }
 
@@ -165,9 +163,9 @@ async function carryOut(
   stepId: string,
   { begun, busy }: { begun: boolean; busy: 'wait' | 'skip' },
 ): Promise<AddedAnswer | null> {
-  const { services, shop } = context;
+  const { services, shop, gateways } = context;
   return services.db.inShop(shop.id, async (tx) => {
-    const ctx = { services, shop, tx, now: services.now() };
+    const ctx = { services, shop, tx, now: services.now(), gateways };
     const row = await holdStep(ctx, stepId, busy);
     if (row?.state === 'accepted') return row.answer as AddedAnswer;
     if (row?.state !== 'charging') return null;
@@ -252,12 +250,12 @@ export function applicationOf(
  * and only then is the step open again, as another attempt, or over.
  */
 async function abandon(
-  { services, shop }: StepContext,
+  { services, shop, gateways }: StepContext,
   stepId: string,
   state: 'open' | 'expired',
 ): Promise<void> {
   await services.db.inShop(shop.id, async (tx) => {
-    const ctx = { services, shop, tx, now: services.now() };
+    const ctx = { services, shop, tx, now: services.now(), gateways };
     const row = await holdStep(ctx, stepId, 'wait');
     if (row?.state !== 'charging') return;
     const key = chargeKey(shop.id, row);
@@ -316,10 +314,15 @@ export async function settleCharge(
   context: StepContext,
   row: Pick<StepRow, 'id' | 'order_id' | 'attempt'>,
 ): Promise<void> {
-  const { services, shop } = context;
+  const { services, shop, gateways } = context;
   const charged = await services.db.inShop(
     shop.id,
-    (tx) => chargedUnder({ services, shop, tx, now: services.now() }, row.order_id, chargeKey(shop.id, row)),
+    (tx) =>
+      chargedUnder(
+        { services, shop, tx, now: services.now(), gateways },
+        row.order_id,
+        chargeKey(shop.id, row),
+      ),
     { readOnly: true },
   );
   if (!charged) return abandon(context, row.id, 'open');

@@ -35,7 +35,10 @@ beforeEach(async () => {
 /** What comes round looks at what has been charging for more than a minute. */
 async function settle(): Promise<void> {
   const services = { ...server.services, now: () => new Date(Date.now() + 120_000) };
-  const [schedule] = postPurchaseSchedules(openOfferIndexCache(services, offerPricers));
+  const [schedule] = postPurchaseSchedules({
+    indexCache: openOfferIndexCache(services, offerPricers),
+    gateways: {},
+  });
   await schedule!.run(services);
 }
 

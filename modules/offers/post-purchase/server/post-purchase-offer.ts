@@ -4,9 +4,11 @@ import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import {
+  type MoreGateways,
   openOrderWindow,
   type OrderAfterPayment,
   orderAfterPayment,
+  paymentGateway,
   releaseAnswered,
 } from '#modules/orders/server/public.ts';
 import type { Funnel } from '../../funnel/contract/funnel.ts';
@@ -40,6 +42,13 @@ type PostPurchaseStep = ReplyOf<typeof getPostPurchase>['offer'];
 /** Offers tried until one has something to show. */
 const maxTried = 20;
 
+/** What a node knows offers and ways of charging from. */
+export interface StepSources {
+  indexCache: OfferIndexCache;
+  /** Ways of charging beside those that orders know. */
+  gateways: MoreGateways;
+}
+
 /** What is decided with: the shop's offers, the order as it is, and what it was offered so far. */
 interface Deciding {
   context: BoxContext;
@@ -48,6 +57,10 @@ interface Deciding {
   funnels: readonly Funnel[];
   /** The lines of the order as the engine looks at them. */
   placed: readonly CartLine[];
+  /** Whether a variant can join the order, with what its delivery costs (minor units). */
+  joins: (variantId: number, shippingMinor: number) => boolean;
+  /** What is added is paid later, with the order. */
+  paysLater: boolean;
   /** Filled in with the funnels that are tried and could be shown. */
   heldFunnels: Exposures;
 }
@@ -80,7 +93,7 @@ export async function placedLines(
 }
 
 /** One offer beside the order's targets among its lines; null where nothing of it can be offered. */
-async function boxOf({ context, order, placed }: Deciding, offer: CompiledOffer | undefined) {
+async function boxOf({ context, order, placed, joins }: Deciding, offer: CompiledOffer | undefined) {
   if (!offer || offer.type !== 'post-purchase') return null;
   const targets = placed.filter((line) => isTarget(offer, line));
   if (targets.length === 0) return null;
@@ -95,9 +108,14 @@ async function boxOf({ context, order, placed }: Deciding, offer: CompiledOffer 
   const fee = source.automated ? source.shipping_fee : null;
   const charge: Record<string, number> = {};
   for (const { id, available, offer_price_minor: price } of box.products.flatMap((one) => one.variants)) {
-    if (available) charge[id] = price + addedShipping(fee, price, context.index.currency);
+    const shipping = addedShipping(fee, price, context.index.currency);
+    if (available && joins(id, shipping)) charge[id] = price + shipping;
   }
-  return Object.keys(charge).length > 0 ? { box, charge } : null;
+  const products = box.products.flatMap((product) => {
+    const variants = product.variants.filter(({ id, available }) => !available || charge[id] !== undefined);
+    return variants.some(({ id }) => charge[id] !== undefined) ? [{ ...product, variants }] : [];
+  });
+  return products.length > 0 ? { box: { ...box, products }, charge } : null;
 }
 
 /** Off means off: of what is open and of what follows, too. */
@@ -183,12 +201,7 @@ const nothing = (locale: string, position: number): PostPurchaseStep => ({
   words: postPurchaseWords(locale),
 });
 
-function shown(
-  context: BoxContext,
-  order: OrderAfterPayment,
-  row: StepRow,
-  box: UpsellBox,
-): PostPurchaseStep {
+function shown({ context, order, paysLater }: Deciding, row: StepRow, box: UpsellBox): PostPurchaseStep {
   const { shop, services } = context;
   const { currency, locale } = shop;
   const known = Object.entries(row.charge);
@@ -203,14 +216,14 @@ function shown(
     ),
     closes_at: new Date(row.expires_at).toISOString(),
     position: row.position,
-    words: postPurchaseWords(locale),
+    words: postPurchaseWords(locale, paysLater),
   };
 }
 
 /** What is known of an order whose next offer is asked for; null: nothing can be offered for it now. */
 async function decidingOf(
   services: Services,
-  indexCache: OfferIndexCache,
+  { indexCache, gateways }: StepSources,
   shop: ActingShop,
   orderToken: string,
   visitor?: string,
@@ -234,7 +247,10 @@ async function decidingOf(
   if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return { context: null, steps };
   const context = await boxContextOf(services, indexCache, shop, order.visitor ?? visitor);
   const placed = await placedLines(services, shop, order);
-  return { context, order, steps, funnels, placed, heldFunnels: new Map() };
+  const gateway = paymentGateway(order.gateway!, gateways);
+  const joins = (await gateway.joins?.({ services, shop })) ?? (() => true);
+  const paysLater = gateway.paysLater === true;
+  return { context, order, steps, funnels, placed, joins, paysLater, heldFunnels: new Map() };
 }
 
 /** Nothing follows the steps that were answered: the order waits no longer, unless another look found more meanwhile. */
@@ -252,11 +268,11 @@ function letGo({ context: { services, shop }, order, steps }: Deciding): Promise
 /** Lets an order go where nothing follows its last answer: for answers that nobody was there to see. */
 export async function letGoIfAnswered(
   services: Services,
-  indexCache: OfferIndexCache,
+  sources: StepSources,
   shop: ActingShop,
   orderToken: string,
 ): Promise<void> {
-  const deciding = await decidingOf(services, indexCache, shop, orderToken);
+  const deciding = await decidingOf(services, sources, shop, orderToken);
   const last = deciding.steps.at(-1);
   if (deciding.context === null || !last || last.state === 'open') return;
   if (!(await foundNext(deciding))) await letGo(deciding);
@@ -268,13 +284,13 @@ export async function letGoIfAnswered(
  */
 export async function currentOffer(
   asking: Asking,
-  indexCache: OfferIndexCache,
+  sources: StepSources,
   orderToken: string,
   visitor?: string,
 ): Promise<PostPurchaseStep> {
   const { services, shop } = asking;
   const now = services.now();
-  const deciding = await decidingOf(services, indexCache, shop, orderToken, visitor);
+  const deciding = await decidingOf(services, sources, shop, orderToken, visitor);
   const { steps } = deciding;
   const position = steps.length + 1;
   if (deciding.context === null) return nothing(shop.locale, position);
@@ -295,10 +311,10 @@ export async function currentOffer(
       await services.db.inShop(shop.id, (tx) =>
         keepShown({ shop, tx }, open.id, { charge, variant: box.variant }),
       );
-      return shown(context, order, { ...open, charge }, box);
+      return shown(deciding, { ...open, charge }, box);
     }
     await services.db.inShop(shop.id, (tx) => endStep({ shop, tx, now }, open.id, 'expired'));
-    return currentOffer(asking, indexCache, orderToken, visitor);
+    return currentOffer(asking, sources, orderToken, visitor);
   }
   const found = await foundNext(deciding);
   await noteTried();
@@ -326,6 +342,6 @@ export async function currentOffer(
   if (!row) return nothing(shop.locale, position);
   // Another look at the same order was faster and decided something else meanwhile.
   if (row.state !== 'open' || row.offer_id !== box.offer_id)
-    return currentOffer(asking, indexCache, orderToken, visitor);
-  return shown(context, order, row, box);
+    return currentOffer(asking, sources, orderToken, visitor);
+  return shown(deciding, row, box);
 }

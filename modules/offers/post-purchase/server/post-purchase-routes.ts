@@ -6,25 +6,24 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { acceptPostPurchase, declinePostPurchase, getPostPurchase } from '../contract/post-purchase-calls.ts';
 import { declinedFacts } from '../../funnel/rules/post-purchase-fact.ts';
-import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { acceptOffer, refusalOf, settleCharge, stepOf, type StepContext } from './post-purchase-accept.ts';
-import { currentOffer, letGoIfAnswered } from './post-purchase-offer.ts';
+import { currentOffer, letGoIfAnswered, type StepSources } from './post-purchase-offer.ts';
 import { endStep, keepAnswer, stepById } from './post-purchase-step.ts';
 
 /** Seconds after which a charge without an outcome is looked into. */
 const patience = 60;
 
 /** What is offered after payment. Each call opens its own transactions: a charge is claimed in one and made in another. */
-export function postPurchaseRoutes(indexCache: OfferIndexCache): Route[] {
+export function postPurchaseRoutes(sources: StepSources): Route[] {
   const contextOf = ({ services, shop }: Ctx, orderToken: string): StepContext => ({
     services,
     shop,
-    indexCache,
     orderToken,
+    ...sources,
   });
   return [
     handleWithoutTransaction(getPostPurchase, async (ctx, { query }) => ({
-      offer: await currentOffer(ctx, indexCache, query.order, query.visitor),
+      offer: await currentOffer(ctx, sources, query.order, query.visitor),
     })),
     handleWithoutTransaction(acceptPostPurchase, async (ctx, { body }) => {
       const { services, shop } = ctx;
@@ -34,7 +33,7 @@ export function postPurchaseRoutes(indexCache: OfferIndexCache): Route[] {
       const { stepId, answer } = await acceptOffer(context, body.step, { variant_id, quantity }, key);
       // Told before under this key: the very same again.
       if ('offer' in answer) return answer as ReplyOf<typeof acceptPostPurchase>;
-      const offer = await currentOffer(ctx, indexCache, body.order_token);
+      const offer = await currentOffer(ctx, sources, body.order_token);
       const reply = { ...answer, offer };
       await services.db.inShop(shop.id, async (tx) => {
         const row = await stepById({ shop, tx }, stepId);
@@ -53,7 +52,7 @@ export function postPurchaseRoutes(indexCache: OfferIndexCache): Route[] {
           throw refusalOf({ ...row, state: 'declined' }, order, ctx.now)!;
         await reportFacts(ctx, declinedFacts(row, ctx.now.toISOString()));
       });
-      return { offer: await currentOffer(asking, indexCache, body.order_token) };
+      return { offer: await currentOffer(asking, sources, body.order_token) };
     }),
   ];
 }
@@ -66,7 +65,7 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** Brings charges to an end whose process died or whose gateway did not answer. */
-export function postPurchaseSchedules(indexCache: OfferIndexCache): Schedule[] {
+export function postPurchaseSchedules(sources: StepSources): Schedule[] {
   return [
     defineSchedule({
       name: 'offers.settle-charges',
@@ -92,8 +91,8 @@ export function postPurchaseSchedules(indexCache: OfferIndexCache): Schedule[] {
           );
           const orderToken = order.rows[0]?.token;
           if (orderToken === undefined) continue;
-          await settleCharge({ services, shop, indexCache, orderToken }, row)
-            .then(() => letGoIfAnswered(services, indexCache, shop, orderToken))
+          await settleCharge({ services, shop, orderToken, ...sources }, row)
+            .then(() => letGoIfAnswered(services, sources, shop, orderToken))
             .catch((error: unknown) =>
               services.log.warn(
                 { err: error, shop: shopId },

@@ -16,7 +16,13 @@ export const postPurchaseStep = z
     closes_at: z.string().nullable(),
     /** Steps of a funnel: which this is. */
     position: z.int().min(1),
-    words: z.object({ accept: z.string(), decline: z.string(), declined_card: z.string() }),
+    words: z.object({
+      accept: z.string(),
+      decline: z.string(),
+      declined_card: z.string(),
+      /** How what is added is paid, where that is not by the card of the order. */
+      paid_how: z.string().optional(),
+    }),
   })
   .meta({ id: 'PostPurchaseStep' });
 export type PostPurchaseStep = z.infer<typeof postPurchaseStep>;
