@@ -65,7 +65,7 @@ test('where the checkout is ready only what comes after payment is marked, and w
   await fourKinds(page);
   await connected(page, { store_provider: 'woocommerce', store_discounts: 'shown' });
   await page.goto(listPath);
-  await expect(row(page, 'After payment')).toContainText('Not on WooCommerce');
+  await expect(row(page, 'After payment')).toContainText('Unpaid orders only');
   await expect(row(page, 'Ten off')).toContainText('Active');
   await connected(page, { store_provider: null, store_discounts: null });
   await page.reload();
@@ -88,6 +88,14 @@ for (const [editor, path] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Not shown in your store')).toHaveCount(0);
   });
+
+test('the editor of an offer after payment says after which orders WooCommerce shows it', async ({
+  page,
+}) => {
+  await connected(page, { store_provider: 'woocommerce', store_discounts: 'shown' });
+  await page.goto(`${base}/post-purchase/offer/0`);
+  await expect(page.getByText('shown after orders that are still to be paid')).toBeVisible();
+});
 
 test('the editor of an offer that takes something off says that the checkout is not ready, and one at list price does not', async ({
   page,
