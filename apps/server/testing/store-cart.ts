@@ -69,6 +69,8 @@ export interface CodedShop extends LinkedShop {
   openCart(): CartThere;
   /** A visitor who is in this part of an offer's trial; another with another `nth`. */
   visitorIn(trial: { id: number; holdout_percent: number }, part: 'out' | 'a', nth?: number): string;
+  /** The part of an offer's trial that a visitor is in. */
+  partOf(trial: { id: number; holdout_percent: number }, visitor: string): 'out' | 'a' | 'b';
   /** Every hold's time is over, and what sees to that takes its turn. */
   endHolds(): Promise<void>;
   /** Codes of ours that stand in the store now. */
@@ -208,6 +210,7 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
       const names = Array.from({ length: 1_000 }, (_, n) => `${provider}-${id}-${n}`);
       return names.filter((name) => trialOf({ id, source: { holdout_percent } }, name) === part)[nth]!;
     },
+    partOf: ({ id, holdout_percent }, visitor) => trialOf({ id, source: { holdout_percent } }, visitor),
     async endHolds() {
       await sql(`UPDATE offer_stock_holds SET until = now() - interval '1 second' WHERE shop_id = $1`, [
         people.shopId,

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CodedShop, startCodedShop, type StoreLine } from '#apps/server/testing/store-cart.ts';
 import { shopperClient, tierBody } from '#apps/server/testing/test-shop.ts';
+import { eventually } from '#core/testing/test-services.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 import { forgetQuotes } from './store-code-keeper.ts';
+import { runDueTests } from './store-gate-test.ts';
 
 const seed = Number(process.env['PROVE_SEED'] ?? 0);
 const rounds = seed > 0 ? 5_000 : 100;
@@ -154,6 +156,40 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     shop.down(false);
     await shop.ready();
     expect((await price('f5')).body.quote?.ready).toBe(true);
+  });
+
+  test('of a store whose API is down for ten minutes costs its list price, can be ordered, and is discounted again within a minute', async () => {
+    await more(0);
+    const two = [{ variant: at(0), quantity: 2 }];
+    const price = (visitor: string) => shop.priceCart(two, { visitor });
+    const state = async () =>
+      (await shop.sql('SELECT state FROM store_checkouts WHERE shop_id = $1', [shop.people.shopId]))[0]![
+        'state'
+      ];
+    /** Half a minute passes, and with it the turn of what tests. */
+    const halfMinute = async () => {
+      await shop.sql(
+        `UPDATE store_checkouts SET next_test_at = next_test_at - interval '30.1 seconds' WHERE shop_id = $1`,
+        [shop.people.shopId],
+      );
+      await runDueTests(shop.server.services);
+    };
+    shop.down(true);
+    for (const visitor of ['d1', 'd2', 'd3']) await price(visitor);
+    expect(await state()).toBe('shut');
+    for (let n = 0; n < 20; n += 1) {
+      await halfMinute();
+      expect(await state()).toBe('shut');
+    }
+    expect((await price('d4')).body).toMatchObject({ quote: null, why: 'shut' });
+    const cart = shop.openCart();
+    await cart.add(two);
+    expect(await cart.order()).toBe(at(0).price_minor * 2);
+    shop.down(false);
+    await halfMinute();
+    if ((await state()) === 'shut') await halfMinute();
+    expect(await state()).toBe('ready');
+    await eventually('all know', async () => (await price('d5')).body.quote?.ready ?? null, 5);
   });
 
   test('is priced by the store’s own prices: what is not ours on the page is read anew', async () => {

@@ -79,13 +79,17 @@ async function readGate({ db }: Services, shopId: number): Promise<StoreGate | n
 /** So many failures within a minute, on whatever nodes, and nothing is discounted until a test was good. */
 const mostFailures = 3;
 const failuresMs = 60_000;
-/** How soon a checkout that was shut is tested again; each test that does not open it doubles that, up to the longest. */
+/**
+ * How soon a checkout that was shut is tested again. A store that was down is back within a minute of that: so it goes for
+ * twenty minutes, before each test that does not open it doubles the wait, up to the longest.
+ */
 const testAgainMs = 30_000;
+const soonTests = 40;
 const longestWaitMs = 10 * 60_000;
 
 /** Milliseconds from a test that did not open the checkout, the `bad`th in a row, to the next. */
 export const nextTestMs = (bad: number): number =>
-  Math.min(longestWaitMs, testAgainMs * 2 ** Math.max(0, Math.min(bad - 1, 20)));
+  Math.min(longestWaitMs, testAgainMs * 2 ** Math.max(0, Math.min(bad - soonTests, 20)));
 
 /**
  * Takes note that the store did not do what a cart needed, and shuts its checkout after three such within a minute. An
