@@ -8,12 +8,14 @@ export interface Shopper {
   json<T = Record<string, unknown>>(path: string, body?: object): Promise<{ status: number; body: T }>;
 }
 
+/** `host` may also be an origin, with its scheme. */
 export function shopperAt(host: string): Shopper {
+  const root = host.includes('://') ? host : `http://${host}`;
   const cookies = new Map<string, string>();
   async function send(path: string, init: RequestInit): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
-    const reply = await fetch(`http://${host}${path}`, { ...init, headers, redirect: 'manual' });
+    const reply = await fetch(`${root}${path}`, { ...init, headers, redirect: 'manual' });
     for (const one of reply.headers.getSetCookie()) {
       const [pair = ''] = one.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -75,8 +75,9 @@ const buyer = {
   city: 'Braga',
 };
 
-/** Opens a visitor of the store at `host` (`127.0.0.1:port`). */
+/** Opens a visitor of the store at `host` (`127.0.0.1:port`), or at an origin, with its scheme. */
 export function openShopper(host: string): Shopper {
+  const root = host.includes('://') ? host : `http://${host}`;
   const cookies = new Map<string, string>();
   let nonce = '';
 
@@ -84,7 +85,7 @@ export function openShopper(host: string): Shopper {
     const headers = new Headers(init.headers);
     if (cookies.size > 0)
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(`http://${host}${path}`, { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(`${root}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie)) cookies.delete(name);
@@ -95,7 +96,7 @@ export function openShopper(host: string): Shopper {
   async function follow(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
     const answer = await send(path, init);
     const to = answer.headers.get('location');
-    if (to) return follow(new URL(to, `http://${host}`).pathname, {});
+    if (to) return follow(new URL(to, root).pathname, {});
     return { status: answer.status, text: await answer.text() };
   }
   const form = (fields: Record<string, string>): RequestInit => ({

@@ -86,7 +86,20 @@ export interface CodedShop extends LinkedShop {
   lose(is: boolean): void;
 }
 
-export async function startCodedShop(provider: StoreProvider): Promise<CodedShop> {
+/** A store that is no sandbox. */
+export interface NamedStore {
+  domain: string;
+  /** Where its pages are, with the scheme. */
+  origin: string;
+  api_key: string;
+  api_password: string;
+  api_secret?: string;
+  /** Of pages that are open to nobody else yet. */
+  page_password?: string;
+}
+
+/** With the sandbox of this kind of store, or with the one that is named. */
+export async function startCodedShop(provider: StoreProvider, named?: NamedStore): Promise<CodedShop> {
   const shop = await startLinkedShop();
   const { sql, server, people } = shop;
   for (const product of shop.shopify.products)
@@ -94,7 +107,8 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
       variant.inventory_management = null;
   for (const { row, variations } of shop.woo.products)
     for (const one of [row, ...variations]) one.manage_stock = false;
-  await (provider === 'shopify' ? shop.connectShopify() : shop.connectWoo());
+  if (named) await connectNamed(shop, provider, named);
+  else await (provider === 'shopify' ? shop.connectShopify() : shop.connectWoo());
   await shop.quiet();
   const acting = async () => (await server.services.shops.byId(people.shopId))!;
   const shopper = shopperClient(server.app, 'mine.test');
@@ -217,16 +231,32 @@ export async function startCodedShop(provider: StoreProvider): Promise<CodedShop
       ]);
       await endHolds.run(server.services);
     },
-    openCart: () => (provider === 'shopify' ? shopifyCart(shop.shopify.host) : wooCart(shop.woo.host)),
+    openCart() {
+      const { host } = provider === 'shopify' ? shop.shopify : shop.woo;
+      const origin = named?.origin ?? `http://${host}`;
+      return provider === 'shopify' ? shopifyCart(origin, named?.page_password) : wooCart(origin);
+    },
     standing: () =>
       provider === 'shopify' ? [...shop.shopify.ledger().standing] : [...shop.woo.ledger.standing()],
   };
 }
 
-function shopifyCart(host: string): CartThere {
-  const shopper = shopperAt(host);
+async function connectNamed(
+  shop: LinkedShop,
+  provider: StoreProvider,
+  { origin: _pages, page_password: _theirs, ...keys }: NamedStore,
+): Promise<void> {
+  const call = provider === 'shopify' ? 'shopify' : 'basic-auth';
+  const made = await shop.admin<{ job_id: number }>('POST', `/admin/integrate/${call}.json`, keys);
+  expect([made.status, made.body]).toEqual([200, expect.anything()]);
+  expect(await shop.ended(made.body.job_id)).toMatchObject({ status: 'done' });
+}
+
+function shopifyCart(origin: string, password?: string): CartThere {
+  const shopper = shopperAt(origin);
   return {
     async add(lines) {
+      if (password) await shopper.form('/password', { form_type: 'storefront_password', password });
       const items = lines.map(({ variant, quantity, offer_id }) => ({
         id: Number(variant.variant_id),
         quantity,
@@ -262,8 +292,8 @@ function shopifyCart(host: string): CartThere {
   };
 }
 
-function wooCart(host: string): CartThere {
-  const shopper = openShopper(host);
+function wooCart(origin: string): CartThere {
+  const shopper = openShopper(origin);
   return {
     async add(lines) {
       for (const { variant, quantity } of lines) {
