@@ -222,6 +222,25 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect(body.quote!.list_minor).toBe(at(0).price_minor * 2);
   });
 
+  test('of a shop with 20,000 open quotes costs its list price, and one less makes room', async () => {
+    await more(0);
+    const price = (visitor: string) => shop.priceCart([{ variant: at(0), quantity: 2 }], { visitor });
+    await shop.sql(
+      `INSERT INTO store_quotes (shop_id, id, link_id, digest, currency, lines, applications, list_minor, total_minor, ends_at)
+       SELECT l.shop_id, 'full' || n, l.id, int4send(n), s.currency, '[]', '[]', 1000, 900, now() + interval '1 hour'
+       FROM store_links l JOIN shops s ON s.id = l.shop_id, generate_series(1, 20000) n WHERE l.shop_id = $1`,
+      [shop.people.shopId],
+    );
+    const standing = shop.standing().length;
+    expect((await price('full')).body).toMatchObject({ quote: null, why: 'too_many' });
+    expect(shop.standing().length).toBe(standing);
+    await shop.sql(`UPDATE store_quotes SET open = false WHERE shop_id = $1 AND id = 'full7'`, [
+      shop.people.shopId,
+    ]);
+    expect((await price('full')).body.quote).not.toBeNull();
+    await shop.sql(`DELETE FROM store_quotes WHERE shop_id = $1 AND id LIKE 'full%'`, [shop.people.shopId]);
+  });
+
   test('what is not as it should be is refused, and makes no code', async () => {
     await more(0);
     const lines = [{ variant: at(0), quantity: 2 }];
