@@ -32,9 +32,17 @@ async function order(page: Page, address: string, payment: string): Promise<void
   await page.goto(address);
   await page.locator('.single_add_to_cart_button').click();
   await page.goto(new URL('/checkout/', address).href);
-  await page.locator(`#payment_method_${payment}`).check();
-  if (payment === 'sandbox_card') await page.locator('[name="sandbox_card-number"]').fill('4242424242424242');
-  await fillInWoo(page, 'classic');
+  await fillInWoo(page, 'classic', async () => {
+    const number = page.locator('[name="sandbox_card-number"]');
+    await expect(async () => {
+      await page.locator(`#payment_method_${payment}`).check();
+      if (payment === 'sandbox_card') await number.fill('4242424242424242');
+      // The address may have been on its way still.
+      await page.waitForTimeout(700);
+      await expect(page.locator(`#payment_method_${payment}`)).toBeChecked();
+      if (payment === 'sandbox_card') await expect(number).toHaveValue('4242424242424242');
+    }).toPass({ timeout: 20_000 });
+  });
 }
 const total = async (page: Page): Promise<number> =>
   centsOf((await page.locator('.woocommerce-order-overview__total .amount').textContent())!);

@@ -112,6 +112,8 @@ export const coreSentences = defineSentences('core', {
   not_an_id: 'Not an id',
   shop_not_an_id: 'shop_id is not an id.',
   whole_number: 'A whole number',
+  since_id_order: 'With since_id the rows come upwards by id.',
+  two_directions: 'sort_mode and sort_direction say different things.',
   no_decimals: '%{value} is too fine: amounts in %{currency} have no decimals.',
   decimals: '%{value} is too fine: amounts in %{currency} have at most %{most} decimals.',
   choose_a_file: 'Choose a file',

@@ -10,6 +10,12 @@ export const idParam = z
   .regex(/^[1-9][0-9]{0,15}$/, coreSentences.not_an_id)
   .pipe(z.coerce.number<string>());
 
+/** Only rows with a larger id; 0 is the beginning. */
+export const sinceId = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,15})$/, coreSentences.not_an_id)
+  .pipe(z.coerce.number<string>());
+
 export const idParams = z.object({ id: idParam });
 
 /** `ids=3,1,2` → [3, 1, 2]; at most `max` of them; an array or object in the query is refused. */
@@ -56,6 +62,17 @@ export const rankedSorting = <const F extends readonly [string, ...string[]]>(
 ) => ({
   sort_field: z.enum(fields).optional(),
   sort_direction: z.enum(['asc', 'desc']).optional().default(direction),
+});
+
+/**
+ * `rankedSorting` of a list that programs loop over. With `since_id` it runs upwards by id, whatever its own order is, and
+ * `since_id=0` is the beginning; `sort_mode` is the platform's name for `sort_direction`. `listOrder` reads them.
+ */
+export const loopSorting = <const F extends readonly [string, ...string[]]>(fields: F) => ({
+  sort_field: z.enum(fields).optional(),
+  sort_direction: z.enum(['asc', 'desc']).optional(),
+  sort_mode: z.enum(['asc', 'desc']).optional(),
+  since_id: sinceId.optional(),
 });
 
 /** A search text: trimmed, bounded. */

@@ -62,6 +62,8 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.not_an_id': 'Keine gültige Nummer',
     'core.shop_not_an_id': 'shop_id ist keine gültige Nummer.',
     'core.whole_number': 'Eine ganze Zahl',
+    'core.since_id_order': 'Mit since_id kommen die Zeilen aufsteigend nach ihrer Nummer.',
+    'core.two_directions': 'sort_mode und sort_direction sagen Verschiedenes.',
     'core.no_decimals': '%{value} ist zu fein: Beträge in %{currency} haben keine Nachkommastellen.',
     'core.decimals': '%{value} ist zu fein: Beträge in %{currency} haben höchstens %{most} Nachkommastellen.',
     'core.choose_a_file': 'Wählen Sie eine Datei',

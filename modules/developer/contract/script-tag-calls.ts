@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
+import { count, done, id, idParams, paging, timestamp, sinceId } from '#core/contract/scalar.ts';
 import { developerSentences } from './developer-refusals.ts';
 
 export const maxScriptTags = 50;
@@ -35,7 +35,7 @@ export const scriptTag = z
   .meta({ id: 'ScriptTag' });
 export type ScriptTag = z.infer<typeof scriptTag>;
 
-const filters = { src: z.string().max(1000).optional(), since_id: idParam.optional() };
+const filters = { src: z.string().max(1000).optional(), since_id: sinceId.optional() };
 
 /** A token sees its own only; people see all of the shop. */
 export const listScriptTags = endpoint({

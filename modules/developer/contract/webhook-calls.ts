@@ -10,6 +10,7 @@ import {
   paging,
   secret,
   timestamp,
+  sinceId,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { developerSentences } from './developer-refusals.ts';
@@ -65,7 +66,7 @@ const webhookFilters = {
   created_at_max: instant.optional(),
   updated_at_min: instant.optional(),
   updated_at_max: instant.optional(),
-  since_id: idParam.optional(),
+  since_id: sinceId.optional(),
 };
 
 /** A token sees its own webhooks only; people see all of the shop. In the order they were made. */

@@ -14,7 +14,8 @@ import {
   paging,
   queryBoolean,
   searchText,
-  rankedSorting,
+  sinceId,
+  loopSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import {
@@ -39,7 +40,7 @@ export const customerFilters = {
   /** Email, names, phone. */
   search: searchText.optional(),
   ids: idList().optional(),
-  since_id: idParam.optional(),
+  since_id: sinceId.optional(),
   tag: z.string().trim().min(1).max(40).optional(),
   state: z.enum(customerStates).optional(),
   accepts_marketing: queryBoolean.optional(),
@@ -61,10 +62,7 @@ export const listCustomers = endpoint({
   query: z.object({
     ...customerFilters,
     ...paging(250, 20),
-    ...rankedSorting(
-      ['id', 'email', 'last_name', 'orders_count', 'total_spent', 'created_at', 'updated_at'],
-      'desc',
-    ),
+    ...loopSorting(['id', 'email', 'last_name', 'orders_count', 'total_spent', 'created_at', 'updated_at']),
   }),
   reply: z.object({ customers: z.array(customerRow), has_more: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, id, idParam, idParams, instant, paging, timestamp } from '#core/contract/scalar.ts';
+import { count, id, idParam, idParams, instant, paging, timestamp, sinceId } from '#core/contract/scalar.ts';
 import { orderSentences } from './order-refusals.ts';
 import { order } from './order.ts';
 
@@ -60,7 +60,7 @@ export const listFulfillments = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
-  query: z.object({ ...fulfillmentFilters, since_id: idParam.optional(), limit: paging(250, 250).limit }),
+  query: z.object({ ...fulfillmentFilters, since_id: sinceId.optional(), limit: paging(250, 250).limit }),
   reply: z.object({ fulfillments: z.array(fulfillment) }),
 });
 

@@ -9,7 +9,8 @@ import {
   paging,
   queryBoolean,
   searchText,
-  rankedSorting,
+  sinceId,
+  loopSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { financialStatuses, order, orderRow } from './order.ts';
@@ -24,7 +25,7 @@ export const orderFilters = {
   /** Name, email, customer's name, SKU. */
   search: searchText.optional(),
   ids: idList().optional(),
-  since_id: idParam.optional(),
+  since_id: sinceId.optional(),
   status: z.enum(orderStates).optional().default('any'),
   financial_status: z.enum(financialStatuses).optional(),
   fulfillment_status: z.enum(['unfulfilled', 'partial', 'fulfilled']).optional(),
@@ -51,7 +52,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...orderFilters,
     ...paging(250, 20),
-    ...rankedSorting(['id', 'total_price', 'created_at', 'updated_at', 'email'], 'desc'),
+    ...loopSorting(['id', 'total_price', 'created_at', 'updated_at', 'email']),
   }),
   reply: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
 });

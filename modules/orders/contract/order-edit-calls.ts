@@ -10,6 +10,7 @@ import {
   idParams,
   jobStarted,
   timestamp,
+  sinceId,
 } from '#core/contract/scalar.ts';
 import { exportedIds } from './customer-calls.ts';
 import { tagList } from './customer.ts';
@@ -150,7 +151,7 @@ export const listTransactions = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
-  query: z.object({ since_id: idParam.optional() }),
+  query: z.object({ since_id: sinceId.optional() }),
   reply: z.object({ transactions: z.array(transaction) }),
 });
 

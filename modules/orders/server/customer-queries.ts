@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
@@ -130,7 +131,8 @@ const sortColumns = {
 export async function customerPage(ctx: ShopCtx, query: CustomerQuery): Promise<SQL> {
   const where = await customerConditions(ctx, query);
   const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-  if (query.search && query.sort_field === undefined) {
+  const { field = 'id', direction } = listOrder(query, 'desc');
+  if (query.search && query.sort_field === undefined && query.since_id === undefined) {
     const list: RankedList = {
       from: sql`customers c`,
       id: sql`c.id`,
@@ -142,13 +144,12 @@ export async function customerPage(ctx: ShopCtx, query: CustomerQuery): Promise<
     const page = inThisOrder(sql`c.id`, await rankedIds(ctx, query.search, list, span));
     return sql`SELECT c.id FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const field = query.sort_field ?? 'id';
-  const column = sql`${sortColumns[field]} ${direction}`;
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const column = sql`${sortColumns[field]} ${way}`;
   // An id or an email is never the same twice.
   const alone = field === 'id' || field === 'email';
   return sql`SELECT c.id FROM customers c WHERE ${where}
-             ORDER BY ${alone ? column : sql`${column}, c.id ${direction}`}
+             ORDER BY ${alone ? column : sql`${column}, c.id ${way}`}
              LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
@@ -62,7 +63,8 @@ type OrderQuery = QueryOf<typeof listOrders>;
 export async function orderPage(ctx: ShopCtx, query: OrderQuery): Promise<SQL> {
   const where = await orderConditions(ctx, query);
   const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-  if (query.search && query.sort_field === undefined) {
+  const { field = 'id', direction } = listOrder(query, 'desc');
+  if (query.search && query.sort_field === undefined && query.since_id === undefined) {
     const list: RankedList = {
       from: sql`orders o`,
       id: sql`o.id`,
@@ -73,10 +75,8 @@ export async function orderPage(ctx: ShopCtx, query: OrderQuery): Promise<SQL> {
     const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
     return sql`SELECT o.id FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const field = query.sort_field ?? 'id';
-  const order =
-    field === 'id' ? sql`o.id ${direction}` : sql`${sortColumns[field]} ${direction}, o.id ${direction}`;
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const order = field === 'id' ? sql`o.id ${way}` : sql`${sortColumns[field]} ${way}, o.id ${way}`;
   return sql`SELECT o.id FROM orders o WHERE ${where} ORDER BY ${order}
              LIMIT ${span.limit} OFFSET ${span.offset}`;
 }

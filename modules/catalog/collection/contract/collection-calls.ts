@@ -10,7 +10,8 @@ import {
   paging,
   queryBoolean,
   searchText,
-  rankedSorting,
+  sinceId,
+  loopSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
@@ -21,6 +22,8 @@ import { productRow } from '../../product/contract/product.ts';
 export const collectionFilters = {
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
+  /** Only collections with a larger id; a list then runs upwards by id. */
+  since_id: sinceId.optional(),
   title: searchText.optional(),
   search: searchText.optional(),
   handle: z.string().max(255).optional(),
@@ -33,7 +36,7 @@ const filters = { ...collectionFilters, kind: z.enum(collectionKinds).optional()
 export const collectionPaging = {
   sort_by_requested_ids: queryBoolean.optional(),
   ...paging(250, 10),
-  ...rankedSorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position']),
+  ...loopSorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position']),
 };
 
 /** What every list of collections says besides its rows. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listOrder, refuseSince } from '#core/server/list-order.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
@@ -34,6 +35,7 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   );
   if (filter.ids) parts.push(sql`c.id = ANY(${idArray(filter.ids)})`);
   if (filter.exclude_ids?.length) parts.push(sql`NOT c.id = ANY(${idArray(filter.exclude_ids)})`);
+  if (filter.since_id !== undefined) parts.push(sql`c.id > ${filter.since_id}`);
   if (filter.kind) parts.push(sql`c.kind = ${filter.kind}`);
   if (filter.handle !== undefined) parts.push(sql`c.handle = ${filter.handle}`);
   if (filter.published_status === 'published') parts.push(sql`c.published_at IS NOT NULL`);
@@ -114,6 +116,7 @@ export async function collectionList(
   const where = await filterCondition(ctx, query);
   const { limit } = query;
   if (query.sort_by_requested_ids && query.ids) {
+    refuseSince(query);
     const asked = await ctx.tx.execute<CollectionRecord>(
       sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}`,
     );
@@ -138,7 +141,8 @@ async function collectionPage(
 ): Promise<SQL> {
   const span = { offset: pageOffset(query), limit: query.limit + 1 };
   const search = query.search || query.title;
-  if (search && query.sort_field === undefined) {
+  const { field, direction } = listOrder(query, 'asc');
+  if (search && field === undefined) {
     const list: RankedList = {
       from: sql`collections c`,
       id: sql`c.id`,
@@ -151,9 +155,9 @@ async function collectionPage(
     return sql`SELECT ${collectionColumns} FROM collections c
       WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
   return sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}
-    ORDER BY ${sortColumns[query.sort_field ?? 'title']} ${direction}, c.id ${direction}
+    ORDER BY ${sortColumns[field ?? 'title']} ${way}, c.id ${way}
     LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 

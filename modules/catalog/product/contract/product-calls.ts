@@ -6,10 +6,11 @@ import {
   idParam,
   idParams,
   instant,
+  loopSorting,
   paging,
   queryBoolean,
   searchText,
-  rankedSorting,
+  sinceId,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { fullProduct, productRow, productStatus, variant } from './product.ts';
@@ -20,8 +21,8 @@ export const productFilters = {
   /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
-  /** Only products with a larger id. */
-  since_id: idParam.optional(),
+  /** Only products with a larger id; a list then runs upwards by id. */
+  since_id: sinceId.optional(),
   title: searchText.optional(),
   search: searchText.optional(),
   handle: z.string().max(255).optional(),
@@ -63,10 +64,16 @@ export const listProducts = endpoint({
     sort_by_requested_ids: queryBoolean.optional(),
     with_variants: queryBoolean.optional(),
     ...paging(250, 20),
-    ...rankedSorting(
-      ['id', 'title', 'vendor', 'product_type', 'inventory_quantity', 'price', 'updated_at', 'created_at'],
-      'desc',
-    ),
+    ...loopSorting([
+      'id',
+      'title',
+      'vendor',
+      'product_type',
+      'inventory_quantity',
+      'price',
+      'updated_at',
+      'created_at',
+    ]),
   }),
   reply: z.object({ products: z.array(productRow), has_more: z.boolean() }),
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listOrder, refuseSince } from '#core/server/list-order.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
@@ -167,14 +168,15 @@ export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProduc
   const condition = await productCondition(ctx, query);
   const span = { offset: pageOffset(query), limit: query.limit + 1 };
   const search = query.search || query.title;
-  if (search && query.sort_field === undefined) {
+  const { field, direction } = listOrder(query, 'desc');
+  if (search && field === undefined) {
     const page = inThisOrder(sql`p.id`, await rankedIds(ctx, search, rankedProducts(condition), span));
     return sql`SELECT ${listedProductColumns} FROM products p
       WHERE p.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
   return sql`SELECT ${listedProductColumns} FROM products p WHERE ${condition}
-    ORDER BY ${sortColumns[query.sort_field ?? 'id']} ${direction}, p.id ${direction}
+    ORDER BY ${sortColumns[field ?? 'id']} ${way}, p.id ${way}
     LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
@@ -198,6 +200,7 @@ export async function productList(
     throw new Refusal(coreRefusals.invalid(words), { fields: { limit: words } });
   }
   if (query.sort_by_requested_ids && query.ids) {
+    refuseSince(query);
     const asked = await ctx.tx.execute<ListedProduct>(
       sql`SELECT ${listedProductColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ANY(${idArray(query.ids)})`,
     );
