@@ -49,15 +49,22 @@ export async function releaseHold(ctx: StockCtx, key: string): Promise<void> {
 
 /**
  * Writes down a hold as what an order took, and ends it. Units that were given back meanwhile are taken again, whether or
- * not any are left: they are sold.
+ * not any are left: they are sold. `amounts`: what each offer took off the order (minor units), where that is another sum
+ * than was held for: a store may divide a discount otherwise, and what is given back of it is a part of that.
  */
-export async function takeHeld(ctx: StockCtx, key: string, orderId: number): Promise<void> {
+export async function takeHeld(
+  ctx: StockCtx,
+  key: string,
+  orderId: number,
+  amounts: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
   const used = await ctx.tx.execute<Held & { amount_minor: number; given_back: boolean }>(
     sql`DELETE FROM offer_stock_holds WHERE shop_id = ${ctx.shop.id} AND key = ${key}
         RETURNING offer_id, taken, amount_minor, restocks, given_back_at IS NOT NULL AS given_back`,
   );
   for (const held of used.rows.toSorted((a, b) => a.offer_id - b.offer_id)) {
     let { restocks } = held;
+    const amount = amounts.get(held.offer_id) ?? held.amount_minor;
     if (held.given_back) {
       const again = await ctx.tx.execute<{ restocks: number }>(
         sql`UPDATE offer_stock SET taken = taken + ${held.taken}::int, updated_at = now()
@@ -67,7 +74,7 @@ export async function takeHeld(ctx: StockCtx, key: string, orderId: number): Pro
     }
     await ctx.tx.execute(
       sql`INSERT INTO offer_stock_uses AS u (shop_id, order_id, offer_id, taken, amount_minor, restocks)
-          VALUES (${ctx.shop.id}, ${orderId}, ${held.offer_id}, ${held.taken}, ${held.amount_minor}, ${restocks})
+          VALUES (${ctx.shop.id}, ${orderId}, ${held.offer_id}, ${held.taken}, ${amount}, ${restocks})
           ON CONFLICT (shop_id, order_id, offer_id) DO UPDATE SET taken = u.taken + excluded.taken,
             amount_minor = u.amount_minor + excluded.amount_minor, restocks = excluded.restocks`,
     );

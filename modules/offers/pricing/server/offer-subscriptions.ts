@@ -29,8 +29,10 @@ async function restateOffers(ctx: EventCtx, orderId: number): Promise<boolean> {
   if (parts === null) return false;
   await restateFacts(ctx, `order:${orderId}:offers`, importedOfferFacts(parts));
   // An order that is known by its quote's name alone was charged without our codes: it sold nothing of what was held.
-  const isDiscounted = parts.placed.lines.some(({ allocations }) => allocations.length > 0);
-  if (parts.quote_id !== null && isDiscounted) await takeHeld(ctx, parts.quote_id, orderId);
+  const amounts = new Map<number, number>();
+  for (const { offer_id, amount_minor } of parts.placed.lines.flatMap(({ allocations }) => allocations))
+    amounts.set(offer_id, (amounts.get(offer_id) ?? 0) + amount_minor);
+  if (parts.quote_id !== null && amounts.size > 0) await takeHeld(ctx, parts.quote_id, orderId, amounts);
   for (const { key, lines } of parts.given_up) await returnStock(ctx, orderId, key, lines);
   if (parts.cancelled) await returnStock(ctx, orderId, 'cancel', null);
   return true;
