@@ -14,6 +14,7 @@ import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { sendFailure } from './call-failure.ts';
 import type { Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
+import { callLimitHeaders } from './call-limit.ts';
 import { isUrgent, openCallGuard, takesTurns } from './call-guard.ts';
 import { foreignBody } from './cross-site.ts';
 import { acceptFormBody } from './form-body.ts';
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   nameOfficeCookies(app, services.publicUrl);
   const guard = openCallGuard(services, options.limits ?? true);
+  app.decorateRequest('callLimit', undefined);
   app.decorate('guard', guard);
   app.decorate('storeView', options.storeView ?? (() => Promise.resolve(null)));
   app.addHook('onClose', async () => guard.stop());
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done(new Error(`${endpoint.method} ${endpoint.path} sets a cookie and does not say so (setsCookies)`));
       return;
     }
+    if (request.callLimit) reply.headers(callLimitHeaders(request));
     reply.header('x-content-type-options', 'nosniff');
     // Said on https alone, by the address that browsers see: a proxy may have taken the encryption off on the way.
     if (isSecure || request.protocol === 'https')

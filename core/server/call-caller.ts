@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#core/contract/endpoint.ts';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import type { AppCaller, Ctx, Services } from './context.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { refuseCrossSite, refuseForeignPage } from './cross-site.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
@@ -35,6 +35,7 @@ export async function resolveCaller(
   const found = await authentication.authenticate(request, wanted[0]);
   if (!found) throw new Refusal(coreRefusals.signed_out);
   if (found.via === 'cookie') refuseCrossSite(request);
+  if (found.via === 'basic') refuseForeignPage(request);
   for (const other of wanted.slice(1)) {
     const member = await authentication.authenticate(request, other);
     if (!member?.member || !authentication.allows(member.member, endpoint.permission)) {

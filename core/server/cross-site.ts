@@ -20,6 +20,14 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (isForeign(request) || request.headers['x-requested-with'] === undefined) throw crossSite();
 }
 
+/**
+ * For what a browser may send by itself and programs send, too: a program says nothing of where it comes from.
+ * @throws {Refusal} 403 when a browser says that another site's page wants something changed.
+ */
+export function refuseForeignPage(request: FastifyRequest): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request)) throw crossSite();
+}
+
 /** Asked before the body is read: what another site's plain form can send is no body of a call. */
 export function foreignBody(
   { bodyKind = 'json', setsCookies }: AnyEndpoint,

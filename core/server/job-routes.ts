@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
+import { callLimitHeaders } from './call-limit.ts';
 import { type Ctx, memberOf } from './context.ts';
 import { handle, handleStream } from './handle.ts';
 import type { Route } from './handle.ts';
@@ -98,6 +99,7 @@ async function follow(
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
+    ...callLimitHeaders(request),
   });
   let ended = false;
   let changed = false;

@@ -1,5 +1,6 @@
 import type { DeclaredErrors } from '#core/contract/endpoint.ts';
 import type { AnyEndpoint } from './handle.ts';
+import { callLimitOf } from './openapi-security.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ const inWords = (errors: [status: string, text: string][]): string =>
 
 /** The failures that calls share, once each: within a shop, and outside of one. */
 export const sharedResponses = {
-  Failure: failure(inWords(Object.entries(sharedErrors))),
+  Failure: { ...failure(inWords(Object.entries(sharedErrors))), ...callLimitOf },
   FailureOutsideShop: failure(
     inWords(Object.entries(sharedErrors).filter(([status]) => !memberErrors.has(status))),
   ),

@@ -6,6 +6,14 @@ import type { OfficeCookiePrefix } from './office-cookie.ts';
 import { mediaTypes } from './media-types.ts';
 import { failures, sharedResponses } from './openapi-failures.ts';
 import { shareParameters } from './openapi-parameters.ts';
+import {
+  callLimitOf,
+  securityOf,
+  securitySchemes,
+  sharedHeaders,
+  standardSecurity,
+  takesTokens,
+} from './openapi-security.ts';
 
 type Json = Record<string, unknown>;
 
@@ -176,7 +184,7 @@ const shopDomain: Json = {
 
 function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string | undefined): Json {
   const { permission, scope } = endpoint;
-  const forPrograms = scope !== undefined && scope !== 'people';
+  const forPrograms = takesTokens(endpoint);
   const query = parameters(defined, endpoint.query, 'query');
   const needsShop = permission === 'shopper' && !query.some(({ name }) => name === 'shop');
   const requestBody = body(defined, endpoint);
@@ -187,10 +195,7 @@ function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string |
     'x-permission': permission,
     ...(endpoint.switch ? { 'x-switch': endpoint.switch } : {}),
     ...(forPrograms ? { 'x-scope': scope } : {}),
-    security:
-      permission === 'public' || permission === 'shopper'
-        ? []
-        : [{ session: [] }, { bearer: [] }, ...(forPrograms ? [{ access_token: [] }] : [])],
+    ...securityOf(endpoint),
     parameters: [
       ...pathParameters(defined, endpoint),
       ...query,
@@ -198,7 +203,10 @@ function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string |
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: { [endpoint.status ?? 200]: success(defined, endpoint), ...failures(endpoint) },
+    responses: {
+      [endpoint.status ?? 200]: { ...success(defined, endpoint), ...(forPrograms ? callLimitOf : {}) },
+      ...failures(endpoint),
+    },
   };
 }
 
@@ -235,31 +243,20 @@ export function openApiDocument(
     path[endpoint.method.toLowerCase()] = made;
     operations.push(made);
   }
+  const schemes = securitySchemes(cookiePrefix);
   return {
     openapi: '3.1.0',
     info: { title: 'Backroom', version: '1' },
     // The host that gives the document answers the calls.
     servers: [{ url: '/' }],
+    security: standardSecurity(schemes),
     paths,
     components: {
       schemas: defined,
       parameters: shareParameters(operations),
       responses: sharedResponses,
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: `${cookiePrefix}backroom_session`,
-          description: 'Set by signing in. Calls that write also need a header X-Requested-With.',
-        },
-        access_token: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'Of another program, made under Settings; also as a header APP_ACCESS_TOKEN or SHOP_ACCESS_TOKEN. It needs the scope of `x-scope`; `any` is whichever it has.',
-        },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` of the sign-in answer.' },
-      },
+      headers: sharedHeaders,
+      securitySchemes: schemes,
     },
   };
 }

@@ -18,7 +18,8 @@ export interface AuthenticatedApp {
   shop: ActingShop;
   member?: undefined;
   app: AppCaller;
-  via: 'bearer';
+  /** Only `basic` is something that a browser may send by itself, once it was given to it. */
+  via: 'bearer' | 'header' | 'basic';
   token?: undefined;
 }
 

@@ -15,6 +15,7 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.webhook_exists': 'Diese Adresse hört bereits von diesem Ereignis.',
       'developer.webhook_disabled': 'Dieser Webhook ist abgeschaltet. Schalten Sie ihn zuerst an.',
       'developer.token_revoked': 'Das Zugriffstoken dieses Webhooks wurde widerrufen.',
+      'developer.two_tokens': 'Diese Anfrage hat zwei Zugriffstoken. Senden Sie eines.',
       'developer.other_shop': 'Dieses Zugriffstoken gehört zu einem anderen Shop.',
 
       'developer.this_token': 'Dieses Zugriffstoken',

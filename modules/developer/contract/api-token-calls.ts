@@ -4,8 +4,11 @@ import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts'
 import { type ApiScope, apiScopes } from './api-scope.ts';
 import { developerSentences } from './developer-refusals.ts';
 
-/** The headers a token may come in: `Authorization: Bearer …`, or one that the platform's reference names. */
-export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
+/**
+ * The headers that hold a token and nothing else, beside `Authorization`: the one that programs of the platform send, and
+ * two that its reference names, which many proxies drop for their underscores.
+ */
+export const tokenHeaders = ['x-shopbase-access-token', 'app_access_token', 'shop_access_token'] as const;
 /** Calls of one token: so many at once, and so many more each second. */
 export const tokenRate = { burst: 40, perSecond: 2 } as const;
 export const maxTokens = 50;

@@ -21,6 +21,11 @@ export const developerRefusals = defineRefusals('developer', {
   webhook_exists: { status: 409, words: 'This address already hears of this topic.' },
   webhook_disabled: { status: 409, words: 'This webhook is turned off. Turn it on first.' },
   token_revoked: { status: 409, words: 'The access token of this webhook was revoked.' },
+  two_tokens: {
+    status: 401,
+    code: 'core.signed_out',
+    words: 'This request has two access tokens. Send one.',
+  },
   other_shop: {
     status: 403,
     code: 'core.forbidden',

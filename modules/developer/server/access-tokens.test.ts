@@ -56,16 +56,6 @@ describe('access tokens', () => {
       expect(JSON.stringify(text)).not.toContain(secret);
   });
 
-  test.each(['authorization', 'app_access_token', 'shop_access_token'])(
-    'it may come as %s',
-    async (header) => {
-      const { token } = await make(`by ${header}`, ['read_products']);
-      const value = header === 'authorization' ? `Bearer ${token}` : token;
-      const answer = await server.app.inject({ url: '/admin/products.json', headers: { [header]: value } });
-      expect(answer.statusCode).toBe(200);
-    },
-  );
-
   test('revoked, the next call is refused, and it cannot be revoked again', async () => {
     const { api_token, call } = await make('Gone soon', ['read_products']);
     expect((await call('GET', '/admin/products/count.json')).status).toBe(200);
@@ -168,6 +158,43 @@ describe('the bucket of a token', () => {
     expect((await call('GET', '/admin/products/count.json')).headers['retry-after']).toBe('1');
     await level(api_token, 60, '10.6 seconds');
     expect((await call('GET', '/admin/products/count.json')).status).toBe(200);
+  });
+
+  test('is told with every answer to the token, whatever its status, and to nobody else', async () => {
+    const { api_token, token, call } = await make('Told', ['read_products']);
+    const limit = 'x-sb-shop-api-call-limit';
+    // Filled in an hour, so that nothing leaks meanwhile.
+    await level(api_token, 10.5, '-1 hour');
+    const statuses: Record<string, number> = {
+      '/admin/products/count.json': 200,
+      '/admin/products/999999999.json': 404,
+      '/admin/products.json?limit=many': 422,
+      '/admin/orders.json': 403,
+      '/admin/api_tokens.json': 403,
+      [`/admin/products.json?shop_id=${people.otherShopId}`]: 403,
+    };
+    let used = 11.5;
+    for (const [url, status] of Object.entries(statuses)) {
+      const answer = await call('GET', url);
+      expect([url, answer.status]).toEqual([url, status]);
+      expect([url, answer.headers[limit]]).toEqual([url, `${Math.ceil(used++)}/40`]);
+    }
+    // By whichever door, it is one bucket.
+    await level(api_token, 39.5, '-1 hour');
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { authorization: `Basic ${Buffer.from(`key:${token}`).toString('base64')}` },
+      { 'x-shopbase-access-token': token },
+    ] as Record<string, string>[]) {
+      const full = await server.app.inject({ url: '/admin/products/count.json', headers });
+      expect([full.statusCode, full.headers[limit], full.headers['retry-after']]).toEqual([
+        429,
+        '40/40',
+        '1',
+      ]);
+    }
+    for (const who of [admin, memberClient(server.app, `${token.slice(0, -1)}!`)])
+      expect((await who('GET', '/admin/products/count.json')).headers).not.toHaveProperty(limit);
   });
 
   test('is of that token alone, and a refused call changes nothing', async () => {

@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { Refusal, tooMany } from '#core/server/refusal.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { tokenRate } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
-import { secondsUntilRoom } from '../rules/token-bucket.ts';
-import { apiTokenOf, hashApiToken, shopOfToken } from './api-token.ts';
+import { callsInBucket, secondsUntilRoom } from '../rules/token-bucket.ts';
+import { hashApiToken, sentTokenOf, shopOfToken } from './api-token.ts';
 
 interface TokenRow extends Record<string, unknown> {
   id: number;
   name: string;
   scopes: string[];
   costs: boolean;
+  /** How full the bucket is, this call counted. */
+  level: number;
 }
 
 /** Of an app's access the token in it ends after an hour; those that people made do not. */
@@ -23,9 +26,9 @@ const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch F
 
 /**
  * The token's row with one call taken from its bucket; one statement while there is room, so that calls at once
- * take one after the other, on all nodes.
+ * take one after the other, on all nodes. The request is told how full the bucket is.
  */
-async function take(tx: Tx, shopId: number, hash: Buffer): Promise<TokenRow | null> {
+async function take(tx: Tx, request: FastifyRequest, shopId: number, hash: Buffer): Promise<TokenRow | null> {
   // A second's worth of counted calls may be lost with the database's power.
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
   const taken = await tx.execute<TokenRow>(
@@ -34,15 +37,20 @@ async function take(tx: Tx, shopId: number, hash: Buffer): Promise<TokenRow | nu
         FROM api_tokens t
         WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}
           AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
-        RETURNING t.id, t.name, t.scopes, t.costs`,
+        RETURNING t.id, t.name, t.scopes, t.costs, u.level::float8 AS level`,
   );
-  if (taken.rows[0]) return taken.rows[0];
+  const [row] = taken.rows;
+  if (row) {
+    request.callLimit = callsInBucket(row.level, tokenRate);
+    return row;
+  }
   const full = await tx.execute<{ level: number }>(
     sql`SELECT ${level}::float8 AS level FROM api_token_uses u JOIN api_tokens t ON t.shop_id = u.shop_id AND t.id = u.api_token_id
         WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}`,
   );
   const found = full.rows[0];
   if (!found) return null;
+  request.callLimit = callsInBucket(found.level, tokenRate);
   throw tooMany(secondsUntilRoom(found.level, tokenRate));
 }
 
@@ -53,10 +61,13 @@ export function withAccessTokens(
 ): Authentication {
   return {
     async authenticate(request, wanted) {
-      const token = apiTokenOf(request);
-      const shopId = token === undefined ? undefined : shopOfToken(token);
-      if (token === undefined || shopId === undefined) return people.authenticate(request, wanted);
-      const row = await services.db.inShop(shopId, (tx) => take(tx, shopId, hashApiToken(token)));
+      const sent = sentTokenOf(request);
+      if (!sent) return people.authenticate(request, wanted);
+      const { token, via } = sent;
+      const shopId = shopOfToken(token);
+      // A header for access tokens is a program's, so that a cookie beside it does not count; a session comes as Bearer.
+      if (shopId === undefined) return via === 'bearer' ? people.authenticate(request, wanted) : null;
+      const row = await services.db.inShop(shopId, (tx) => take(tx, request, shopId, hashApiToken(token)));
       const shop = row && (await services.shops.byId(shopId));
       if (!row || !shop) return null;
       if (wanted !== undefined && wanted !== shopId) {
@@ -70,7 +81,7 @@ export function withAccessTokens(
           scopes: row.scopes,
           fields: row.costs ? ['read_profit'] : [],
         },
-        via: 'bearer',
+        via,
       };
     },
     allows: people.allows,

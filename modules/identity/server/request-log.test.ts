@@ -166,8 +166,14 @@ describe('at the level trace', () => {
     const fields = { ...codeFields(app, allowed), client_id: null, client_secret: null };
     const answer = await askForToken(server.app, fields, { authorization: `Basic ${basic}` });
     const tokens = answer.json<Tokens>();
-    for (const name of ['app_access_token', 'shop_access_token'])
-      await send({ url: '/admin/products/count.json', headers: { [name]: tokens.access_token } });
+    const password = Buffer.from(`a user:${tokens.access_token}`).toString('base64');
+    for (const headers of [
+      { authorization: `Basic ${password}` },
+      { 'x-shopbase-access-token': tokens.access_token },
+      { app_access_token: tokens.access_token },
+      { shop_access_token: tokens.access_token },
+    ] as Record<string, string>[])
+      await send({ url: '/admin/products/count.json', headers });
     await askForToken(server.app, {
       grant_type: 'refresh_token',
       client_id: app.clientId,
@@ -179,6 +185,7 @@ describe('at the level trace', () => {
       app.clientId,
       app.secret!,
       basic,
+      password,
       allowed.code,
       allowed.verifier,
       tokens.access_token,
