@@ -21,7 +21,7 @@ const policy = [
 ].join('; ');
 
 /** Paths whose unknown addresses are a 404 in JSON rather than a page of the admin. */
-const notPages = /^\/(admin|v1|v3|api|signup|storefront|store|files|assets)(\/|$)|\.\w+$/;
+const notPages = /^\/(admin|v1|v3|api|signup|storefront|store|files|assets|docs)(\/|$)|\.\w+$/;
 
 /**
  * What every screen waits for is asked for while its code is still on its way. Only with a session: without one the

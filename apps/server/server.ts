@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerStore } from '#apps/demo-store/store.ts';
+import { registerDocs } from '#apps/docs/docs-site.ts';
 import { storeOf, storePrefix } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
 import type { Services } from '#core/server/context.ts';
@@ -75,12 +76,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let ready = false;
   addHealth(app, async () => ready && (await services.db.ping()));
-  addApiDocument(app, () =>
+  const document = () =>
     openApiDocument(routes, {
       cookiePrefix: officeCookiePrefix(services.publicUrl),
       tagOf: areaOf,
-    }),
-  );
+    });
+  addApiDocument(app, document);
+  registerDocs(app, document);
   await addStorefrontFiles(app, options.distDir);
   await pages.register(app);
   registerFiles(app, services);
