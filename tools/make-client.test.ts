@@ -4,28 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { memberClient } from '#apps/server/testing/test-shop.ts';
+import { readGuides } from '#apps/docs/guides.ts';
+import { type NewShops, type Owner, startNewShops } from '#apps/server/testing/new-shops.ts';
 import { makeClient } from './make-client.ts';
 import { ROOT } from './run-child.ts';
 
 const run = promisify(execFile);
-let server: TestServer;
-let people: TestPeople;
+let shops: NewShops;
+/** Of the shop that the command line signs in to. */
+let owner: Owner;
 /** An empty folder in which the packed client was installed, and nothing else. */
 let folder: string;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  const made = await memberClient(server.app, people.admin)<{ token: string }>(
-    'POST',
-    '/admin/api_tokens.json',
-    { api_token: { name: 'Command line', scopes: ['write_products'] } },
-  );
-  token = made.body.token;
+  shops = await startNewShops();
+  ({ owner } = await shops.newShop());
+  token = await tokenOf(owner, ['write_products', 'write_offers']);
   folder = await mkdtemp(join(tmpdir(), 'backroom-packed-'));
   await makeClient(join(folder, 'made'));
   const npm = (words: string[], cwd: string) =>
@@ -40,8 +35,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await server.close();
+  await shops.server.close();
 });
+
+/** An access token with these scopes. */
+async function tokenOf(who: Owner, scopes: readonly string[]): Promise<string> {
+  const made = await who<{ token: string }>('POST', '/admin/api_tokens.json', {
+    api_token: { name: 'Program', scopes },
+  });
+  expect([made.status, made.body]).toEqual([201, expect.anything()]);
+  return made.body.token;
+}
 
 const inFolder = (...path: string[]) => join(folder, 'program', ...path);
 
@@ -49,7 +53,7 @@ test('the packed client compiles in an empty folder, and does its jobs', async (
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const compiled = await run(process.execPath, [compiler, '-p', inFolder()]).catch((error: unknown) => error);
   expect((compiled as { stdout: string }).stdout).toBe('');
-  const done = await run(process.execPath, [inFolder('jobs.ts'), server.url, token]);
+  const done = await run(process.execPath, [inFolder('jobs.ts'), shops.server.url, token]);
   expect(JSON.parse(done.stdout)).toEqual({
     once: true,
     prices: [28],
@@ -78,19 +82,18 @@ test('login keeps a token that works where only its owner reads, and products ar
     code: 1,
     error: expect.stringContaining('login'),
   });
-  const wrong = await backroom(['login', server.url], 'brt_1_nothing\n');
+  const wrong = await backroom(['login', shops.server.url], 'brt_1_nothing\n');
   expect(wrong.code).toBe(1);
   expect(await readdir(inFolder())).not.toContain('settings');
 
-  const right = await backroom(['login', server.url], `${token}\n`);
+  const right = await backroom(['login', shops.server.url], `${token}\n`);
   expect([right.code, right.error]).toEqual([0, '']);
   expect(right.out).not.toContain(token);
   const file = inFolder('settings/backroom/credentials.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(inFolder('settings/backroom'))).mode & 0o777).toBe(0o700);
 
-  const call = memberClient(server.app, people.admin);
-  await call('POST', '/admin/products.json', { product: { title: 'A bowl\u0007', tags: 'x' } });
+  await owner('POST', '/admin/products.json', { product: { title: 'Bowl' } });
   const listed = await backroom(['products', 'list', '--fields', 'title,status']);
   expect([listed.code, listed.error]).toEqual([0, '']);
   expect(listed.out.split('\n')).toContain('Stoneware mug\tactive');
@@ -110,4 +113,99 @@ test('what cannot be meant is said with the help, and nothing is sent', async ()
     expect([words, said.code]).toEqual([words, 2]);
     expect(said.error).toContain('backroom products list');
   }
+});
+
+/** The shop that the guides speak of: two products, somebody who bought two mugs, and an offer. */
+async function guideShop(): Promise<Owner> {
+  const { owner: who } = await shops.newShop();
+  const make = async <T>(path: string, body: object): Promise<T> => {
+    const made = await who<T>('POST', path, body);
+    expect([path, made.status, made.body]).toEqual([path, 201, expect.anything()]);
+    return made.body;
+  };
+  const stock = { inventory_management: 'shopbase' };
+  const { product: mug } = await make<{ product: { variants: { id: number }[] } }>('/admin/products.json', {
+    product: {
+      title: 'Stoneware mug',
+      status: 'active',
+      options: [{ name: 'Colour', values: ['Sand', 'Slate'] }],
+      variants: [
+        { option1: 'Sand', sku: 'MUG-SAND', price: 28, inventory_quantity: 10, ...stock },
+        { option1: 'Slate', sku: 'MUG-SLATE', price: 30, inventory_quantity: 8, ...stock },
+      ],
+    },
+  });
+  const { product: towel } = await make<{ product: { id: number } }>('/admin/products.json', {
+    product: {
+      title: 'Linen towel',
+      status: 'active',
+      variants: [{ sku: 'TOWEL', price: 15, inventory_quantity: 20, ...stock }],
+    },
+  });
+  const { customer } = await make<{ customer: { id: number } }>('/admin/customers.json', {
+    customer: { email: 'grace@customer.example', first_name: 'Grace', accepts_marketing: true },
+  });
+  await make('/admin/customers.json', { customer: { email: 'no@customer.example', first_name: 'No' } });
+  await make('/admin/orders.json', {
+    order: {
+      line_items: [{ variant_id: mug.variants[0]!.id, quantity: 2 }],
+      customer: { id: customer.id },
+      financial_status: 'paid',
+    },
+  });
+  await make('/admin/offers.json', {
+    offer: {
+      ...{ offer_name: 'Two towels', offer_type: 'quantity', target_type: 'product', target_ids: [towel.id] },
+      discount_data: {
+        data: [{ key: 0, label: 'Pair', min_quantity: 2, value_discount: 10, type: 'percentage_each' }],
+        is_default_select: -1,
+      },
+    },
+  });
+  await shops.server.settle();
+  return who;
+}
+
+test.each(readGuides())('the guide “$title” does what it says, with the scopes it names', async (guide) => {
+  expect(guide.scopes.length, 'a guide names its scopes').toBeGreaterThan(0);
+  const program = inFolder(`${guide.name}.js`);
+  await writeFile(program, guide.program);
+  const access = await tokenOf(await guideShop(), guide.scopes);
+  const done = await run(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], BACKROOM_ORIGIN: shops.server.url, BACKROOM_TOKEN: access },
+  });
+  expect(done.stdout).toBe(guide.prints);
+});
+
+test('offers of a file are made, changed where they differ, and left as they are the next time', async () => {
+  const offer = {
+    ...{ offer_name: 'Pairs', offer_type: 'quantity', target_type: 'all' },
+    discount_data: {
+      data: [{ key: 0, label: 'Pair', min_quantity: 2, value_discount: 10, type: 'percentage_each' }],
+      is_default_select: -1,
+    },
+  };
+  const file = inFolder('offers.json');
+  const apply = async (offers: object[], ...more: string[]) => {
+    await writeFile(file, JSON.stringify({ offers }));
+    const { code, out, error } = await backroom(['offers', 'apply', file, ...more]);
+    expect([code, error]).toEqual([0, '']);
+    return out
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0]);
+  };
+  expect(await apply([offer], '--dry-run')).toEqual(['created']);
+  expect(await apply([offer])).toEqual(['created']);
+  expect(await apply([offer])).toEqual(['unchanged']);
+  const changed = { ...offer, offer_message: 'Take two' };
+  expect(await apply([changed, { ...offer, offer_name: 'More pairs' }])).toEqual(['updated', 'created']);
+  expect(await apply([changed])).toEqual(['unchanged']);
+  const { body } = await owner<{ offers: { offer_name: string }[] }>('GET', '/admin/offers/list.json');
+  expect(body.offers.map(({ offer_name }) => offer_name).toSorted()).toEqual(['More pairs', 'Pairs']);
+  await writeFile(file, JSON.stringify({ offers: [{ ...offer, offer_type: 'nothing' }] }));
+  expect(await backroom(['offers', 'apply', file])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('offer'),
+  });
 });
