@@ -157,7 +157,16 @@ async function guideShop(): Promise<Owner> {
     offer: {
       ...{ offer_name: 'Two towels', offer_type: 'quantity', target_type: 'product', target_ids: [towel.id] },
       discount_data: {
-        data: [{ key: 0, label: 'Pair', min_quantity: 2, value_discount: 10, type: 'percentage_each' }],
+        data: [
+          {
+            key: 0,
+            label: 'Pair',
+            min_quantity: 2,
+            value_discount: 10,
+            type: 'percentage_each',
+            mark_as_popular: false,
+          },
+        ],
         is_default_select: -1,
       },
     },
@@ -181,7 +190,16 @@ test('offers of a file are made, changed where they differ, and left as they are
   const offer = {
     ...{ offer_name: 'Pairs', offer_type: 'quantity', target_type: 'all' },
     discount_data: {
-      data: [{ key: 0, label: 'Pair', min_quantity: 2, value_discount: 10, type: 'percentage_each' }],
+      data: [
+        {
+          key: 0,
+          label: 'Pair',
+          min_quantity: 2,
+          value_discount: 10,
+          type: 'percentage_each',
+          mark_as_popular: false,
+        },
+      ],
       is_default_select: -1,
     },
   };
