@@ -1,9 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#core/testing/test-services.ts';
 import { readGuides } from '#apps/docs/guides.ts';
 import { type NewShops, type Owner, startNewShops } from '#apps/server/testing/new-shops.ts';
 import { tierBody } from '#apps/server/testing/test-shop.ts';
@@ -204,4 +209,44 @@ test('offers of a file are made, changed where they differ, and left as they are
     code: 1,
     error: expect.stringContaining('offer'),
   });
+});
+
+test('deliveries are fetched and handed to a local program, signed, without an address of one’s own', async () => {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const receiver = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+      reply.writeHead(received.length === 1 ? 500 : 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const words = ['webhooks', 'listen', '--topics', 'products/create', '--to', `http://127.0.0.1:${port}/`];
+  const child = spawn(process.execPath, [inFolder('node_modules/.bin/backroom'), ...words], {
+    env: { PATH: process.env['PATH'], BACKROOM_ORIGIN: shops.server.url, BACKROOM_TOKEN: token },
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  try {
+    await eventually('it listens', () => said.includes('Listening'), 30);
+    await owner('POST', '/admin/products.json', { product: { title: 'Heard of' } });
+    await shops.server.settle();
+    await eventually('the first attempt', () => received.length === 1, 30);
+    await shops.system(sql`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'pending'`);
+    await eventually('the second, which is taken', () => received.length === 2, 30);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+  const secret = /whsec_[\w-]+/.exec(said)![0];
+  for (const { headers, body } of received) {
+    expect(JSON.parse(body)).toMatchObject({ title: 'Heard of' });
+    const hmac = createHmac('sha256', secret).update(body).digest('base64');
+    expect(headers['x-shopbase-hmac-sha256']).toBe(hmac);
+  }
+  expect(await shops.system(sql`SELECT FROM webhooks WHERE address = 'backroom:fetch'`)).toEqual([]);
+  receiver.close();
 });

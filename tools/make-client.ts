@@ -9,7 +9,7 @@ import { ROOT } from './run-child.ts';
 
 export const clientFolder = join(ROOT, 'dist/client');
 
-const sources = ['client.ts', 'cli.ts', 'offers-file.ts', 'credentials.ts'].map((file) =>
+const sources = ['client.ts', 'cli.ts', 'offers-file.ts', 'webhooks.ts', 'credentials.ts'].map((file) =>
   join(ROOT, 'apps/client', file),
 );
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { CallError, openRequests, type Requests } from './client.ts';
 import { type Credentials, keepCredentials, readCredentials } from './credentials.ts';
 import { applyOffers, readOffers } from './offers-file.ts';
+import { handOn, subscribeAll, unsubscribeAll } from './webhooks.ts';
 
 /** What a command runs in; the process's own unless given. */
 export interface Surroundings {
@@ -12,6 +13,8 @@ export interface Surroundings {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   out: (line: string) => void;
   error: (line: string) => void;
+  /** Aborted when a command that goes on for ever is to end. */
+  ending: AbortSignal;
 }
 
 const help = `backroom — a shop's back office from the command line
@@ -22,6 +25,9 @@ const help = `backroom — a shop's back office from the command line
       --json                       each as a line of JSON, whole
   backroom offers apply FILE       makes the shop's offers those of a JSON file
       --dry-run                    says what it would do
+  backroom webhooks listen         fetches deliveries, and hands them, signed, to a local program
+      --topics a,b                 what to hear of: orders/create
+      --to ADDRESS                 of the local program: http://localhost:4000/hook
 
 ORIGIN is where the back office is: https://office.example.com. A token is made there, under Settings › Developer.
 BACKROOM_ORIGIN and BACKROOM_TOKEN take the place of what login kept.`;
@@ -29,7 +35,15 @@ BACKROOM_ORIGIN and BACKROOM_TOKEN take the place of what login kept.`;
 /** Something that was asked for in a way that cannot be meant; its message is for who typed it. */
 class UsageError extends Error {}
 
+/** Ctrl-C, or what ends a process kindly. */
+function endingOfProcess(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
+}
+
 const processSurroundings = (): Surroundings => ({
+  ending: endingOfProcess(),
   env: process.env,
   stdin: process.stdin,
   out: (line) => process.stdout.write(`${line}\n`),
@@ -61,6 +75,7 @@ async function commandOf([first, second, ...rest]: readonly string[], around: Su
   else if (first === 'login') await login(second, rest, around);
   else if (command === 'products list') await listProducts(rest, around);
   else if (command === 'offers apply') await offersApply(rest, around);
+  else if (command === 'webhooks listen') await listen(rest, around);
   else throw new UsageError(`There is no command ${command}`);
 }
 
@@ -138,3 +153,38 @@ async function offersApply(words: readonly string[], around: Surroundings): Prom
   for await (const { name, did, id } of applyOffers(shopOf(around), offers, values['dry-run'] === true))
     around.out(`${did}\t${id ?? '-'}\t${shown(name)}`);
 }
+
+async function listen(words: readonly string[], around: Surroundings): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { topics: { type: 'string' }, to: { type: 'string' } },
+  });
+  const { topics = '', to = '' } = values;
+  const names = [...new Set(topics.split(',').filter((name) => name !== ''))];
+  if (names.length === 0 || !URL.canParse(to))
+    throw new UsageError('webhooks listen takes --topics and --to');
+  const shop = shopOf(around);
+  const listening = await subscribeAll(shop, names);
+  try {
+    for (const { topic, secret } of listening) around.error(`${topic} is signed with ${secret}`);
+    around.error(`Listening, for ${to}`);
+    // Two calls a second are a token's to make: what is listened to shares them, and leaves some.
+    const everyMs = 1_000 * Math.max(1, listening.length);
+    while (!around.ending.aborted) {
+      for await (const { topic, id, status } of handOn(shop, listening, to))
+        around.out(`${new Date().toISOString()}\t${topic}\t${id}\t${status ?? 'no answer'}`);
+      await pause(everyMs, around.ending);
+    }
+  } finally {
+    await unsubscribeAll(shop, listening);
+  }
+}
+
+const pause = (ms: number, ending: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    ending.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
