@@ -130,9 +130,9 @@ function callPage(document: ApiDocument, path: string, method: string, operation
       const [line] = schemaLines({ properties: { [called]: schema }, required: required ? [called] : [] });
       return { name: called, place, line: line! };
     });
-  const [[type = '', sent] = []] = Object.entries(requestBody?.content ?? {});
+  const [type, sent] = Object.entries(requestBody?.content ?? {})[0] ?? ['', undefined];
   const [status = '', good] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? [];
-  const [[replyType = '', replied] = []] = Object.entries(good?.content ?? {});
+  const [replyType, replied] = Object.entries(good?.content ?? {})[0] ?? ['', undefined];
   const scope = operation['x-scope'] ?? null;
   const isForm = type === 'multipart/form-data';
   return {
