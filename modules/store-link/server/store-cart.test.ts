@@ -5,6 +5,8 @@ import { eventually } from '#core/testing/test-services.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 import { forgetQuotes } from './store-code-keeper.ts';
 import { runDueTests } from './store-gate-test.ts';
+import { forgetStoreView } from './store-view.ts';
+import { wooProductRow } from '../../../sandbox/woocommerce/woocommerce-data.ts';
 
 const seed = Number(process.env['PROVE_SEED'] ?? 0);
 const rounds = seed > 0 ? 5_000 : 100;
@@ -222,6 +224,32 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect(body.quote!.lines.map(({ variant_id }) => variant_id)).toEqual([at(0).variant_id]);
     expect(body.quote!.list_minor).toBe(at(0).price_minor * 2);
   });
+
+  test.runIf(provider === 'woocommerce')(
+    'with a variation that is not known here, and named without its product, is discounted once that was read',
+    async () => {
+      await shop.offer({
+        ...{ offer_type: 'quantity', target_type: 'all' },
+        discount_data: tiers(tierBody(0, 2, 10)),
+      });
+      const { row, variations } = wooProductRow(30);
+      shop.woo.products.push({ row, variations });
+      const price_minor = Math.round(Number(variations[1]!.price) * 100);
+      const line = { variant_id: String(variations[1]!.id), quantity: 2, unit_price_minor: price_minor };
+      const price = async () =>
+        (await shop.priceCart([], { visitor: 'variation', lines: [{ product_id: null, ...line }] })).body;
+      expect(await price()).toMatchObject({ quote: null, why: null, ask_again_ms: expect.any(Number) });
+      const quote = await eventually('its product', async () => {
+        forgetStoreView(shop.server.services, shop.people.shopId);
+        const { quote } = await price();
+        return quote?.ready ? quote : null;
+      });
+      expect(quote).toMatchObject({
+        lines: [{ variant_id: line.variant_id, quantity: 2 }],
+        ...{ list_minor: price_minor * 2, total_minor: Math.round(price_minor * 1.8) },
+      });
+    },
+  );
 
   test('of a shop with 20,000 open quotes costs its list price, and one less makes room', async () => {
     await more(0);
