@@ -73,7 +73,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     );
   });
 
-  test('of 40 shoppers for 3 units 3 get them; who changes the cart keeps theirs', async () => {
+  test('of 40 shoppers for 3 units 3 pay less, nobody more than shown; who changes the cart keeps theirs', async () => {
     const offer = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
     const lines = (quantity: number) => [
       { variant: at(0), quantity: 1 },
@@ -92,6 +92,19 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     // The others took it at list price, and that is what their orders are known by.
     expect(quotes.filter(({ body }) => body.quote!.codes.length > 0)).toHaveLength(3);
     expect(quotes.filter(({ body }) => body.quote!.total_minor === body.quote!.list_minor)).toHaveLength(37);
+    const charged: number[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const visitor = `${Math.floor(n / 20)}-${n % 20}`;
+      const { id, codes, total_minor } = await shop.readyCart(lines(1), { visitor });
+      expect(id).toBe(quotes[n]!.body.quote!.id);
+      const cart = shop.openCart();
+      await cart.add(lines(1));
+      await cart.codes(codes, id);
+      charged.push(await cart.order());
+      expect(charged.at(-1)).toBe(total_minor);
+    }
+    const list = quotes[0]!.body.quote!.list_minor;
+    expect(charged.filter((minor) => minor < list)).toHaveLength(3);
     await shop.sql('DELETE FROM rate_limits');
     await shop.sql('DELETE FROM offers WHERE shop_id = $1', [shop.people.shopId]);
 
