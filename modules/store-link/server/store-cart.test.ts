@@ -174,6 +174,22 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect((await price('f5')).body.quote?.ready).toBe(true);
   });
 
+  test('whose codes fail side by side is one failure of the store', async () => {
+    for (const n of [0, 2, 4]) await more(n);
+    const price = (visitor: string) =>
+      shop.priceCart(
+        [0, 2, 4].map((n) => ({ variant: at(n), quantity: 2 })),
+        { visitor },
+      );
+    shop.down(true);
+    expect((await price('side-1')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-2')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-3')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-4')).body).toMatchObject({ quote: null, why: 'shut' });
+    shop.down(false);
+    await shop.ready();
+  });
+
   test('of a store whose API is down for ten minutes costs its list price, can be ordered, and is discounted again within a minute', async () => {
     await more(0);
     const two = [{ variant: at(0), quantity: 2 }];
