@@ -153,9 +153,11 @@ export function priceKeeper(parts: KeeperParts) {
       if (isChanged) return;
       const digest = cartDigest(cart);
       const now = parts.now();
+      const keptFor = (ms: number, end: number | null = null): KeptPrice => {
+        return { digest, until: now + ms, offersEnd: end === null ? null : now + end, quote, why };
+      };
       if (!quote) {
-        const until = now + Math.min(keptListMs, ask_again_ms ?? keptListMs);
-        const list: KeptPrice = { digest, until, offersEnd: null, quote, why };
+        const list = keptFor(Math.min(keptListMs, ask_again_ms ?? keptListMs));
         parts.keep(list);
         await takeOff(cart, take_off);
         return atList(list);
@@ -165,18 +167,16 @@ export function priceKeeper(parts: KeeperParts) {
         parts.withdraw(true);
         return settle();
       }
+      const leftMs = quote.ends_in_ms - earlyMs;
       // At list price nothing was promised that the store might not keep: it is only to know the cart by its name.
       if (isList(quote)) {
-        const until = now + Math.min(quote.ends_in_ms - earlyMs, keptListMs);
-        const list: KeptPrice = { digest, until, offersEnd: null, quote, why };
+        const list = keptFor(Math.min(leftMs, keptListMs));
         await name(cart, quote, take_off);
         if (isChanged) return;
         parts.keep(list);
         return atList(list);
       }
-      const until = now + Math.min(quote.ends_in_ms - earlyMs, keptMs);
-      const end = quote.offers_end_in_ms;
-      const found: KeptPrice = { digest, until, offersEnd: end === null ? null : now + end, quote, why };
+      const found = keptFor(Math.min(leftMs, keptMs), quote.offers_end_in_ms);
       const isMet = await isCharged(cart, quote, found, take_off);
       if (isMet) parts.keep(found);
       else if (isMet === false) await giveUp(quote);
