@@ -74,6 +74,28 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
     await untilGone(quote.codes);
   });
 
+  test('say nothing of who they are for, nor any key; the name that a cart carries neither', async () => {
+    await more();
+    const visitor = 'ana-souza-1990';
+    const { id, codes } = await shop.readyCart(two(), { visitor });
+    const there = JSON.stringify(
+      provider === 'shopify' ? shop.shopify.discounts : shop.woo.coupons.all(),
+    ).toUpperCase();
+    for (const code of codes) expect(there).toContain(code);
+    const session = shop.people.owner;
+    for (const secret of [
+      visitor,
+      session,
+      'shpat_sandbox',
+      'shpss_sandbox',
+      'ck_sandbox',
+      'cs_sandbox',
+      'key-1',
+    ])
+      expect(`${there} ${id.toUpperCase()}`).not.toContain(secret.toUpperCase());
+    expect(id).toMatch(/^[\w-]{22}$/);
+  });
+
   test('end no later than their offer does, and with their minutes', async () => {
     await more();
     const whole = await shop.readyCart(two(), { visitor: 'whole' });
