@@ -48,11 +48,10 @@ function start(script: HTMLScriptElement): void {
   };
   const type = pageTypeOf(page, product);
   const widgets = shopperWidgets.filter((widget) => isFor(widget, type));
-  const all = (how: 'show' | 'again') => {
-    for (const widget of widgets) void widget[how]?.(shop).catch(() => {});
-  };
-  all('show');
-  document.addEventListener('backroom:list-prices', () => all('again'));
+  for (const widget of widgets) void widget.show(shop).catch(() => {});
+  document.addEventListener('backroom:list-prices', () => {
+    for (const widget of widgets) void widget.again?.(shop).catch(() => {});
+  });
 }
 
 /** List prices where this visit's store did not charge what was shown (`withdrawPrices`). */
