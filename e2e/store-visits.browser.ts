@@ -305,6 +305,28 @@ async function endsMeanwhile(page: Page, there: There, offer: number): Promise<v
   });
 }
 
+/** An offer ends at the moment that its price said, and nobody touches the page. */
+async function endsUntouched(page: Page, there: There, offer: number): Promise<void> {
+  const soonMs = 4_000;
+  await page.route('**/storefront/store-cart.json*', async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { quote: object | null };
+    const quote = said.quote && { ...said.quote, offers_end_in_ms: soonMs };
+    await route.fulfill({ response: answer, json: { ...said, quote } });
+  });
+  const shown = await shownTotal(page, there.address);
+  await there.add(page);
+  await expect.poll(async () => (await there.sums(page)).total).toBe(shown);
+  await shop.put('/admin/offers/change-offer-status.json', { offer_ids: [offer], active: false });
+  await expect(prices(page)).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { list, total, codes } = await there.sums(page);
+      return [total === list, codes];
+    })
+    .toEqual([true, []]);
+}
+
 test('Shopify: two tabs of one cart, and back from the checkout', async ({ page }) => {
   await twoTabs(page, atShopify(await openShopify(page, shop)));
 });
@@ -330,6 +352,19 @@ test('Shopify: an offer that ends while its shopper is at the checkout', async (
 test('WooCommerce: an offer that ends while its shopper is at the checkout', async ({ page }) => {
   const open = await openWoo(page, shop);
   await endsMeanwhile(page, atWoo(open), open.offer);
+});
+
+test('Shopify: an offer that ends leaves a page that nobody touches, and its code the cart', async ({
+  page,
+}) => {
+  const open = await openShopify(page, shop);
+  await endsUntouched(page, atShopify(open), open.offer);
+});
+test('WooCommerce: an offer that ends leaves a page that nobody touches, and its code the cart', async ({
+  page,
+}) => {
+  const open = await openWoo(page, shop);
+  await endsUntouched(page, atWoo(open), open.offer);
 });
 
 test('Shopify: a store whose cart does not know codes is given them by a link, and charges what was shown', async ({

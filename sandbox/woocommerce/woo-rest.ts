@@ -77,7 +77,12 @@ export function rest(
   const product = /^products\/(\d+)(?:\/variations\/(\d+))?$/.exec(path);
   if (product && request.method === 'GET') {
     const rows = store.catalogue.product(Number(product[1]));
-    const row = product[2] ? rows?.variations.find(({ id }) => id === Number(product[2])) : rows?.row;
+    // A variation's id is one of a product, too (WC_REST_Products_V2_Controller::get_object is wc_get_product).
+    const sellable = rows ? undefined : store.catalogue.sellable(Number(product[1]));
+    const variation = sellable && { ...sellable.own, type: 'variation', parent_id: sellable.productId };
+    const row = product[2]
+      ? rows?.variations.find(({ id }) => id === Number(product[2]))
+      : (rows?.row ?? variation);
     return row
       ? { body: row }
       : error(404, `woocommerce_rest_product${product[2] ? '_variation' : ''}_invalid_id`, 'Invalid ID.');

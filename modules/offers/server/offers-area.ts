@@ -1,4 +1,4 @@
-import { defineArea, many } from '#core/server/server-area.ts';
+import { defineArea, many, one } from '#core/server/server-area.ts';
 import type { NamedGateway } from '#modules/orders/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
@@ -6,6 +6,7 @@ import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
 import { funnelReport } from '../funnel/server/funnel-report.ts';
 import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
 import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
+import type { ProductsInStoreOf } from '../offer/server/offer-list.ts';
 import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
@@ -39,7 +40,10 @@ declare module '#core/server/text-search.ts' {
 export const offersArea = defineArea({
   name: 'offers',
   // Ways of charging an order again, beside those that orders know.
-  needs: { gateways: many<NamedGateway>() },
+  needs: {
+    gateways: many<NamedGateway>(),
+    productsInStore: one<ProductsInStoreOf>(),
+  },
   jobKinds: offerJobs,
   keeps: [shownKeeper],
   open(services) {
@@ -54,8 +58,8 @@ export const offersArea = defineArea({
         reports: [offerReport, funnelReport],
         switchStops: [offerStops(offers)],
       },
-      routes: ({ gateways }) => [
-        ...offerRoutes,
+      routes: ({ gateways, productsInStore }) => [
+        ...offerRoutes(productsInStore),
         ...offerFileRoutes,
         ...trialRoutes,
         ...autoOfferRoutes,

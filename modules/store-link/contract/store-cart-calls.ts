@@ -88,8 +88,10 @@ export const priceStoreCart = endpoint({
         codes: z.array(cartCode),
         /** Whether the store knows them by now. Before that the price is not shown: ask again in `ask_again_ms`. */
         ready: z.boolean(),
-        /** When the price ends (ISO 8601, UTC). */
-        ends_at: z.string(),
+        /** Milliseconds that the price still holds. Not a moment: clocks of browsers are wrong by minutes. */
+        ends_in_ms: z.int(),
+        /** Milliseconds until the first of its offers ends, which pages must not show any more then; null: none ends. */
+        offers_end_in_ms: z.int().nullable(),
       })
       .nullable(),
     why: z.enum(storeCartReasons).nullable(),

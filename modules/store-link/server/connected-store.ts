@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { StorePlace } from '#core/rules/store-address.ts';
 import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeOrigin } from './store-http.ts';
@@ -33,4 +34,19 @@ export async function connectedStore({
     provider,
     discounts: state === 'ready' ? 'shown' : (state ?? 'unchecked'),
   };
+}
+
+/** Which of these products the connected store has; null while none is connected. */
+export async function productsInStore(
+  { shop, tx }: ShopCtx,
+  ids: readonly number[],
+): Promise<ReadonlySet<number> | null> {
+  const found = await tx.execute<{ there: number[] }>(
+    sql`SELECT ARRAY(SELECT x.our_id FROM external_ids x
+            WHERE x.shop_id = l.shop_id AND x.kind = 'product' AND x.our_id = ANY(${idArray(ids)}) AND x.provider = l.provider
+              AND x.store = l.domain AND x.deleted_at IS NULL) AS there
+        FROM store_links l WHERE l.shop_id = ${shop.id}`,
+  );
+  const [link] = found.rows;
+  return link ? new Set(link.there) : null;
 }

@@ -5,6 +5,8 @@ import { eventually } from '#core/testing/test-services.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 import { forgetQuotes } from './store-code-keeper.ts';
 import { runDueTests } from './store-gate-test.ts';
+import { forgetStoreView } from './store-view.ts';
+import { wooProductRow } from '../../../sandbox/woocommerce/woocommerce-data.ts';
 
 const seed = Number(process.env['PROVE_SEED'] ?? 0);
 const rounds = seed > 0 ? 5_000 : 100;
@@ -71,7 +73,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     );
   });
 
-  test('of 40 shoppers for 3 units 3 get them; who changes the cart keeps theirs', async () => {
+  test('of 40 shoppers for 3 units 3 pay less, nobody more than shown; who changes the cart keeps theirs', async () => {
     const offer = await upsell(0, 4, { setup_stock_limit: true, stock_item_limit: 3 });
     const lines = (quantity: number) => [
       { variant: at(0), quantity: 1 },
@@ -90,6 +92,19 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     // The others took it at list price, and that is what their orders are known by.
     expect(quotes.filter(({ body }) => body.quote!.codes.length > 0)).toHaveLength(3);
     expect(quotes.filter(({ body }) => body.quote!.total_minor === body.quote!.list_minor)).toHaveLength(37);
+    const charged: number[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const visitor = `${Math.floor(n / 20)}-${n % 20}`;
+      const { id, codes, total_minor } = await shop.readyCart(lines(1), { visitor });
+      expect(id).toBe(quotes[n]!.body.quote!.id);
+      const cart = shop.openCart();
+      await cart.add(lines(1));
+      await cart.codes(codes, id);
+      charged.push(await cart.order());
+      expect(charged.at(-1)).toBe(total_minor);
+    }
+    const list = quotes[0]!.body.quote!.list_minor;
+    expect(charged.filter((minor) => minor < list)).toHaveLength(3);
     await shop.sql('DELETE FROM rate_limits');
     await shop.sql('DELETE FROM offers WHERE shop_id = $1', [shop.people.shopId]);
 
@@ -159,6 +174,22 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect((await price('f5')).body.quote?.ready).toBe(true);
   });
 
+  test('whose codes fail side by side is one failure of the store', async () => {
+    for (const n of [0, 2, 4]) await more(n);
+    const price = (visitor: string) =>
+      shop.priceCart(
+        [0, 2, 4].map((n) => ({ variant: at(n), quantity: 2 })),
+        { visitor },
+      );
+    shop.down(true);
+    expect((await price('side-1')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-2')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-3')).body.quote).toMatchObject({ ready: false });
+    expect((await price('side-4')).body).toMatchObject({ quote: null, why: 'shut' });
+    shop.down(false);
+    await shop.ready();
+  });
+
   test('of a store whose API is down for ten minutes costs its list price, can be ordered, and is discounted again within a minute', async () => {
     await more(0);
     const two = [{ variant: at(0), quantity: 2 }];
@@ -222,6 +253,32 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect(body.quote!.lines.map(({ variant_id }) => variant_id)).toEqual([at(0).variant_id]);
     expect(body.quote!.list_minor).toBe(at(0).price_minor * 2);
   });
+
+  test.runIf(provider === 'woocommerce')(
+    'with a variation that is not known here, and named without its product, is discounted once that was read',
+    async () => {
+      await shop.offer({
+        ...{ offer_type: 'quantity', target_type: 'all' },
+        discount_data: tiers(tierBody(0, 2, 10)),
+      });
+      const { row, variations } = wooProductRow(30);
+      shop.woo.products.push({ row, variations });
+      const price_minor = Math.round(Number(variations[1]!.price) * 100);
+      const line = { variant_id: String(variations[1]!.id), quantity: 2, unit_price_minor: price_minor };
+      const price = async () =>
+        (await shop.priceCart([], { visitor: 'variation', lines: [{ product_id: null, ...line }] })).body;
+      expect(await price()).toMatchObject({ quote: null, why: null, ask_again_ms: expect.any(Number) });
+      const quote = await eventually('its product', async () => {
+        forgetStoreView(shop.server.services, shop.people.shopId);
+        const { quote } = await price();
+        return quote?.ready ? quote : null;
+      });
+      expect(quote).toMatchObject({
+        lines: [{ variant_id: line.variant_id, quantity: 2 }],
+        ...{ list_minor: price_minor * 2, total_minor: Math.round(price_minor * 1.8) },
+      });
+    },
+  );
 
   test('of a shop with 20,000 open quotes costs its list price, and one less makes room', async () => {
     await more(0);

@@ -207,7 +207,7 @@ interface Answering {
 /** A quote with its codes, once the store knows them or the time for that is over. */
 async function answerOf(
   ctx: Ctx,
-  { quote: decided, why }: Extract<Decided, { what: 'quote' }>,
+  { quote: decided, why, offersEnd }: Extract<Decided, { what: 'quote' }>,
   { takeOff, none, again }: Answering,
 ): Promise<Reply> {
   const { services, shop } = ctx;
@@ -230,6 +230,7 @@ async function answerOf(
   if (!quote?.open)
     return codes.some(({ state }) => state === 'refused') ? none('shut') : none(null, codesAgainMs);
   const ready = codes.every(({ state }) => state === 'made');
+  const now = services.now().getTime();
   return {
     quote: {
       id: quote.id,
@@ -239,7 +240,8 @@ async function answerOf(
       total_minor: quote.total_minor,
       codes: codes.map(({ code }: StoreCode) => code),
       ready,
-      ends_at: new Date(quote.ends_at).toISOString(),
+      ends_in_ms: Math.max(0, new Date(quote.ends_at).getTime() - now),
+      offers_end_in_ms: offersEnd === null ? null : Math.max(0, offersEnd - now),
     },
     why,
     take_off: takeOff(new Set(codes.map(({ code }) => code))),

@@ -30,11 +30,17 @@ export async function makeCodes(
   });
   if (!store) return;
   const codes = await claimCodes(services, shop, store, quoteId);
+  const failures: unknown[] = [];
   const turn = async (): Promise<void> => {
-    for (let code = codes.pop(); code; code = codes.pop())
-      await makeCode(services, shop, store.checkout, code);
+    for (let code = codes.pop(); code; code = codes.pop()) {
+      const failed = await makeCode(services, shop, store.checkout, code);
+      if (failed) failures.push(failed.error);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(sideBySide, codes.length) }, turn));
+  // What fails side by side is one failure of the store, however many codes the cart has.
+  const failure = failures.find((error) => error instanceof StoreFailed || error instanceof StoreRefused);
+  await gateFailed(services, shop.id, store.linkId, failure);
 }
 
 /** The codes that are still to be made; who has them asks for them. Committed before the store is asked. */
@@ -63,12 +69,13 @@ async function makeCode(
   shop: ActingShop,
   checkout: StoreCheckout,
   row: StoreCode,
-): Promise<void> {
+): Promise<{ error: unknown } | null> {
   try {
     await noteMade(services, shop, row, await checkout.make(checkoutCode(row)));
+    return null;
   } catch (error) {
     await noteFailed(services, shop, row, error);
-    await gateFailed(services, shop.id, row.link_id, error);
+    return { error };
   }
 }
 

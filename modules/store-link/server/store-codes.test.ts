@@ -74,11 +74,32 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
     await untilGone(quote.codes);
   });
 
+  test('say nothing of who they are for, nor any key; the name that a cart carries neither', async () => {
+    await more();
+    const visitor = 'ana-souza-1990';
+    const { id, codes } = await shop.readyCart(two(), { visitor });
+    const there = JSON.stringify(
+      provider === 'shopify' ? shop.shopify.discounts : shop.woo.coupons.all(),
+    ).toUpperCase();
+    for (const code of codes) expect(there).toContain(code);
+    const session = shop.people.owner;
+    for (const secret of [
+      visitor,
+      session,
+      'shpat_sandbox',
+      'shpss_sandbox',
+      'ck_sandbox',
+      'cs_sandbox',
+      'key-1',
+    ])
+      expect(`${there} ${id.toUpperCase()}`).not.toContain(secret.toUpperCase());
+    expect(id).toMatch(/^[\w-]{22}$/);
+  });
+
   test('end no later than their offer does, and with their minutes', async () => {
     await more();
     const whole = await shop.readyCart(two(), { visitor: 'whole' });
-    const minutes = (new Date(whole.ends_at).getTime() - Date.now()) / 60_000;
-    expect(Math.round(minutes)).toBe(60);
+    expect([Math.round(whole.ends_in_ms / 60_000), whole.offers_end_in_ms]).toEqual([60, null]);
     await shop.sql('DELETE FROM offers WHERE shop_id = $1', [shop.people.shopId]);
     const end = Math.floor(Date.now() / 1000) + 300;
     const offer = await shop.offer({
@@ -95,7 +116,11 @@ describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (
       ],
       { visitor: 'short' },
     );
-    expect(new Date(short.ends_at).getTime()).toBe((end - 1) * 1000);
+    const [row] = await shop.sql('SELECT ends_at FROM store_quotes WHERE id = $1', [short.id]);
+    expect(new Date(row!['ends_at'] as string).getTime()).toBe((end - 1) * 1000);
+    // Its page hears when that is.
+    expect(short.ends_in_ms).toBeGreaterThan(240_000);
+    expect(short.offers_end_in_ms! - short.ends_in_ms).toBe(1_000);
   });
 
   test('that were not used are deleted after their end, and what they held is left again', async () => {

@@ -1,6 +1,6 @@
 import { defineArea, one } from '#core/server/server-area.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
-import { connectedStore } from './connected-store.ts';
+import { connectedStore, productsInStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
 import { quoteKeeper } from './quote-keeper.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
@@ -20,6 +20,7 @@ export const storeLinkArea = defineArea({
   open: (services) => ({
     provides: {
       connectedStore,
+      productsInStore,
       storeView,
       gateways: [{ name: wooGatewayName, gateway: openWooOrderLines(services) }],
     },

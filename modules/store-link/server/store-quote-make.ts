@@ -37,12 +37,12 @@ export interface AskedCart {
 }
 
 /**
- * What came of a cart: an open quote of it, at list price (`why`) where there was no room for a code; nothing that
- * anybody has to know of; a price that cannot be vouched for; no room for a code; too many open quotes; or (`new`) that a
+ * What came of a cart: an open quote of it, at list price (`why`) where there was no room for a code, and when the first of
+ * its offers ends (in milliseconds, null where none does); nothing that anybody has to know of; a price that cannot be vouched for; no room for a code; too many open quotes; or (`new`) that a
  * quote is to be made, and what is so where none may be.
  */
 export type Decided =
-  | { what: 'quote'; quote: StoreQuote; why: 'no_room' | null }
+  | { what: 'quote'; quote: StoreQuote; why: 'no_room' | null; offersEnd: number | null }
   | { what: 'new'; held: string[]; without: 'nothing' | 'no_room' | 'too_many' }
   | { what: 'nothing' | 'unsure' | 'no_room' | 'too_many' };
 
@@ -141,12 +141,15 @@ async function decideOnce(
   }
   const applications = applicationsOf(price);
   const digest = digestOf(asked, price, wanted, applications);
-  const ends = endOf(ctx.now, gate, price);
+  const offerEnds = endsOf(price);
+  const ends = endOf(ctx.now, gate, offerEnds);
+  const offersEnd = offerEnds.length > 0 ? Math.min(...offerEnds) : null;
   const same = open.find((quote) => quote.digest === digest);
   if (same) {
     const left = new Date(same.ends_at).getTime() - ctx.now.getTime();
     const longer = ends - new Date(same.ends_at).getTime();
-    if (left > shortMs || (left > 0 && longer <= shortMs)) return { what: 'quote', quote: same, why };
+    if (left > shortMs || (left > 0 && longer <= shortMs))
+      return { what: 'quote', quote: same, why, offersEnd };
   }
   // What has no time left is none: its end is that of the offer.
   if (ends <= ctx.now.getTime()) return { what: 'nothing' };
@@ -162,7 +165,7 @@ async function decideOnce(
   if (units === null) return null;
   await closeAll();
   await writeQuote(ctx, asked, { id, digest, ends, price, applications, wanted, held: units > 0 });
-  return { what: 'quote', quote: (await quoteById(ctx, id))!, why };
+  return { what: 'quote', quote: (await quoteById(ctx, id))!, why, offersEnd };
 }
 
 /** The price at which the store sells by itself; what was taken from an offer stays so. */
@@ -258,11 +261,13 @@ function digestOf(
     .digest('hex');
 }
 
+/** When offers of a price end, in milliseconds; those that do. */
+const endsOf = (price: Price): number[] =>
+  price.discount_applications.flatMap(({ ends_at }) => (ends_at === null ? [] : new Date(ends_at).getTime()));
+
 /** When its codes end, in milliseconds: whole seconds, and before the end of its first offer, whose second still counts. */
-function endOf(now: Date, { minutes }: StoreGate, price: Price): number {
-  const ends = price.discount_applications.map(({ ends_at }) =>
-    ends_at === null ? null : Math.floor(new Date(ends_at).getTime() / 1000) * 1000 - 1000,
-  );
+function endOf(now: Date, { minutes }: StoreGate, offerEnds: readonly number[]): number {
+  const ends = offerEnds.map((end) => Math.floor(end / 1000) * 1000 - 1000);
   return Math.floor(codeEnd(now.getTime(), minutes, ends) / 1000) * 1000;
 }
 

@@ -62,7 +62,7 @@ const priced = (cart: ReadCart, changes: object = {}): StoreCartPrice => {
         },
       ],
       ...{ list_minor: 2400 * quantity, total_minor: 2400 * quantity - 480, codes: [ours] },
-      ...{ ready: true, ends_at: new Date(clock + 3_600_000).toISOString() },
+      ...{ ready: true, ends_in_ms: 3_600_000, offers_end_in_ms: null },
     },
     ...{ why: null, take_off: [], ask_again_ms: null },
     ...changes,
@@ -154,6 +154,33 @@ test('a price that is kept is asked for anew when the cart is another, when it i
   shop.answer = () => list(null, [ours]);
   await keeper.changed();
   expect([shop.asked, store.codes, withdrawn, keeper.isSettled()]).toEqual([4, [], [], true]);
+});
+
+test('when its first offer ends is known until the cart is touched, also on the next page', async () => {
+  shop.answer = (cart) => {
+    const said = priced(cart);
+    return { ...said, quote: { ...said.quote!, ends_in_ms: 89_000, offers_end_in_ms: 90_000 } };
+  };
+  const keeper = priceKeeper(parts);
+  expect(keeper.offersEndIn()).toBeNull();
+  await keeper.changed();
+  expect(keeper.offersEndIn()).toBe(90_000);
+  clock += 50_000;
+  const next = priceKeeper(parts);
+  await next.changed();
+  expect([shop.asked, next.offersEndIn()]).toEqual([1, 40_000]);
+  next.soon();
+  expect(next.offersEndIn()).toBeNull();
+  // It has ended: the cart gets no discount, and the offers of the page are looked at.
+  clock += 41_000;
+  shop.answer = () => list(null, [ours]);
+  await keeper.changed();
+  expect([shop.asked, renewed, keeper.offersEndIn(), store.codes]).toEqual([2, 2, null, ['SUMMER']]);
+  // Who does not answer is not asked again and again.
+  shop.answer = null;
+  kept = null;
+  await next.changed();
+  expect([next.isSettled(), next.offersEndIn()]).toEqual([false, null]);
 });
 
 test('a code that stands alone and was taken off by the shopper stays off, and list prices stay for the visit', async () => {

@@ -10,6 +10,8 @@ export interface KeptPrice {
   digest: string;
   /** Milliseconds of this browser's clock. */
   until: number;
+  /** When the first of its offers ends, by the same clock; null: none does. */
+  offersEnd: number | null;
   quote: Quote | null;
   /** Why there were list prices and no other. */
   why: StoreCartPrice['why'];
@@ -66,12 +68,16 @@ export function priceKeeper(parts: KeeperParts) {
   let isChanged = false;
   /** Until when what is shown is known to be charged; 0 while it is not. */
   let settledUntil = 0;
+  /** When what is shown is more than is charged, whatever the shopper does; null: never. */
+  let offersEnd: number | null = null;
   let last: ReadCart | null = null;
   /** The price whose codes are not known to be on. */
   let pending: Quote | null = null;
 
-  const settle = (until = Number.POSITIVE_INFINITY): void => {
-    if (!isChanged) settledUntil = until;
+  const settle = (until = Number.POSITIVE_INFINITY, end: number | null = null): void => {
+    if (isChanged) return;
+    settledUntil = until;
+    offersEnd = end;
   };
 
   /** Whether nothing is left to do: what is shown is charged, or nothing of ours is shown. */
@@ -80,6 +86,7 @@ export function priceKeeper(parts: KeeperParts) {
   /** What was found out does not hold any more; `changed` finds out anew. */
   const soon = (): void => {
     settledUntil = 0;
+    offersEnd = null;
   };
 
   /** Runs until the cart stays the same; at most one at a time. */
@@ -123,7 +130,7 @@ export function priceKeeper(parts: KeeperParts) {
       // of ours in its place is that of another tab.
       const isOff = store.isAlone && codesOn(cart, [...parts.ownCodes(), ...kept.quote.codes]).length === 0;
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
-      if (!isOff && (await isCharged(cart, kept.quote, kept.until)) !== false) return;
+      if (!isOff && (await isCharged(cart, kept.quote, kept)) !== false) return;
       parts.keep(null);
       return price(last, isOff ? kept.quote.id : '');
     }
@@ -146,9 +153,11 @@ export function priceKeeper(parts: KeeperParts) {
       if (isChanged) return;
       const digest = cartDigest(cart);
       const now = parts.now();
+      const keptFor = (ms: number, end: number | null = null): KeptPrice => {
+        return { digest, until: now + ms, offersEnd: end === null ? null : now + end, quote, why };
+      };
       if (!quote) {
-        const until = now + Math.min(keptListMs, ask_again_ms ?? keptListMs);
-        const list: KeptPrice = { digest, until, quote, why };
+        const list = keptFor(Math.min(keptListMs, ask_again_ms ?? keptListMs));
         parts.keep(list);
         await takeOff(cart, take_off);
         return atList(list);
@@ -158,18 +167,18 @@ export function priceKeeper(parts: KeeperParts) {
         parts.withdraw(true);
         return settle();
       }
+      const leftMs = quote.ends_in_ms - earlyMs;
       // At list price nothing was promised that the store might not keep: it is only to know the cart by its name.
       if (isList(quote)) {
-        const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptListMs);
-        const list: KeptPrice = { digest, until, quote, why };
+        const list = keptFor(Math.min(leftMs, keptListMs));
         await name(cart, quote, take_off);
         if (isChanged) return;
         parts.keep(list);
         return atList(list);
       }
-      const until = Math.min(Date.parse(quote.ends_at) - earlyMs, now + keptMs);
-      const isMet = await isCharged(cart, quote, until, take_off);
-      if (isMet) parts.keep({ digest, until, quote, why });
+      const found = keptFor(Math.min(leftMs, keptMs), quote.offers_end_in_ms);
+      const isMet = await isCharged(cart, quote, found, take_off);
+      if (isMet) parts.keep(found);
       else if (isMet === false) await giveUp(quote);
       return;
     }
@@ -199,7 +208,7 @@ export function priceKeeper(parts: KeeperParts) {
   async function isCharged(
     cart: ReadCart,
     quote: Quote,
-    until: number,
+    { until, offersEnd: end }: KeptPrice,
     takeOff?: readonly string[],
   ): Promise<boolean | null> {
     const on = codesOn(cart, quote.codes, false);
@@ -230,7 +239,7 @@ export function priceKeeper(parts: KeeperParts) {
     const verdict = agreement(shownOf(quote), now);
     if (!verdict.agrees) return false;
     if (isPut || takeOff) parts.tell({ quote_id: quote.id, theirs_minor: verdict.total_minor, met: null });
-    settle(until);
+    settle(until, end);
     return true;
   }
 
@@ -257,6 +266,8 @@ export function priceKeeper(parts: KeeperParts) {
     soon,
     changed,
     isSettled,
+    /** Milliseconds until an offer of the price that is shown ends; null: none does. */
+    offersEndIn: (): number | null => (offersEnd === null ? null : offersEnd - parts.now()),
     /** Waits until it is settled, at most so long; whether it is. */
     async settled(ms: number): Promise<boolean> {
       if (isSettled()) return true;

@@ -12,6 +12,10 @@ const patienceMs = 5_000;
 /** After a shop that did not answer; then it is asked when the cart changes, or at the checkout's button. */
 const retries = [3_000, 10_000, 30_000] as const;
 
+/** An offer is over for the shop by then; and timers hold no longer than some weeks. */
+const afterEndMs = 1_000;
+const longestMs = 2 ** 31 - 2_000;
+
 const keptKey = 'backroom:store-cart';
 const codesKey = 'backroom:store-codes';
 const offKey = 'backroom:store-none';
@@ -138,10 +142,19 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
   let isTouched = false;
 
   let failures = 0;
+  let ending = 0;
   async function look(): Promise<void> {
     await keeper.changed();
     if (keeper.isSettled()) failures = 0;
     else if (failures < retries.length) setTimeout(() => void look(), retries[failures++]);
+    clearTimeout(ending);
+    const ms = keeper.offersEndIn();
+    if (ms !== null && ms < longestMs) ending = window.setTimeout(afterEnd, Math.max(ms, 0) + afterEndMs);
+  }
+  /** Nobody has touched the page, and an offer that it shows is over. */
+  function afterEnd(): void {
+    isTouched = true;
+    void look();
   }
 
   hideExpress();

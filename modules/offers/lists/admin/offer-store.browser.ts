@@ -14,8 +14,11 @@ const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ 
 const connected = (page: Page, store: Store) =>
   changeReply(page, getShopContext, (context) => ({ ...context, shop: { ...context.shop, ...store } }));
 
-/** Four offers of the list are of these kinds: one that takes something off, one that does not, and two that never show. */
-const fourKinds = (page: Page) =>
+/**
+ * Offers of the list are of these kinds: one that takes something off, one that does not, two that never show, and one whose
+ * products the store does not have.
+ */
+const fiveKinds = (page: Page) =>
   changeReply(page, listOffers, (reply) => {
     const [first] = reply.offers;
     const percent = { percentage_discount: 10, amount_discount: 0, discount_type: 'percentage' as const };
@@ -40,6 +43,7 @@ const fourKinds = (page: Page) =>
         kind(900_002, 'List price', { enable_discount: false }),
         kind(900_003, 'After payment', { offer_type: 'post-purchase' }),
         kind(900_004, 'Asleep', { activated: false }),
+        kind(900_005, 'Only here', { missing_in_store: true }),
       ],
     };
   });
@@ -49,20 +53,21 @@ test.beforeEach(({ page }) => signIn(page));
 test('an active offer that the connected store does not show carries the reason, others their status', async ({
   page,
 }) => {
-  await fourKinds(page);
+  await fiveKinds(page);
   await connected(page, { store_provider: 'shopify', store_discounts: 'shut' });
   await page.goto(listPath);
   await expect(row(page, 'Ten off')).toContainText('Checkout not ready');
   await expect(row(page, 'List price')).toContainText('Active');
   await expect(row(page, 'After payment')).toContainText('Not on Shopify');
   await expect(row(page, 'Asleep')).toContainText('Inactive');
+  await expect(row(page, 'Only here')).toContainText('Not in your store');
   await expectEveryLook(page, 'offers of a store whose checkout is shut');
 });
 
 test('where the checkout is ready only what comes after payment is marked, and without a store nothing is', async ({
   page,
 }) => {
-  await fourKinds(page);
+  await fiveKinds(page);
   await connected(page, { store_provider: 'woocommerce', store_discounts: 'shown' });
   await page.goto(listPath);
   await expect(row(page, 'After payment')).toContainText('Unpaid orders only');

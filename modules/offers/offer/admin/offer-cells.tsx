@@ -104,7 +104,7 @@ export function OfferStatus({ offer }: { offer: OfferRow }) {
   }
   if (!offer.activated) return <StatusTag>{t('inactive')}</StatusTag>;
   return (
-    <StoreTag offer={{ offer_type: offer.offer_type, takes_off: takesOff(offer) }}>
+    <StoreTag offer={{ ...offer, takes_off: takesOff(offer) }}>
       <StatusTag tone="ok">{t('active')}</StatusTag>
     </StoreTag>
   );

@@ -59,6 +59,11 @@ export const offerRow = listedOffer.extend({
   /** Views a day over the span, oldest first. */
   sparkline: z.array(z.number()),
   target_items: targetPreview,
+  /**
+   * Whether the connected store has none of the products that the offer is for, or none that it recommends, or not all of a
+   * bundle: its pages never show it. False where no store is connected.
+   */
+  missing_in_store: z.boolean(),
 });
 export type OfferRow = z.infer<typeof offerRow>;
 

@@ -39,6 +39,15 @@ test.each(rows)('a %s offer (%s) in %o is hidden there for: %s', (offer_type, gi
   expect(hiddenThere({ offer_type, takes_off: gives === 'off' }, store)).toBe(why);
 });
 
+test('what the store does not have the products for is hidden there for that, except where nothing shows anyway', () => {
+  const lacking = { takes_off: false, missing_in_store: true };
+  expect(hiddenThere({ ...lacking, offer_type: 'bundle' }, shopify('shown'))).toBe('missing');
+  expect(hiddenThere({ ...lacking, offer_type: 'bundle', takes_off: true }, woo('shut'))).toBe('missing');
+  expect(hiddenThere({ ...lacking, offer_type: 'post-purchase' }, woo('shown'))).toBe('missing');
+  expect(hiddenThere({ ...lacking, offer_type: 'post-purchase' }, shopify('shown'))).toBe('after_payment');
+  expect(hiddenThere({ ...lacking, offer_type: 'bundle' }, none)).toBeNull();
+});
+
 test('every kind of offer that takes something off is kept from a checkout that is shut', () => {
   for (const offer_type of offerTypes)
     expect(hiddenThere({ offer_type, takes_off: true }, shopify('shut'))).not.toBeNull();

@@ -14,7 +14,8 @@ import type { Offer } from '../contract/offer.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
-import { namedCollections, namedProducts, namesByText, type TargetNames } from '../rules/named-target.ts';
+import { namedCollections, namedProducts, namesByText } from '../rules/named-target.ts';
+import { isMissingThere, type NamedThere, neededThere } from '../rules/store-shown.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
 import type { ListedOffer } from '../contract/offer.ts';
 import { listedOfferColumns, type ListedOfferRow, shownOfferOf } from './offer-row.ts';
@@ -97,9 +98,15 @@ async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ListedOff
   });
 }
 
+/** Which of these products the shop's connected store has; null where none is connected: who connects stores knows. */
+export type ProductsInStoreOf = (ctx: ShopCtx, ids: readonly number[]) => Promise<ReadonlySet<number> | null>;
+
 /** Figures and previews of rows are shown, not decided by: a list may be so many seconds behind. */
 const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
-const previewMemory = shopMemory<OfferRow['target_items']>({ seconds: 10, channel: 'catalog' });
+const previewMemory = shopMemory<Pick<OfferRow, 'target_items' | 'missing_in_store'>>({
+  seconds: 10,
+  channel: 'catalog',
+});
 
 const previewKey = (row: Pick<ListedOfferRow, 'id' | 'version'>): string => `${row.id} ${row.version}`;
 
@@ -177,21 +184,32 @@ export async function offerFiguresOf(
   );
 }
 
+interface NamedTargets {
+  ids: number[];
+  by_text: boolean;
+  missing_in_store: boolean;
+}
+
 /** What offers name as their targets, wherever they do, each id once but for a bundle's units. */
 async function namedTargets(
   ctx: ShopCtx,
   ids: readonly number[],
-): Promise<Map<number, { ids: number[]; by_text: boolean }>> {
-  const found = await ctx.tx.execute<TargetNames & Pick<Offer, 'id' | 'target_type'>>(
-    sql`SELECT id, offer_type, target_type, target_ids, product_ids, category_ids, target_handpicked, condition, sku, tags
+  productsInStore: ProductsInStoreOf,
+): Promise<Map<number, NamedTargets>> {
+  const found = await ctx.tx.execute<NamedThere & Pick<Offer, 'id'>>(
+    sql`SELECT id, offer_type, target_type, target_ids, recommend_type, recommend_ids, product_ids, category_ids, target_handpicked, condition,
+          sku, tags
         FROM offers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param([...ids])}::bigint[])`,
   );
+  const there = await productsInStore(ctx, [...new Set(found.rows.flatMap((row) => neededThere(row)))]);
   return new Map(
     found.rows.map((row) => {
-      if (row.offer_type === 'bundle') return [row.id, { ids: row.target_ids, by_text: false }];
+      const missing_in_store = there !== null && isMissingThere(row, there);
+      if (row.offer_type === 'bundle')
+        return [row.id, { ids: row.target_ids, by_text: false, missing_in_store }];
       const named = row.target_type === 'collection' ? namedCollections(row) : namedProducts(row);
       const by_text = row.target_type === 'product' && namesByText(row);
-      return [row.id, { ids: [...new Set(named)], by_text }];
+      return [row.id, { ids: [...new Set(named)], by_text, missing_in_store }];
     }),
   );
 }
@@ -199,6 +217,7 @@ async function namedTargets(
 export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
+  productsInStore: ProductsInStoreOf,
 ): Promise<{ offers: OfferRow[]; has_more: boolean }> {
   const found = (await ctx.tx.execute<PageRow>(await offerListPage(ctx, query))).rows;
   const rows = await rowsOfPage(ctx, found.slice(0, query.limit));
@@ -216,6 +235,7 @@ export async function findOffers(
       const named = await namedTargets(
         ctx,
         wanted.map((row) => row.id),
+        productsInStore,
       );
       const loaded = await targetPreviews(
         ctx,
@@ -229,8 +249,9 @@ export async function findOffers(
       const nothing = { items: [], count: 0, unpublished: 0 };
       return new Map(
         wanted.map((row) => {
-          const by_text = named.get(row.id)?.by_text ?? false;
-          return [previewKey(row), { ...(loaded.get(row.id) ?? nothing), by_text }];
+          const { by_text = false, missing_in_store = false } = named.get(row.id) ?? {};
+          const target_items = { ...(loaded.get(row.id) ?? nothing), by_text };
+          return [previewKey(row), { target_items, missing_in_store }];
         }),
       );
     },
@@ -239,7 +260,7 @@ export async function findOffers(
     offers: rows.map((row) => ({
       ...row,
       ...figures.get(row.id)!,
-      target_items: previews.get(previewKey(row))!,
+      ...previews.get(previewKey(row))!,
     })),
     has_more: found.length > query.limit,
   };

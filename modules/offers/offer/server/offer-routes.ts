@@ -17,7 +17,7 @@ import {
 } from '../contract/offer-calls.ts';
 import { offerTexts } from '../rules/offer-text.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
-import { countOffersOf, findOffers } from './offer-list.ts';
+import { countOffersOf, findOffers, type ProductsInStoreOf } from './offer-list.ts';
 import { offerRanking, requireOffer } from './offer-rankings.ts';
 import { activateRows, arrangeRows, moveAhead } from './ranked-rows.ts';
 import {
@@ -32,7 +32,7 @@ import {
 const ok = { success: true as const };
 
 /** The calls of offers (C001–C012); files of them are a subject of their own. */
-export const offerRoutes: readonly Route[] = [
+export const offerRoutes = (productsInStore: ProductsInStoreOf): readonly Route[] => [
   handle(createOffer, async (ctx, { body }) => {
     const [offer] = await createOffersOf(ctx, [body.offer], () => 'offer');
     return { offer: offer! };
@@ -52,7 +52,7 @@ export const offerRoutes: readonly Route[] = [
     await requireOffer(ctx, params.id);
     return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
   }),
-  handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
+  handle(listOffers, (ctx, { query }) => findOffers(ctx, query, productsInStore)),
   handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
   handle(orderOffers, async (ctx, { body }) => ({
     ...ok,

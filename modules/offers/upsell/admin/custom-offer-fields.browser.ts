@@ -148,7 +148,8 @@ test('V073 V094 V146 V147 rules and matched variants have to be whole', async ({
   await save(page);
   await expect(value).toHaveAccessibleDescription('Enter a number, for example 12.50.');
   await recommended.getByLabel('Field').selectOption('tag');
-  await value.fill('');
+  // The first fifty of all tags may be others, where another suite has brought in a catalogue.
+  await value.fill('gif');
   await expect.poll(() => suggested(value)).toContain('gift');
   await value.fill('gift');
   const match = page.getByRole('group', { name: 'Match 1' });
