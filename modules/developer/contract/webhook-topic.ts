@@ -49,8 +49,20 @@ export const webhookHeaders = {
   shop: 'X-Backroom-Shop-Domain',
   /** When it happened, ISO 8601. */
   triggeredAt: 'X-Backroom-Triggered-At',
+  /** The version of the calls whose things the body holds. */
+  version: 'X-Backroom-Api-Version',
   /** Seconds since 1970 at this attempt. */
   timestamp: 'X-Backroom-Timestamp',
   /** `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`: with it, what is old can be refused. */
   signatureV1: 'X-Backroom-Signature',
 } as const;
+
+/** The same under the names by which programs of the platform look for it; they have none for the last two. */
+export const platformHeaders = {
+  signature: 'X-ShopBase-Hmac-SHA256',
+  id: 'X-ShopBase-Webhook-Id',
+  topic: 'X-ShopBase-Topic',
+  shop: 'X-ShopBase-Shop-Domain',
+  triggeredAt: 'X-ShopBase-Triggered-At',
+  version: 'X-ShopBase-Api-Version',
+} as const satisfies Partial<Record<keyof typeof webhookHeaders, string>>;
