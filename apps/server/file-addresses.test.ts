@@ -59,14 +59,14 @@ test('people read the same without a host, and so do the pages of the very origi
     new Set(['/']),
   );
   const store = '/storefront/products.json?shop=mine.test';
-  const own = [
+  const own: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin' },
     { host: 'shop.test', referer: 'http://shop.test/store' },
     { host: 'shop.test', origin: 'http://shop.test' },
   ];
   for (const headers of own)
     expect([headers, new Set(await read(store, headers))]).toEqual([headers, new Set(['/'])]);
-  const others = [
+  const others: Record<string, string>[] = [
     {},
     { 'sec-fetch-site': 'cross-site', host: 'shop.test', origin: 'https://elsewhere.test' },
     { 'sec-fetch-site': 'same-site' },
