@@ -1,5 +1,8 @@
 import type { ApiScope } from './api-scope.ts';
 
+/** The scope to read offers. */
+const readOffers = 'read_offers' as string as ApiScope;
+
 /** What can be subscribed to, by the reference's names, and the scope a token needs to hear of it. */
 export const webhookTopics = {
   'products/create': 'read_products',
@@ -28,6 +31,11 @@ export const webhookTopics = {
   'fulfillments/create': 'read_orders',
   'fulfillments/update': 'read_orders',
   'refunds/create': 'read_orders',
+  'offers/create': readOffers,
+  'offers/update': readOffers,
+  'offers/delete': readOffers,
+  /** Long work came to its end: of a token's webhooks only what the token itself started, of people's all that was asked for. */
+  'jobs/ended': null,
   /** What `GET /admin/shop.json` says of it. */
   'shop/update': null,
   /** A token's own end. */

@@ -20,18 +20,22 @@ export async function subscribedTopics(ctx: ShopCtx, topics: readonly string[]):
   return new Set(found.rows.map(({ topic }) => topic));
 }
 
-/** Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone. */
+/**
+ * Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone.
+ * `startedBy` is the token that what happened belongs to, null for none: those of other tokens do not hear of it.
+ */
 export async function spread(
   ctx: SpreadCtx,
   topic: string,
   happenings: readonly Happening[],
-  only: { tokenId?: number; webhookId?: number } = {},
+  only: { tokenId?: number; webhookId?: number; startedBy?: number | null } = {},
 ): Promise<number[]> {
   if (happenings.length === 0) return [];
   const rows = happenings.map(({ subject, body }, index) => ({ place: index, subject, body }));
   const to =
     only.webhookId === undefined
-      ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})`
+      ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})
+          AND (${only.startedBy === undefined} OR w.api_token_id IS NULL OR w.api_token_id = ${only.startedBy ?? null})`
       : sql`w.id = ${only.webhookId}`;
   const sent = await ctx.tx.execute<{ id: number }>(
     sql`WITH events AS (

@@ -1,11 +1,15 @@
+import { getJob } from '#core/contract/job-calls.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import type { EventCtx } from '#core/server/outbox.ts';
+import { readJob } from '#core/server/job-row.ts';
 import { programAnswer } from '#core/server/program-answer.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { getCollection } from '#modules/catalog/collection/contract/collection-calls.ts';
 import { getProduct } from '#modules/catalog/product/contract/product-calls.ts';
 import { collectionDetail, productDetail, stockLevels } from '#modules/catalog/server/public.ts';
+import { getOffer } from '#modules/offers/offer/contract/offer-calls.ts';
+import { offerById } from '#modules/offers/server/public.ts';
 import { getCustomer } from '#modules/orders/contract/customer-calls.ts';
 import { getDraftOrder } from '#modules/orders/contract/draft-order-calls.ts';
 import { getFulfillment } from '#modules/orders/contract/fulfillment-calls.ts';
@@ -81,6 +85,19 @@ export function orders(ctx: EventCtx, told: Told): Promise<Happening[]> {
 export function customers(ctx: EventCtx, told: Told): Promise<Happening[]> {
   return each(idsIn(told, 'customer'), 'customer', async (id) =>
     answered(ctx, getCustomer, 'customer', await customerById(ctx, id)),
+  );
+}
+
+export function offers(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'offer'), 'offer', async (id) =>
+    answered(ctx, getOffer, 'offer', await offerById(ctx, id)),
+  );
+}
+
+export async function jobs(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  const found = await Promise.all(idsIn(told, 'job').map((id) => readJob(ctx, id)));
+  return found.flatMap((job) =>
+    job ? [{ subject: `job:${job.id}`, body: answered(ctx, getJob, 'job', job) }] : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many } from '#core/server/server-area.ts';
 import type { NamedGateway } from '#modules/orders/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
@@ -6,6 +7,7 @@ import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
 import { funnelReport } from '../funnel/server/funnel-report.ts';
 import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
 import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
+import * as offerEvents from '../offer/contract/offer-events.ts';
 import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
@@ -40,6 +42,7 @@ export const offersArea = defineArea({
   name: 'offers',
   // Ways of charging an order again, beside those that orders know.
   needs: { gateways: many<NamedGateway>() },
+  events: eventsOf(offerEvents),
   jobKinds: offerJobs,
   keeps: [shownKeeper],
   open(services) {
