@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { fetchAddress } from '../contract/webhook-calls.ts';
 
 /** One thing that something happened to, as it is sent. */
 export interface Happening {
@@ -43,8 +44,8 @@ export async function spread(
           SELECT ${ctx.shop.id}, ${topic}, subject, body, ${ctx.now.toISOString()}
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (place int, subject text, body jsonb) ORDER BY place
           RETURNING id, subject)
-        INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic)
-        SELECT ${ctx.shop.id}, w.id, e.id, e.subject, ${topic}
+        INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic, fetched)
+        SELECT ${ctx.shop.id}, w.id, e.id, e.subject, ${topic}, w.address = ${fetchAddress}
         FROM events e JOIN webhooks w ON w.shop_id = ${ctx.shop.id} AND w.status = 'active' AND ${to}
         ORDER BY e.id, w.id RETURNING id`,
   );
