@@ -12,6 +12,8 @@ export const jobEnded = defineEvent(
     status: z.enum(['done', 'failed']),
     /** The person who started it; null for work that nobody asked for. */
     created_by: id.nullable(),
+    /** The access token of the program that started it; null for everything else. */
+    token_id: id.nullable().default(null),
     /** How many of its lines could not be taken. */
     failures: z.number().int(),
   }),

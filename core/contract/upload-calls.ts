@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fileAddress } from './file-address.ts';
 import { id } from './scalar.ts';
 
 /** Image kinds an upload may have (A§5), by extension. */
@@ -26,7 +27,7 @@ export const uploadImage = endpoint({
   reply: z.object({
     file: z.object({
       id,
-      public_url: z.string(),
+      public_url: fileAddress(z.string()),
       name: z.string(),
       content_type: z.string(),
       width: z.int().nullable(),

@@ -14,6 +14,17 @@ function isForeign({ headers, host }: FastifyRequest): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
+/**
+ * Whether a browser says that a page of the very origin asks, so that an address without a host means the same to both.
+ * Browsers name the kind of site on https and on this machine; on plain http they only name the page.
+ */
+export function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  const page = origin ?? referer;
+  return page !== undefined && URL.parse(page)?.host === host;
+}
+
 /** A cookie proves who, not from where: our own pages send this header, which no other origin can without our leave. */
 export function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

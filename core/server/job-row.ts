@@ -55,7 +55,7 @@ export async function finishJob(
           total = greatest(total, done), done = ${failed ? sql`done` : sql`greatest(total, done)`},
           finished_at = now(), updated_at = now()
         WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND status IN ('queued', 'running')
-        RETURNING id AS job_id, kind, status, created_by,
+        RETURNING id AS job_id, kind, status, created_by, token_id,
           (SELECT count(*)::int FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id) AS failures`,
   );
   const ended = done.rows[0];

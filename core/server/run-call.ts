@@ -6,6 +6,7 @@ import { networkOf } from './client-network.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { retryDeadlock } from './deadlock-retry.ts';
+import { ownPaths, readsPaths, wholeAddresses, wholeInRefusal } from './file-addresses.ts';
 import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
@@ -99,6 +100,7 @@ export async function runInShop(
         ? authentication.allows(who.member, permission)
         : (who.app?.fields.includes(permission) ?? false);
     withoutGuarded(endpoint, input.body, may);
+    ownPaths(endpoint, input.body, services);
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),
@@ -137,8 +139,11 @@ export async function runInShop(
     };
     const answer = await (route.transaction ? retryDeadlock(attempt) : run()).catch((error: unknown) => {
       hideInRefusal(endpoint, error, may);
+      if (!readsPaths(who, request)) wholeInRefusal(endpoint, error, services);
       throw error;
     });
+    // After what a key saved: whoever repeats a call may read addresses otherwise.
+    if (!readsPaths(who, request)) wholeAddresses(endpoint, answer.reply, services);
     for (const work of after) work(reply);
     // Not awaited: the answer is there, and what it tells of can wait.
     if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);

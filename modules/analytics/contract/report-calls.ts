@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { instant } from '#core/contract/scalar.ts';
 import { dateFilters } from './date-filter.ts';
 
@@ -51,7 +52,7 @@ export const shopSummary = endpoint({
       z.object({
         product_id: z.int(),
         title: z.string(),
-        thumbnail: z.string().nullable(),
+        thumbnail: fileAddress(z.string()).nullable(),
         quantity: z.int(),
         sales: net,
       }),

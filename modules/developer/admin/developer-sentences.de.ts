@@ -13,6 +13,8 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.too_many_webhooks': 'Ein Shop hat höchstens %{count} Webhooks.',
       'developer.too_many_script_tags': 'Ein Shop hat höchstens %{count} Skript-Tags.',
       'developer.webhook_exists': 'Diese Adresse hört bereits von diesem Ereignis.',
+      'developer.not_fetched':
+        'Die Zustellungen dieses Webhooks gehen an seine Adresse und werden nicht abgeholt.',
       'developer.webhook_disabled': 'Dieser Webhook ist abgeschaltet. Schalten Sie ihn zuerst an.',
       'developer.token_revoked': 'Das Zugriffstoken dieses Webhooks wurde widerrufen.',
       'developer.two_tokens': 'Diese Anfrage hat zwei Zugriffstoken. Senden Sie eines.',
@@ -40,6 +42,8 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.not_whole': '%{uri} muss ganz sein, ohne *',
       'developer.write_as': 'Schreiben Sie %{uri} als %{wanted}',
       'developer.enter_https': 'Geben Sie eine https-Adresse ein',
+      'developer.only_programs_fetch':
+        'Nur ein Programm mit einem Zugriffstoken kann seine Zustellungen abholen',
       'developer.enter_script': 'Geben Sie die https-Adresse eines Skripts ein',
       'developer.not_a_field': 'Das ist kein Feld',
       'developer.only_json': 'Es wird nur json gesendet',

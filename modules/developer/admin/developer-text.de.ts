@@ -71,6 +71,7 @@ export const developerTextDe: TranslatedText<typeof developerText> = {
     webhooks_search: 'Webhooks suchen',
     webhooks_empty: 'Noch wird nichts gesendet',
     webhooks_empty_text: 'Wählen Sie, wovon Ihr Programm hören soll und wohin es gesendet wird.',
+    fetched: 'Wird von seinem Programm abgeholt',
     webhook_create: 'Webhook erstellen',
     webhook_new: 'Neuer Webhook',
     topic: 'Ereignis',

@@ -71,6 +71,7 @@ export const developerText = registerStrings('developer', {
     webhooks_empty: 'Nothing is sent yet',
     webhooks_empty_text: 'Choose what your program wants to hear of, and where to send it.',
     webhook_create: 'Create webhook',
+    fetched: 'Fetched by its program',
     webhook_new: 'New webhook',
     topic: 'Event',
     address: 'Address',

@@ -2,7 +2,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { Webhook } from '../contract/webhook-calls.ts';
+import { fetchAddress, type Webhook } from '../contract/webhook-calls.ts';
 import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
@@ -16,6 +16,7 @@ export const webhookAddress = {
 export function useWebhookColumns(): ListColumn<Webhook>[] {
   const t = useText(developerText);
   const formats = useFormats();
+  const where = ({ address }: Webhook) => (address === fetchAddress ? t('fetched') : address);
   return [
     {
       id: 'topic',
@@ -23,7 +24,7 @@ export function useWebhookColumns(): ListColumn<Webhook>[] {
       phone: 'title',
       csv: (webhook) => webhook.topic,
       cell: (webhook) => (
-        <ListTitle name={webhook.topic} text={webhook.address} to={webhookAddress.to(webhook)} />
+        <ListTitle name={webhook.topic} text={where(webhook)} to={webhookAddress.to(webhook)} />
       ),
     },
     {
@@ -32,7 +33,7 @@ export function useWebhookColumns(): ListColumn<Webhook>[] {
       width: 320,
       hiddenAtFirst: true,
       csv: (webhook) => webhook.address,
-      cell: (webhook) => <p className="cut quiet">{webhook.address}</p>,
+      cell: (webhook) => <p className="cut quiet">{where(webhook)}</p>,
     },
     {
       id: 'whose',

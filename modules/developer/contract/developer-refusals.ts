@@ -20,6 +20,7 @@ export const developerRefusals = defineRefusals('developer', {
   too_many_script_tags: { status: 409, words: 'A shop has at most %{count} script tags.' },
   webhook_exists: { status: 409, words: 'This address already hears of this topic.' },
   webhook_disabled: { status: 409, words: 'This webhook is turned off. Turn it on first.' },
+  not_fetched: { status: 409, words: 'The deliveries of this webhook are sent to its address, not fetched.' },
   token_revoked: { status: 409, words: 'The access token of this webhook was revoked.' },
   two_tokens: {
     status: 401,
@@ -55,6 +56,7 @@ export const developerSentences = defineSentences('developer', {
   not_whole: '%{uri} must be whole, without *',
   write_as: 'Write %{uri} as %{wanted}',
   enter_https: 'Enter an https address',
+  only_programs_fetch: 'Only a program with an access token can fetch its deliveries',
   enter_script: 'Enter the https address of a script',
   not_a_field: 'Not a field',
   only_json: 'Only json is sent',

@@ -19,14 +19,18 @@ import { webhookTabs } from './webhook-tabs.ts';
 
 export const maxWebhooks = 200;
 
+/** In place of an address: the program fetches what is delivered, because nothing on the network leads to it. */
+export const fetchAddress = 'backroom:fetch';
+
 const topic = z.enum(topicNames as [WebhookTopic, ...WebhookTopic[]]).meta({ id: 'WebhookTopic' });
 const address = z
   .string()
   .trim()
   .max(2000)
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: developerSentences.enter_https,
-  });
+  .refine(
+    (text) => text === fetchAddress || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+    { message: developerSentences.enter_https },
+  );
 const fields = z.array(z.string().regex(/^\w{1,60}$/, developerSentences.not_a_field)).max(50);
 
 export const webhookStatuses = ['active', 'disabled'] as const;
@@ -117,7 +121,7 @@ export const getWebhook = endpoint({
 
 const written = {
   topic,
-  /** https, and on the public internet. */
+  /** https, and on the public internet; or `backroom:fetch`, for an access token that fetches its deliveries. */
   address,
   format: z.literal('json', developerSentences.only_json).default('json'),
   fields: fields.default([]),
@@ -289,4 +293,54 @@ export const testWebhook = endpoint({
   reply: z.object({ delivery: webhookDelivery }),
   status: 201,
   errors: { 409: ['developer.webhook_disabled'], 429: ['core.too_many'] },
+});
+
+/** What one attempt would send: the same headers and body, to be handed on as they are. */
+export const fetchedDelivery = z
+  .object({
+    id,
+    /** Which attempt it is; to be named again with how it went. */
+    attempt: z.int().positive(),
+    headers: secret(z.record(z.string(), z.string())),
+    /** The raw body, over which the signatures are. */
+    body: z.string(),
+  })
+  .meta({ id: 'FetchedDelivery' });
+
+/**
+ * The next deliveries of a webhook whose address is `backroom:fetch`, of each thing only the first. They are its for 30
+ * seconds: `noteFetchedDelivery` says how each went, and one of which nothing is said comes again.
+ */
+export const fetchDeliveries = endpoint({
+  name: 'fetchDeliveries',
+  method: 'POST',
+  path: '/admin/webhooks/{id}/fetch.json',
+  summary: 'Fetches what is to be delivered to a webhook without an address',
+  permission: 'admin',
+  scope: 'any',
+  params: idParams,
+  body: z.object({ limit: z.int().min(1).max(50).default(20) }),
+  example: { limit: 20 },
+  reply: z.object({ deliveries: z.array(fetchedDelivery) }),
+  errors: { 409: ['developer.webhook_disabled', 'developer.not_fetched'] },
+});
+
+/** What a receiver answered to a fetched delivery: 200 to 299 is a success, all else is tried again, ever later. */
+export const noteFetchedDelivery = endpoint({
+  name: 'noteFetchedDelivery',
+  method: 'POST',
+  path: '/admin/webhooks/deliveries/{id}/fetched.json',
+  summary: 'How a fetched delivery went',
+  permission: 'admin',
+  scope: 'any',
+  params: idParams,
+  body: z.object({
+    attempt: z.int().positive(),
+    /** Of the receiver's answer; null when there was none. */
+    response_code: z.int().min(100).max(599).nullable(),
+    error: z.string().max(500).default(''),
+  }),
+  example: { attempt: 1, response_code: 200 },
+  reply: z.object({ delivery: webhookDelivery }),
+  errors: { 409: ['developer.not_fetched'] },
 });

@@ -1,5 +1,8 @@
 import type { ApiScope } from './api-scope.ts';
 
+/** The scope to read offers. */
+const readOffers = 'read_offers' as string as ApiScope;
+
 /** What can be subscribed to, by the reference's names, and the scope a token needs to hear of it. */
 export const webhookTopics = {
   'products/create': 'read_products',
@@ -28,6 +31,11 @@ export const webhookTopics = {
   'fulfillments/create': 'read_orders',
   'fulfillments/update': 'read_orders',
   'refunds/create': 'read_orders',
+  'offers/create': readOffers,
+  'offers/update': readOffers,
+  'offers/delete': readOffers,
+  /** Long work came to its end: of a token's webhooks only what the token itself started, of people's all that was asked for. */
+  'jobs/ended': null,
   /** What `GET /admin/shop.json` says of it. */
   'shop/update': null,
   /** A token's own end. */
@@ -49,8 +57,20 @@ export const webhookHeaders = {
   shop: 'X-Backroom-Shop-Domain',
   /** When it happened, ISO 8601. */
   triggeredAt: 'X-Backroom-Triggered-At',
+  /** The version of the calls whose things the body holds. */
+  version: 'X-Backroom-Api-Version',
   /** Seconds since 1970 at this attempt. */
   timestamp: 'X-Backroom-Timestamp',
   /** `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`: with it, what is old can be refused. */
   signatureV1: 'X-Backroom-Signature',
 } as const;
+
+/** The same under the names by which programs of the platform look for it; they have none for the last two. */
+export const platformHeaders = {
+  signature: 'X-ShopBase-Hmac-SHA256',
+  id: 'X-ShopBase-Webhook-Id',
+  topic: 'X-ShopBase-Topic',
+  shop: 'X-ShopBase-Shop-Domain',
+  triggeredAt: 'X-ShopBase-Triggered-At',
+  version: 'X-ShopBase-Api-Version',
+} as const satisfies Partial<Record<keyof typeof webhookHeaders, string>>;

@@ -59,7 +59,8 @@ function where(ctx: Ctx, filter: QueryOf<typeof countDeliveries>): SQL {
   return allOf(parts);
 }
 
-async function deliveryById(ctx: Ctx, id: number, lock = false): Promise<WebhookDelivery> {
+/** One delivery; 404 when it is missing, another shop's or another program's. */
+export async function deliveryById(ctx: Ctx, id: number, lock = false): Promise<WebhookDelivery> {
   const found = await ctx.tx.execute<DeliveryRow>(
     sql`SELECT ${columns} ${from} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${id}
           AND ${callersOwn(ctx, sql`w.api_token_id`)} ${lock ? sql`FOR UPDATE OF d` : sql``}`,

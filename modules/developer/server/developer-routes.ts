@@ -7,6 +7,7 @@ import { oauthConsentRoutes } from './oauth-consent-routes.ts';
 import { oauthTokenRoutes } from './oauth-token-routes.ts';
 import { scriptTagRoutes } from './script-tag-routes.ts';
 import { shopRoutes } from './shop-routes.ts';
+import { fetchRoutes } from './webhook-fetch.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** What this area adds to the calls of the installation. */
@@ -18,6 +19,7 @@ export const developerRoutes: Route[] = [
   ...appGrantRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...fetchRoutes,
   ...scriptTagRoutes,
   ...shopRoutes,
 ];

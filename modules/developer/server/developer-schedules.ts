@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { forgetting } from '#core/server/schedule.ts';
+import { endUnfetched } from './webhook-fetch.ts';
 import { tellOfScriptsLeftOut } from './script-tags.ts';
 
 /** Deliveries go with their event; one that is still tried keeps it. */
@@ -27,6 +28,7 @@ const forgetRefreshTokens = forgetting(
 
 export const developerSchedules = [
   forgetWebhookEvents,
+  endUnfetched,
   forgetCodes,
   forgetRefreshTokens,
   tellOfScriptsLeftOut,

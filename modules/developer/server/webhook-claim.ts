@@ -24,9 +24,19 @@ export interface ClaimedDelivery extends Record<string, unknown> {
 }
 
 /** Of a webhook and subject only the first that is still to be delivered, so that they arrive in order. */
-const isHead = sql`NOT EXISTS (
+export const isHead = sql`NOT EXISTS (
   SELECT 1 FROM webhook_deliveries e WHERE e.shop_id = d.shop_id AND e.webhook_id = d.webhook_id
     AND e.subject = d.subject AND e.status = 'pending' AND e.id < d.id)`;
+
+/** What an attempt needs of the deliveries in `leased`, in their order. */
+export const claimedColumns = sql`d.shop_id, d.id, d.webhook_id, d.topic, d.subject, d.attempts, d.begun_at, w.address, w.fields, w.secret,
+  coalesce(t.costs, true) AS costs, s.domain, e.event_id, e.body, e.happened_at
+  FROM leased d
+  JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id
+  LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id
+  JOIN webhook_events e ON e.shop_id = d.shop_id AND e.id = d.event_id
+  JOIN shops s ON s.id = d.shop_id
+  ORDER BY d.id`;
 
 /** How many are looked at for one claim. */
 const window = 200;
@@ -40,7 +50,7 @@ export async function claimDeliveries(
     tx.execute<ClaimedDelivery>(
       sql`WITH due AS (
             SELECT d.shop_id, d.id, d.webhook_id, d.next_attempt_at FROM webhook_deliveries d
-            WHERE d.status = 'pending' AND d.next_attempt_at <= now()
+            WHERE d.status = 'pending' AND NOT d.fetched AND d.next_attempt_at <= now()
               AND NOT d.webhook_id = ANY (${`{${given.busy.join(',')}}`}::bigint[]) AND ${isHead}
             ORDER BY d.next_attempt_at, d.id LIMIT ${window}
           ), fair AS (
@@ -55,14 +65,7 @@ export async function claimDeliveries(
             SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${given.leaseSeconds})
             FROM mine m WHERE d.shop_id = m.shop_id AND d.id = m.id
             RETURNING d.*)
-          SELECT d.shop_id, d.id, d.webhook_id, d.topic, d.subject, d.attempts, d.begun_at, w.address, w.fields, w.secret, coalesce(t.costs, true) AS costs,
-                 s.domain, e.event_id, e.body, e.happened_at
-          FROM leased d
-          JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id
-          LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id
-          JOIN webhook_events e ON e.shop_id = d.shop_id AND e.id = d.event_id
-          JOIN shops s ON s.id = d.shop_id
-          ORDER BY d.id`,
+          SELECT ${claimedColumns}`,
     ),
   );
   return found.rows;
@@ -73,7 +76,7 @@ export async function nextDue({ db }: Pick<Services, 'db'>): Promise<number | un
   const found = await db.asSystem((tx) =>
     tx.execute<{ ms: number | null }>(
       sql`SELECT extract(epoch FROM min(next_attempt_at) - now())::float8 * 1000 AS ms
-          FROM webhook_deliveries WHERE status = 'pending' AND next_attempt_at > now()`,
+          FROM webhook_deliveries WHERE status = 'pending' AND NOT fetched AND next_attempt_at > now()`,
     ),
   );
   return found.rows[0]?.ms ?? undefined;

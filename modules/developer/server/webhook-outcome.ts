@@ -24,22 +24,35 @@ export async function noteAttempt(
   result: AttemptResult,
   firstRetryMs?: number,
 ): Promise<void> {
-  await services.db.inShop(claimed.shop_id, async (tx) => {
-    // The webhook before its deliveries, as whoever turns it off or deletes it goes; without it nothing is noted.
-    const webhook = await tx.execute(
-      sql`SELECT 1 FROM webhooks WHERE shop_id = ${claimed.shop_id} AND id = ${claimed.webhook_id} FOR NO KEY UPDATE`,
-    );
-    if (webhook.rows.length === 0) return;
-    if (result.ok) await noteSuccess(tx, claimed, result);
-    else await noteFailure(services, tx, claimed, result, firstRetryMs);
-  });
+  await services.db.inShop(claimed.shop_id, (tx) =>
+    noteInTransaction(services, tx, claimed, result, firstRetryMs),
+  );
+}
+
+type Noted = Pick<ClaimedDelivery, 'shop_id' | 'id' | 'webhook_id' | 'subject' | 'attempts' | 'begun_at'>;
+
+/** The same in the transaction of a call. */
+export async function noteInTransaction(
+  services: Pick<Services, 'now'>,
+  tx: Tx,
+  claimed: Noted,
+  result: AttemptResult,
+  firstRetryMs?: number,
+): Promise<void> {
+  // The webhook before its deliveries, as whoever turns it off or deletes it goes; without it nothing is noted.
+  const webhook = await tx.execute(
+    sql`SELECT 1 FROM webhooks WHERE shop_id = ${claimed.shop_id} AND id = ${claimed.webhook_id} FOR NO KEY UPDATE`,
+  );
+  if (webhook.rows.length === 0) return;
+  if (result.ok) await noteSuccess(tx, claimed, result);
+  else await noteFailure(services, tx, claimed, result, firstRetryMs);
 }
 
 function facts({ code, answer, durationMs, error }: AttemptResult) {
   return sql`response_code = ${code ?? null}, response_body = ${answer ?? ''}, duration_ms = ${durationMs ?? null}, error = ${error}`;
 }
 
-async function noteSuccess(tx: Tx, claimed: ClaimedDelivery, result: AttemptResult): Promise<void> {
+async function noteSuccess(tx: Tx, claimed: Noted, result: AttemptResult): Promise<void> {
   const { shop_id, id, webhook_id, subject } = claimed;
   await tx.execute(
     sql`UPDATE webhook_deliveries SET status = 'delivered', delivered_at = now(), ${facts(result)}
@@ -60,9 +73,9 @@ async function noteSuccess(tx: Tx, claimed: ClaimedDelivery, result: AttemptResu
 }
 
 async function noteFailure(
-  services: Services,
+  services: Pick<Services, 'now'>,
   tx: Tx,
-  claimed: ClaimedDelivery,
+  claimed: Noted,
   result: AttemptResult,
   firstRetryMs: number | undefined,
 ): Promise<void> {

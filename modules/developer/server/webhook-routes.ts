@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
-import { Refusal, stale } from '#core/server/refusal.ts';
-import { developerRefusals } from '../contract/developer-refusals.ts';
+import { invalid, Refusal, stale } from '#core/server/refusal.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   countWebhooks,
   countWebhookTabs,
   createWebhook,
   deleteWebhook,
+  fetchAddress,
   getWebhook,
   listWebhooks,
   maxWebhooks,
@@ -43,6 +44,11 @@ async function refuseTwin(
   });
 }
 
+/** A person fetches nothing: only a program does, with its token. */
+function refuseFetching(ctx: Ctx): void {
+  if (!ctx.app) throw invalid({ 'webhook.address': developerSentences.only_programs_fetch });
+}
+
 /** Webhooks of a shop are made and changed one after the other, so that the checks above hold. */
 function oneByOne(ctx: Ctx): Promise<unknown> {
   return ctx.tx.execute(
@@ -55,7 +61,8 @@ const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::text
 const createRoute = handle(createWebhook, async (ctx, { body }) => {
   const { topic, address, fields } = body.webhook;
   refuseTopic(ctx, topic);
-  await refuseAddress(ctx.services, address);
+  if (address === fetchAddress) refuseFetching(ctx);
+  else await refuseAddress(ctx.services, address);
   await oneByOne(ctx);
   const tokenId = ctx.app?.tokenId ?? null;
   const all = await ctx.tx.execute<{ n: number }>(
@@ -76,9 +83,11 @@ const createRoute = handle(createWebhook, async (ctx, { body }) => {
 const updateRoute = handle(updateWebhook, async (ctx, { params, body }) => {
   const given = body.webhook;
   if (given.topic) refuseTopic(ctx, given.topic);
-  if (given.address !== undefined) await refuseAddress(ctx.services, given.address);
+  if (given.address !== undefined && given.address !== fetchAddress)
+    await refuseAddress(ctx.services, given.address);
   await oneByOne(ctx);
   const before = await webhookById(ctx, params.id, true);
+  if (given.address === fetchAddress && before.address !== fetchAddress) refuseFetching(ctx);
   if (given.version !== undefined && given.version !== before.version) throw stale(before);
   const topic = given.topic ?? before.topic;
   const address = given.address ?? before.address;
@@ -94,6 +103,11 @@ const updateRoute = handle(updateWebhook, async (ctx, { params, body }) => {
           version = version + 1, updated_at = now()
         WHERE shop_id = ${ctx.shop.id} AND id = ${params.id}`,
   );
+  if (address !== before.address)
+    await ctx.tx.execute(
+      sql`UPDATE webhook_deliveries SET fetched = ${address === fetchAddress}
+          WHERE shop_id = ${ctx.shop.id} AND webhook_id = ${params.id} AND status = 'pending'`,
+    );
   if (given.status === 'disabled') await turnOff(ctx, params.id, 'person');
   if (given.status === 'active' && before.status === 'disabled') {
     await ctx.tx.execute(

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { newestApiVersion } from '#core/contract/api-version.ts';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
-import { webhookHeaders } from '../contract/webhook-topic.ts';
+import { platformHeaders, webhookHeaders } from '../contract/webhook-topic.ts';
 
 const purpose = (shopId: number) => `webhook-secret/${shopId}`;
 
@@ -40,17 +41,23 @@ export interface SignedDelivery {
   body: string;
 }
 
-/** The headers of one attempt, signed. */
+/** The headers of one attempt, signed: by our names, and by those of the platform's programs. */
 export function deliveryHeaders(secret: string, sent: SignedDelivery): Record<string, string> {
   const seconds = String(Math.floor(sent.at.getTime() / 1000));
+  const said = {
+    signature: hmac(secret, sent.body),
+    id: sent.eventId,
+    topic: sent.topic,
+    shop: sent.domain,
+    triggeredAt: sent.happenedAt.toISOString(),
+    version: newestApiVersion,
+    timestamp: seconds,
+    signatureV1: `v1,${hmac(secret, `${sent.eventId}.${seconds}.${sent.body}`)}`,
+  } satisfies Record<keyof typeof webhookHeaders, string>;
+  const named = (names: Partial<typeof webhookHeaders> | typeof platformHeaders) =>
+    Object.entries(names).map(([what, name]) => [name, said[what as keyof typeof said]]);
   return {
     'content-type': 'application/json; charset=utf-8',
-    [webhookHeaders.id]: sent.eventId,
-    [webhookHeaders.topic]: sent.topic,
-    [webhookHeaders.shop]: sent.domain,
-    [webhookHeaders.triggeredAt]: sent.happenedAt.toISOString(),
-    [webhookHeaders.timestamp]: seconds,
-    [webhookHeaders.signature]: hmac(secret, sent.body),
-    [webhookHeaders.signatureV1]: `v1,${hmac(secret, `${sent.eventId}.${seconds}.${sent.body}`)}`,
+    ...Object.fromEntries([...named(webhookHeaders), ...named(platformHeaders)]),
   };
 }

@@ -4,7 +4,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
-import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import {
+  isPlatformDelivery,
+  isSignedWith,
+  type ReceivedDelivery,
+  startReceiver,
+  type WebhookReceiver,
+} from '../testing/webhook-receiver.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { type SenderOptions, startWebhookSender, type WebhookSender } from './webhook-sender.ts';
 import { spread } from './webhook-spread.ts';
@@ -165,6 +171,28 @@ describe('one attempt', () => {
     expect(isSignedWith(secret, one!)).toBe(true);
     expect(isSignedWith(`${secret}x`, one!)).toBe(false);
     expect(isSignedWith(secret, { ...one!, body: `${one!.body} ` })).toBe(false);
+  });
+
+  test('a receiver that knows only the platform’s headers verifies every attempt', async () => {
+    const hook = await receiver((nth) => ({ status: nth === 0 ? 500 : 200 }));
+    const { secret } = await subscribeTo(hook.address);
+    await happen([{ subject: 'product:1', body: { id: 1, title: 'Tasse für Ömer 🫖' } }]);
+    sender(hook.host);
+    await settled();
+    const expected = { topic: 'products/update', shop: 'one.test' };
+    expect(hook.received.map((one) => isPlatformDelivery(secret, one, expected))).toEqual([true, true]);
+    const [first, second] = hook.received;
+    expect(isPlatformDelivery(`${secret}x`, first!, expected)).toBe(false);
+    expect(isPlatformDelivery(secret, { ...first!, body: `${first!.body} ` }, expected)).toBe(false);
+    // What both attempts say by the platform's names is the same, and what ours say.
+    const platform = ({ headers }: ReceivedDelivery) =>
+      Object.entries(headers).filter(([name]) => name.startsWith('x-shopbase-'));
+    expect(platform(second!)).toEqual(platform(first!));
+    expect(platform(first!)).toHaveLength(6);
+    for (const [name, said] of platform(first!)) {
+      expect([name, first!.headers[name.replace('x-shopbase-', 'x-backroom-')]]).toEqual([name, said]);
+    }
+    expect(first!.headers['x-shopbase-api-version']).toMatch(/^\d{4}-\d\d$/);
   });
 
   test('keeps the first 2 kB of the answer, whatever it is', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { fetchAddress } from '../contract/webhook-calls.ts';
 
 /** One thing that something happened to, as it is sent. */
 export interface Happening {
@@ -20,18 +21,22 @@ export async function subscribedTopics(ctx: ShopCtx, topics: readonly string[]):
   return new Set(found.rows.map(({ topic }) => topic));
 }
 
-/** Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone. */
+/**
+ * Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone.
+ * `startedBy` is the token that what happened belongs to, null for none: those of other tokens do not hear of it.
+ */
 export async function spread(
   ctx: SpreadCtx,
   topic: string,
   happenings: readonly Happening[],
-  only: { tokenId?: number; webhookId?: number } = {},
+  only: { tokenId?: number; webhookId?: number; startedBy?: number | null } = {},
 ): Promise<number[]> {
   if (happenings.length === 0) return [];
   const rows = happenings.map(({ subject, body }, index) => ({ place: index, subject, body }));
   const to =
     only.webhookId === undefined
-      ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})`
+      ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})
+          AND (${only.startedBy === undefined} OR w.api_token_id IS NULL OR w.api_token_id = ${only.startedBy ?? null})`
       : sql`w.id = ${only.webhookId}`;
   const sent = await ctx.tx.execute<{ id: number }>(
     sql`WITH events AS (
@@ -39,8 +44,8 @@ export async function spread(
           SELECT ${ctx.shop.id}, ${topic}, subject, body, ${ctx.now.toISOString()}
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (place int, subject text, body jsonb) ORDER BY place
           RETURNING id, subject)
-        INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic)
-        SELECT ${ctx.shop.id}, w.id, e.id, e.subject, ${topic}
+        INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic, fetched)
+        SELECT ${ctx.shop.id}, w.id, e.id, e.subject, ${topic}, w.address = ${fetchAddress}
         FROM events e JOIN webhooks w ON w.shop_id = ${ctx.shop.id} AND w.status = 'active' AND ${to}
         ORDER BY e.id, w.id RETURNING id`,
   );

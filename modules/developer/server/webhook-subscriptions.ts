@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jobEnded } from '#core/contract/core-events.ts';
 import type { EventKind } from '#core/contract/event-kind.ts';
 import { type EventCtx, type Subscription, subscribe } from '#core/server/outbox.ts';
 import {
@@ -12,6 +13,7 @@ import {
   collectionDeleted,
   collectionUpdated,
 } from '#modules/catalog/collection/contract/collection-events.ts';
+import { offerCreated, offerDeleted, offerUpdated } from '#modules/offers/offer/contract/offer-events.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import {
   customerCreated,
@@ -39,6 +41,8 @@ import {
   fulfillments,
   gone,
   inventoryLevels,
+  jobs,
+  offers,
   orders,
   products,
   refunds,
@@ -74,9 +78,12 @@ const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopi
   ],
   [orderCancelled, { 'orders/cancelled': orders }],
   [orderDeleted, { 'orders/delete': (_ctx, told) => gone(told, 'order') }],
-  [draftCreated, { 'draft_orders/create': (_ctx, told) => drafts(told) }],
-  [draftUpdated, { 'draft_orders/update': (_ctx, told) => drafts(told) }],
+  [draftCreated, { 'draft_orders/create': drafts }],
+  [draftUpdated, { 'draft_orders/update': drafts }],
   [draftDeleted, { 'draft_orders/delete': (_ctx, told) => gone(told, 'draft_order') }],
+  [offerCreated, { 'offers/create': offers }],
+  [offerUpdated, { 'offers/update': offers }],
+  [offerDeleted, { 'offers/delete': (_ctx, told) => gone(told, 'offer') }],
   [shopUpdated, { 'shop/update': theShop }],
   [orderRefunded, { 'refunds/create': refunds, 'orders/refunded': orders }],
 ];
@@ -85,7 +92,7 @@ const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopi
  * Puts what other areas tell on its way to the webhooks. The body is what the thing is when the event is handled,
  * right after its commit: every attempt and every resend sends the same, and a signature says what it said.
  */
-export const webhookSubscriptions: Subscription[] = outcomes.map(([event, readers]) =>
+const thingSubscriptions: Subscription[] = outcomes.map(([event, readers]) =>
   subscribe({
     event,
     name: `developer.webhooks of ${event.name}`,
@@ -97,3 +104,17 @@ export const webhookSubscriptions: Subscription[] = outcomes.map(([event, reader
     },
   }),
 );
+
+/** What a job answered is its starter's: no other program hears of it. What nobody asked for is no news to anybody. */
+const jobSubscription = subscribe({
+  event: jobEnded,
+  name: `developer.webhooks of ${jobEnded.name}`,
+  async handle(ctx, told) {
+    const topic: WebhookTopic = 'jobs/ended';
+    if (told.created_by === null && told.token_id === null) return;
+    if (!(await subscribedTopics(ctx, [topic])).has(topic)) return;
+    await spread(ctx, topic, await jobs(ctx, told), { startedBy: told.token_id });
+  },
+});
+
+export const webhookSubscriptions: readonly Subscription[] = [...thingSubscriptions, jobSubscription];

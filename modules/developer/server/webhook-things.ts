@@ -1,7 +1,20 @@
+import { getJob } from '#core/contract/job-calls.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import type { AnyEndpoint } from '#core/server/handle.ts';
 import type { EventCtx } from '#core/server/outbox.ts';
+import { readJob } from '#core/server/job-row.ts';
+import { programAnswer } from '#core/server/program-answer.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { getCollection } from '#modules/catalog/collection/contract/collection-calls.ts';
+import { getProduct } from '#modules/catalog/product/contract/product-calls.ts';
 import { collectionDetail, productDetail, stockLevels } from '#modules/catalog/server/public.ts';
+import { getOffer } from '#modules/offers/offer/contract/offer-calls.ts';
+import { offerById } from '#modules/offers/server/public.ts';
+import { getCustomer } from '#modules/orders/contract/customer-calls.ts';
+import { getDraftOrder } from '#modules/orders/contract/draft-order-calls.ts';
+import { getFulfillment } from '#modules/orders/contract/fulfillment-calls.ts';
+import { getOrder } from '#modules/orders/contract/order-calls.ts';
+import { getRefund } from '#modules/orders/contract/refund-calls.ts';
 import {
   customerById,
   fulfillmentOf,
@@ -9,6 +22,7 @@ import {
   orderById,
   refundOf,
 } from '#modules/orders/server/public.ts';
+import { getReferenceShop } from '../contract/shop-calls.ts';
 import { referenceShop } from './shop-routes.ts';
 import type { Happening } from './webhook-spread.ts';
 
@@ -45,20 +59,46 @@ export function gone(told: Told, kind: string): Happening[] {
   return idsIn(told, kind).map((id) => ({ subject: `${kind}:${id}`, body: { id } }));
 }
 
-export function products(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'product'), 'product', async (id) => (await productDetail(ctx, id)).product);
+/** A thing as the call that reads it answers to a program: what the answer holds under the thing's name. */
+function answered(ctx: EventCtx, call: AnyEndpoint, name: string, thing: object): object {
+  return programAnswer(call, { [name]: thing }, ctx.services)[name]!;
 }
 
-export function collections(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'collection'), 'collection', (id) => collectionDetail(ctx, id));
+export function products(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'product'), 'product', async (id) =>
+    answered(ctx, getProduct, 'product', (await productDetail(ctx, id)).product),
+  );
 }
 
-export function orders(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'order'), 'order', (id) => orderById(ctx, id));
+export function collections(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'collection'), 'collection', async (id) =>
+    answered(ctx, getCollection, 'collection', await collectionDetail(ctx, id)),
+  );
 }
 
-export function customers(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return each(idsIn(told, 'customer'), 'customer', (id) => customerById(ctx, id));
+export function orders(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'order'), 'order', async (id) =>
+    answered(ctx, getOrder, 'order', await orderById(ctx, id)),
+  );
+}
+
+export function customers(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'customer'), 'customer', async (id) =>
+    answered(ctx, getCustomer, 'customer', await customerById(ctx, id)),
+  );
+}
+
+export function offers(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'offer'), 'offer', async (id) =>
+    answered(ctx, getOffer, 'offer', await offerById(ctx, id)),
+  );
+}
+
+export async function jobs(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  const found = await Promise.all(idsIn(told, 'job').map((id) => readJob(ctx, id)));
+  return found.flatMap((job) =>
+    job ? [{ subject: `job:${job.id}`, body: answered(ctx, getJob, 'job', job) }] : [],
+  );
 }
 
 /** The stock of a variant: a shop keeps all of it in one place. */
@@ -68,16 +108,19 @@ export async function inventoryLevels(ctx: ShopCtx, told: Told): Promise<Happeni
 }
 
 /** A draft as it was priced when it was told of. */
-export function drafts(told: Told): Happening[] {
+export function drafts(ctx: EventCtx, told: Told): Happening[] {
   const draft = told['draft_order'];
   return idsIn(told, 'draft_order').map((id) => ({
     subject: `draft_order:${id}`,
-    body: typeof draft === 'object' && draft !== null ? draft : { id },
+    body:
+      typeof draft === 'object' && draft !== null
+        ? answered(ctx, getDraftOrder, 'draft_order', draft)
+        : { id },
   }));
 }
 
 export async function theShop(ctx: EventCtx): Promise<Happening[]> {
-  const body = await referenceShop({ ...ctx, db: ctx.services.db });
+  const body = answered(ctx, getReferenceShop, 'shop', await referenceShop({ ...ctx, db: ctx.services.db }));
   return [{ subject: `shop:${ctx.shop.id}`, body }];
 }
 
@@ -93,21 +136,28 @@ async function partOf(
   return found.map(({ body }) => ({ subject: `order:${order}`, body }));
 }
 
-export function fulfillments(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return partOf(told, 'fulfillment', (order, id) => fulfillmentOf(ctx, order, id));
+export function fulfillments(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return partOf(told, 'fulfillment', async (order, id) =>
+    answered(ctx, getFulfillment, 'fulfillment', await fulfillmentOf(ctx, order, id)),
+  );
 }
 
-export function refunds(ctx: ShopCtx, told: Told): Promise<Happening[]> {
-  return partOf(told, 'refund', (order, id) => refundOf(ctx, order, id));
+export function refunds(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  return partOf(told, 'refund', async (order, id) =>
+    answered(ctx, getRefund, 'refund', await refundOf(ctx, order, id)),
+  );
 }
 
 /** Fulfilments that `order.updated` is about: those that were changed, not made, at that very moment. */
-export async function changedFulfillments(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+export async function changedFulfillments(ctx: EventCtx, told: Told): Promise<Happening[]> {
   const { at, changes } = told;
   const [order] = idsIn(told, 'order');
   if (order === undefined || !Array.isArray(changes) || !changes.includes('fulfillment')) return [];
   const all = await fulfillmentsOf(ctx, order);
   return all
     .filter(({ created_at, updated_at }) => updated_at === at && created_at !== at)
-    .map((body) => ({ subject: `order:${order}`, body }));
+    .map((one) => ({
+      subject: `order:${order}`,
+      body: answered(ctx, getFulfillment, 'fulfillment', one),
+    }));
 }

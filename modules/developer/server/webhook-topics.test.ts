@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventKind } from '#core/contract/event-kind.ts';
+import { getJob } from '#core/contract/job-calls.ts';
+import type { Tx } from '#core/server/database.ts';
+import { finishJob } from '#core/server/job-row.ts';
 import { publish } from '#core/server/outbox.ts';
-import { topicNames } from '../contract/webhook-topic.ts';
+import { getOffer } from '#modules/offers/offer/contract/offer-calls.ts';
+import { offerExample } from '#modules/offers/offer/contract/offer-examples.ts';
+import { apiScopes } from '../contract/api-scope.ts';
+import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import * as collections from '#modules/catalog/collection/contract/collection-events.ts';
 import * as products from '#modules/catalog/product/contract/product-events.ts';
 import * as told from '#modules/orders/contract/order-events.ts';
@@ -262,6 +268,222 @@ test('shop/update tells what the shop is now', async () => {
   const shown = await admin<{ shop: { id: number } }>('GET', '/admin/shop.json');
   expect(event).toMatchObject({ topic: 'shop/update', body: { name: 'Renamed' } });
   expect(event!.body).toEqual(shown.body.shop);
+});
+
+/** Where a program reads what a topic tells of; null: a thing that is gone, or that no call reads alone. */
+const readAt: Readonly<Record<WebhookTopic, ((event: Kept) => string) | null>> = {
+  'products/create': ({ body }) => `products/${body.id}`,
+  'products/update': ({ body }) => `products/${body.id}`,
+  'products/delete': null,
+  'inventory_levels/update': null,
+  'collections/create': ({ body }) => `collections/${body.id}`,
+  'collections/update': ({ body }) => `collections/${body.id}`,
+  'collections/delete': null,
+  'customers/create': ({ body }) => `customers/${body.id}`,
+  'customers/update': ({ body }) => `customers/${body.id}`,
+  'customers/delete': null,
+  'customers/redact': null,
+  'orders/create': ({ body }) => `orders/${body.id}`,
+  'orders/updated': ({ body }) => `orders/${body.id}`,
+  'orders/paid': ({ body }) => `orders/${body.id}`,
+  'orders/partially_fulfilled': ({ body }) => `orders/${body.id}`,
+  'orders/fulfilled': ({ body }) => `orders/${body.id}`,
+  'orders/cancelled': ({ body }) => `orders/${body.id}`,
+  'orders/refunded': ({ body }) => `orders/${body.id}`,
+  'orders/delete': null,
+  'draft_orders/create': ({ body }) => `draft_orders/${body.id}`,
+  'draft_orders/update': ({ body }) => `draft_orders/${body.id}`,
+  'draft_orders/delete': null,
+  'fulfillments/create': ({ subject, body }) => `orders/${subject.slice(6)}/fulfillments/${body.id}`,
+  'fulfillments/update': ({ subject, body }) => `orders/${subject.slice(6)}/fulfillments/${body.id}`,
+  'refunds/create': ({ subject, body }) => `orders/${subject.slice(6)}/refunds/${body.id}`,
+  'offers/create': ({ body }) => `offers/${body.id}`,
+  'offers/update': ({ body }) => `offers/${body.id}`,
+  'offers/delete': null,
+  'jobs/ended': ({ body }) => `jobs/${body.id}`,
+  'shop/update': () => 'shop',
+  'app/uninstalled': null,
+};
+
+test('the body is what the call that reads the thing answers to a program then, for every topic with such a call', async () => {
+  /** Calls that no token opens are read by a person, whose addresses of files have no host; there are none in these. */
+  const forPeople =
+    getOffer.scope === 'people'
+      ? /^\/admin\/(?:offers|jobs)\//
+      : getJob.scope === 'people'
+        ? /^\/admin\/jobs\//
+        : /^$/;
+  const made = await admin<{ token: string }>('POST', '/admin/api_tokens.json', {
+    api_token: { name: 'Program', scopes: apiScopes },
+  });
+  const program = memberClient(server.app, made.body.token);
+  await kept();
+  const seen = new Set<string>();
+  /** Does one thing, and holds every body that came of it against the call. */
+  const after = async <Body>(method: 'POST' | 'PUT', path: string, body: object): Promise<Body> => {
+    const done = await admin<Body>(method, path, body);
+    expect([path, done.status, done.body]).toEqual([
+      path,
+      expect.toSatisfy((n: number) => n < 300),
+      done.body,
+    ]);
+    await server.settle();
+    for (const event of await kept()) {
+      const read = readAt[event.topic as WebhookTopic];
+      if (!read) continue;
+      await server.services.db.asSystem((tx) => tx.execute(sql`UPDATE api_token_uses SET level = 0`));
+      const path = `/admin/${read(event)}.json`;
+      const now = await (forPeople.test(path) ? admin : program)<Record<string, object>>('GET', path);
+      expect([event.topic, now.status]).toEqual([event.topic, 200]);
+      expect([event.topic, event.body]).toEqual([event.topic, Object.values(now.body)[0]]);
+      seen.add(event.topic);
+    }
+    return done.body;
+  };
+  const picture = { images: [{ file_id: rows.file, alt_text: 'Blue' }] };
+  const { product } = await after<{ product: { id: number } }>('POST', '/admin/products.json', {
+    product: { title: 'Vase', ...picture, variants: [{ price: 20, cost_per_item: 7 }] },
+  });
+  await after('PUT', `/admin/products/${product.id}.json`, { product: { title: 'Blue vase' } });
+  const { custom_collection } = await after<{ custom_collection: { id: number } }>(
+    'POST',
+    '/admin/custom_collections.json',
+    { custom_collection: { title: 'Vases', product_ids: [product.id] } },
+  );
+  await after('PUT', `/admin/custom_collections/${custom_collection.id}.json`, {
+    custom_collection: { title: 'All vases' },
+  });
+  const person = await after<{ customer: { id: number } }>('POST', '/admin/customers.json', {
+    customer: { email: 'ada@else.test', first_name: 'Ada' },
+  });
+  await after('PUT', `/admin/customers/${person.customer.id}.json`, { customer: { last_name: 'King' } });
+  const variant = (
+    await program<{ product: { variants: { id: number }[] } }>('GET', `/admin/products/${product.id}.json`)
+  ).body.product.variants[0]!;
+  const bought = { line_items: [{ variant_id: variant.id, quantity: 3 }], customer_id: person.customer.id };
+  interface Ordered {
+    draft_order: Draft;
+    order: { id: number; line_items: { id: number }[] };
+  }
+  const ordered = async () => {
+    const { draft_order } = await after<Ordered>('POST', '/admin/draft_orders.json', { draft_order: bought });
+    const { total_price } = (
+      await after<Ordered>('PUT', `/admin/draft_orders/${draft_order.id}.json`, {
+        draft_order: { ...bought, note: 'Soon' },
+      })
+    ).draft_order;
+    const { order } = await after<Ordered>('POST', `/admin/draft_orders/${draft_order.id}/complete.json`, {
+      total_price,
+      payment_pending: true,
+    });
+    const whole = await program<Ordered>('GET', `/admin/orders/${order.id}.json`);
+    return { path: `/admin/orders/${order.id}`, line: whole.body.order.line_items[0]!.id };
+  };
+  const one = await ordered();
+  await after('POST', `${one.path}/transactions.json`, { transaction: { kind: 'sale' } });
+  const send = (quantity: number) =>
+    after<{ fulfillment: { id: number } }>('POST', `${one.path}/fulfillments.json`, {
+      fulfillment: { line_items: [{ line_item_id: one.line, quantity }] },
+    });
+  const { fulfillment } = await send(1);
+  await after('PUT', `${one.path}/fulfillments/${fulfillment.id}.json`, {
+    fulfillment: { tracking_number: 'B2' },
+  });
+  await send(2);
+  await after('POST', `${one.path}/refunds.json`, {
+    refund: { refund_line_items: [{ line_item_id: one.line, quantity: 1 }] },
+  });
+  await after('POST', `${(await ordered()).path}/cancel.json`, { refund: false });
+  const { shop } = (await admin<{ shop: Record<string, unknown> }>('GET', '/admin/setting/shop.json')).body;
+  await after('PUT', '/admin/setting/shop.json', { shop: { ...shop, name: 'Renamed twice' } });
+  const { offer } = await after<{ offer: { id: number; version: number } }>('POST', '/admin/offers.json', {
+    offer: offerExample,
+  });
+  await after('PUT', `/admin/offers/${offer.id}.json`, {
+    offer: { ...offerExample, offer_name: 'Another', version: offer.version },
+  });
+  await after('POST', '/admin/customers/export.json', { ids: [person.customer.id] });
+  const withCall = topicNames.filter((topic) => readAt[topic] !== null);
+  expect([...seen].toSorted()).toEqual(withCall.toSorted());
+});
+
+test('an offer is told of whoever saves it; its place alone is not, and nothing is where nobody listens', async () => {
+  interface Offers {
+    offers: { id: number; version: number }[];
+  }
+  await kept();
+  const told = async () => (await kept()).map(({ topic, subject }) => `${topic} ${subject}`).toSorted();
+  const made = await admin<Offers>('POST', '/admin/offers/batch.json', {
+    offers: [offerExample, offerExample],
+  });
+  const [one, two] = made.body.offers.map(({ id }) => id);
+  expect(await told()).toEqual([`offers/create offer:${one}`, `offers/create offer:${two}`]);
+  expect((await admin('PUT', '/admin/offers/priority.json', { ids: [two, one] })).status).toBe(200);
+  expect(await told()).toEqual([]);
+  // As the upkeep of automatic offers and files do: with no call.
+  const all = (statement: ReturnType<typeof sql>) =>
+    server.services.db.inShop(people.shopId, (tx) => tx.execute(statement));
+  await all(sql`UPDATE offers SET activated = false, version = version + 1 WHERE id IN (${one}, ${two})`);
+  expect(await told()).toEqual([`offers/update offer:${one}`, `offers/update offer:${two}`]);
+  await all(sql`INSERT INTO offers (shop_id, automated, priority, file_key, offer_type, offer_name, offer_message, target_type, discount_data)
+                SELECT shop_id, true, 1, 'automated', offer_type, offer_name, offer_message, target_type, discount_data FROM offers WHERE id = ${one}`);
+  expect(await told()).toEqual([]);
+  await all(sql`DELETE FROM offers WHERE id = ${one}`);
+  expect(await kept()).toMatchObject([{ topic: 'offers/delete', body: { id: one } }]);
+  await all(
+    sql`UPDATE webhooks SET status = 'disabled', disabled_reason = 'person' WHERE topic LIKE 'offers/%'`,
+  );
+  await all(sql`DELETE FROM offers WHERE id = ${two}`);
+  expect((await all(sql`SELECT FROM outbox WHERE topic LIKE 'offers.%'`)).rows).toEqual([]);
+  await all(sql`UPDATE webhooks SET status = 'active', disabled_reason = NULL WHERE topic LIKE 'offers/%'`);
+});
+
+test('the end of a job is told to the program that started it and to people; what nobody asked for to nobody', async () => {
+  await kept();
+  const tokens: number[] = [];
+  for (const name of ['One', 'Other']) {
+    const made = await admin<{ token: string; api_token: { id: number } }>('POST', '/admin/api_tokens.json', {
+      api_token: { name, scopes: ['read_products'] },
+    });
+    tokens.push(made.body.api_token.id);
+  }
+  const inShop = <Value>(work: (tx: Tx) => Promise<Value>) => server.services.db.inShop(people.shopId, work);
+  await inShop(async (tx) => {
+    for (const token of tokens)
+      await tx.execute(
+        sql`INSERT INTO webhooks (shop_id, topic, address, secret, api_token_id)
+            VALUES (${people.shopId}, 'jobs/ended', 'https://192.0.2.2/', 'none', ${token})`,
+      );
+  });
+  /** Whose webhooks hear that a job ended; 0 is people. */
+  const heard = async (by: { created_by?: number; token_id?: number }) => {
+    const job = await inShop(async (tx) => {
+      const made = await tx.execute<{ id: number }>(
+        sql`INSERT INTO jobs (shop_id, kind, created_by, token_id)
+            VALUES (${people.shopId}, 'test', ${by.created_by ?? null}, ${by.token_id ?? null}) RETURNING id`,
+      );
+      const shop = (await server.services.shops.byId(people.shopId))!;
+      await finishJob({ shop, tx }, made.rows[0]!.id, { result: { lines: 3 } });
+      return made.rows[0]!.id;
+    });
+    await server.drain();
+    const found = await inShop((tx) =>
+      tx.execute<{ subject: string; token: number }>(
+        sql`SELECT d.subject, coalesce(w.api_token_id, 0) AS token FROM webhook_deliveries d
+            JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id ORDER BY token`,
+      ),
+    );
+    const bodies = (await kept()).map(({ body }) => body);
+    expect(bodies).toMatchObject(
+      found.rows.length > 0 ? [{ id: job, status: 'done', result: { lines: 3 } }] : [],
+    );
+    expect(found.rows.every(({ subject }) => subject === `job:${job}`)).toBe(true);
+    return found.rows.map(({ token }) => token);
+  };
+  expect(await heard({ created_by: 1 })).toEqual([0]);
+  expect(await heard({ token_id: tokens[0]! })).toEqual([0, tokens[0]]);
+  expect(await heard({ token_id: tokens[1]! })).toEqual([0, tokens[1]]);
+  expect(await heard({})).toEqual([]);
 });
 
 test('addresses/set takes several addresses at once, all of them or none', async () => {

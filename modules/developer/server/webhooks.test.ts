@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventually } from '#core/testing/test-services.ts';
 import { readMailbox } from '#core/server/mailbox.ts';
 import type { Webhook, WebhookDelivery } from '../contract/webhook-calls.ts';
-import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import {
+  isPlatformDelivery,
+  isSignedWith,
+  startReceiver,
+  type WebhookReceiver,
+} from '../testing/webhook-receiver.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
@@ -215,6 +220,8 @@ describe('webhooks', () => {
     expect(second!.body).toBe(first!.body);
     expect(second!.headers['x-backroom-webhook-id']).toBe(first!.headers['x-backroom-webhook-id']);
     expect([first!, second!].every((one) => isSignedWith(secret, one))).toBe(true);
+    const expected = { topic: 'webhooks/test', shop: 'mine.test' };
+    expect([first!, second!].every((one) => isPlatformDelivery(secret, one, expected))).toBe(true);
     await eventually('the second attempt', async () => (await deliveries('status=delivered')).length === 1);
   });
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -57,5 +57,24 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedDelivery
     headers['x-backroom-hmac-sha256'] === hmac(body) &&
     headers['x-backroom-signature'] === `v1,${hmac(`${id}.${seconds}.${body}`)}` &&
     Math.abs(Date.now() / 1000 - Number(seconds)) < 300
+  );
+}
+
+/**
+ * What a program of the platform checks before it reads a delivery: that base64 of HMAC-SHA256 over the raw body, keyed
+ * with the secret, is what the header says, compared in constant time. It knows no header of ours.
+ */
+export function isPlatformDelivery(
+  secret: string,
+  { headers, body }: ReceivedDelivery,
+  expected: { topic: string; shop: string },
+): boolean {
+  const said = Buffer.from(headers['x-shopbase-hmac-sha256'] ?? '');
+  const mac = Buffer.from(createHmac('sha256', secret).update(Buffer.from(body)).digest('base64'));
+  return (
+    said.length === mac.length &&
+    timingSafeEqual(said, mac) &&
+    headers['x-shopbase-topic'] === expected.topic &&
+    headers['x-shopbase-shop-domain'] === expected.shop
   );
 }

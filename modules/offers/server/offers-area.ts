@@ -1,3 +1,4 @@
+import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import type { NamedGateway } from '#modules/orders/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
@@ -6,6 +7,7 @@ import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
 import { funnelReport } from '../funnel/server/funnel-report.ts';
 import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
 import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
+import * as offerEvents from '../offer/contract/offer-events.ts';
 import type { ProductsInStoreOf } from '../offer/server/offer-list.ts';
 import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
@@ -44,6 +46,7 @@ export const offersArea = defineArea({
     gateways: many<NamedGateway>(),
     productsInStore: one<ProductsInStoreOf>(),
   },
+  events: eventsOf(offerEvents),
   jobKinds: offerJobs,
   keeps: [shownKeeper],
   open(services) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import {
   amount,
   count,
@@ -88,7 +89,7 @@ export const draftOrder = draftRow
         title: z.string(),
         variant_title: z.string(),
         sku: z.string(),
-        image_src: z.string().nullable(),
+        image_src: fileAddress(z.string()).nullable(),
         quantity: z.int(),
         requires_shipping: z.boolean(),
         price: amount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
 import { address } from './address.ts';
 import { traceEntry } from './quote.ts';
@@ -51,7 +52,7 @@ export const lineItem = z
     sku: z.string(),
     vendor: z.string(),
     product_type: z.string(),
-    image_src: z.string().nullable(),
+    image_src: fileAddress(z.string()).nullable(),
     quantity: z.int(),
     /** Units still to be sent: neither fulfilled nor refunded before they were sent. */
     fulfillable_quantity: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
 import { storeImage } from './storefront-scalar.ts';
 
@@ -92,7 +93,7 @@ export const sentQuote = quote.extend({
   lines: sentList(
     quotedLine.extend({
       ...{ key: sentText, title: sentText, variant_title: sentText, handle: sentText, sku: sentText },
-      image: storeImage.extend({ src: sentText, alt: sentText }).nullable(),
+      image: storeImage.extend({ src: fileAddress(sentText), alt: sentText }).nullable(),
       discounts: sentList(lineDiscount.extend({ message: sentText })),
     }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { secret } from '#core/contract/scalar.ts';
 
 /** The domain of the shop that is asked. */
@@ -19,7 +20,7 @@ export const token = secret(z.string().regex(/^[A-Za-z0-9_-]{22,64}$/));
 export const visitor = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 export const storeImage = z.object({
-  src: z.string(),
+  src: fileAddress(z.string()),
   alt: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
@@ -26,7 +27,11 @@ export const collectionRule = z
   .meta({ id: 'CollectionRule' });
 export type CollectionRule = z.infer<typeof collectionRule>;
 
-const picture = z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() });
+const picture = z.object({
+  src: fileAddress(z.string()),
+  thumbnail: fileAddress(z.string()),
+  alt_text: z.string(),
+});
 
 export const collectionRow = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import {
   count,
   idList,
@@ -139,7 +140,7 @@ export const listVariants = endpoint({
     variants: z.array(
       variant.extend({
         product_title: z.string(),
-        image: z.object({ src: z.string(), thumbnail: z.string() }).nullable(),
+        image: z.object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()) }).nullable(),
       }),
     ),
     has_more: z.boolean(),

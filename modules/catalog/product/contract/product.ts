@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id, timestamp } from '#core/contract/scalar.ts';
 
@@ -19,9 +20,9 @@ export const productImage = z
     id,
     product_id: id,
     /** Our own copy, or the placeholder when the outside address could not be reached. Append `?w=` 64, 128, 400, 900 or 1600. */
-    src: z.string(),
+    src: fileAddress(z.string()),
     /** Small square copy. */
-    thumbnail: z.string(),
+    thumbnail: fileAddress(z.string()),
     alt_text: z.string(),
     position: z.int(),
     width: z.int().nullable(),
@@ -82,7 +83,9 @@ export const productRow = z
     /** True for a product that was deleted but is still named somewhere. */
     _deleted: z.boolean(),
     available: z.boolean(),
-    image: z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() }).nullable(),
+    image: z
+      .object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()), alt_text: z.string() })
+      .nullable(),
     price_min: amount,
     price_max: amount,
     variant_count: z.int(),

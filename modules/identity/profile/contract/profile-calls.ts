@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { noticeKinds } from '../../notice/contract/notice-kind.ts';
 import { newShopFields } from '../../session/contract/new-shop.ts';
@@ -24,7 +25,7 @@ export const accountProfile = z
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
-    avatar: z.string(),
+    avatar: fileAddress(z.string()),
     phone: z.string(),
     /** Region of the phone number, ISO 3166 (`PT`). */
     local_code: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { done, id, secret } from '#core/contract/scalar.ts';
 import { accessCodes } from '../../shop/contract/access-state.ts';
 import { roles } from '../../shop/contract/permission.ts';
@@ -121,7 +122,7 @@ export const shopContext = z.object({
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
-    avatar: z.string(),
+    avatar: fileAddress(z.string()),
     locale_code: z.string(),
     is_dev_store: z.boolean(),
     is_custom_login: z.boolean(),

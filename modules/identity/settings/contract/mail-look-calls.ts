@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** How a shop's mails look. What is written on the colour is black or white, whichever can be read. */
@@ -12,7 +13,7 @@ export const mailLook = z
       .toLowerCase()
       .regex(/^(#[0-9a-f]{6})?$/, identitySentences.not_a_color),
     /** Path of an uploaded PNG, JPEG or GIF picture, shown in place of the name; empty for the name. */
-    logo: z.string().max(200),
+    logo: fileAddress(z.string().max(200)),
   })
   .meta({ id: 'MailLook' });
 

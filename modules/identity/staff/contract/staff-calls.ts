@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import {
   count,
   done,
@@ -26,7 +27,7 @@ export const staffMember = z
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    avatar: z.string(),
+    avatar: fileAddress(z.string()),
     role: z.enum(roles),
     permissions: z.array(z.enum(permissions)),
     status: z.enum(memberStatuses),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idParam, paging, searchText, rankedSorting, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
 import { offerSentences } from './offer-refusals.ts';
@@ -42,7 +43,14 @@ export const offerListQuery = z.object({
 /** The first two targets with what a row shows of them. */
 export const targetPreview = z.object({
   items: z
-    .array(z.object({ id, title: z.string(), thumbnail: z.string().nullable(), published: z.boolean() }))
+    .array(
+      z.object({
+        id,
+        title: z.string(),
+        thumbnail: fileAddress(z.string()).nullable(),
+        published: z.boolean(),
+      }),
+    )
     .max(2),
   /** All targets, the shown ones included. */
   count: z.int().min(0),

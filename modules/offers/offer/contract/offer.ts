@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, moneyNumber, refineAmount, timestamp } from '#core/contract/scalar.ts';
 import {
   conditionFields,
@@ -80,7 +81,7 @@ const tierFields = z.object({
   type: z.enum(tierTypes),
   mark_as_popular: z.boolean(),
   /** Address of the tier image, if one was uploaded. */
-  image: z.string().max(2000).nullish(),
+  image: fileAddress(z.string().max(2000)).nullish(),
 });
 
 /** Of what a tier takes off, only an amount of money has a currency. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { offerLimits, offerTypes } from './offer-choice.ts';
@@ -28,7 +29,7 @@ export const boxProduct = z
     product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
-    image: z.object({ src: z.string(), alt: z.string() }).nullable(),
+    image: z.object({ src: fileAddress(z.string()), alt: z.string() }).nullable(),
     /** Names of the options, in the order of `boxVariant.options`; empty without a choice. */
     options: z.array(z.string()),
     /** At least one, sorted as the offer says (V097); the first that is available is chosen at first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
 import { ids, prices } from '#modules/orders/contract/storefront-scalar.ts';
@@ -18,7 +19,7 @@ export const widgetTier = z.object({
   saving: z.string(),
   popular: z.boolean(),
   selected: z.boolean(),
-  image: z.string().nullable(),
+  image: fileAddress(z.string()).nullable(),
 });
 
 /** What the script shows for one quantity offer on one variant's price. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { storefrontOffers } from '../../quantity/contract/storefront-offer-calls.ts';
@@ -45,7 +46,7 @@ export const quickView = z
     product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
-    images: z.array(z.object({ src: z.string(), alt: z.string() })),
+    images: z.array(z.object({ src: fileAddress(z.string()), alt: z.string() })),
     /** Empty for a product without a choice. */
     options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
     variants: z.array(quickViewVariant).min(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
@@ -20,7 +21,7 @@ export const listBestSelling = endpoint({
           id,
           title: z.string(),
           handle: z.string(),
-          image: z.object({ src: z.string() }).nullable(),
+          image: z.object({ src: fileAddress(z.string()) }).nullable(),
         }),
       )
       .max(10),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idList, idParam, idParams, paging, searchText } from '#core/contract/scalar.ts';
 import { offer } from '../../offer/contract/offer.ts';
 import { templatePublish, templateTabs } from './template-choice.ts';
@@ -278,7 +279,7 @@ export const listTemplateProducts = endpoint({
         id,
         title: z.string(),
         handle: z.string(),
-        image: z.object({ src: z.string() }).nullable(),
+        image: z.object({ src: fileAddress(z.string()) }).nullable(),
       }),
     ),
   }),

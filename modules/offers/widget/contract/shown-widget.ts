@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { widgetTypes } from '../../offer/contract/offer-choice.ts';
 import { upsellBox } from '../../offer/contract/upsell-box.ts';
@@ -9,7 +10,7 @@ export const widgetCard = z
     product_id: storeId('product'),
     title: z.string(),
     handle: z.string(),
-    image: z.object({ src: z.string(), alt: z.string() }).nullable(),
+    image: z.object({ src: fileAddress(z.string()), alt: z.string() }).nullable(),
     price: z.string(),
     compare_at_price: z.string().nullable(),
     /** Put into the cart with one click when the product has no choice; null: the card leads to its page. */

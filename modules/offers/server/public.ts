@@ -1,0 +1,2 @@
+/** What other areas may use of offers. */
+export { offerById } from '../offer/server/offer-write.ts';
