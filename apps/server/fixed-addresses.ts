@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askedVersion, documentOfVersion } from '#core/server/api-versions.ts';
 import { packedText } from '#core/server/compression.ts';
 import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
 
@@ -13,15 +14,28 @@ export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>)
   });
 }
 
-/** `/openapi.json`. */
-export function addApiDocument(app: FastifyInstance, make: () => object): void {
-  let document: ReturnType<typeof packedText> | undefined;
+/** `/openapi.json`, with `?version=` and at `/admin/api/<version>/openapi.json` that of a version. */
+export function addApiDocument(app: FastifyInstance, make: () => Readonly<Record<string, unknown>>): void {
+  const documents = new Map<string, ReturnType<typeof packedText>>();
   const counted = { onRequest: async (request: FastifyRequest) => app.guard.admit(request, 'call') };
-  app.get('/openapi.json', counted, async (request, reply) => {
-    // Made when it is first asked for: no start needs it.
-    document ??= packedText(JSON.stringify(make()));
+  const send = async (version: string | undefined, request: FastifyRequest, reply: FastifyReply) => {
+    const name = version ?? '';
+    let document = documents.get(name);
+    if (!document) {
+      // Made when it is first asked for: no start needs it. A version that never was is not kept.
+      const all = make();
+      document = packedText(JSON.stringify(version === undefined ? all : documentOfVersion(all, version)));
+      documents.set(name, document);
+    }
     return reply.type('application/json').send(await document(request, reply));
+  };
+  app.get('/openapi.json', counted, async (request, reply) => {
+    const { version } = request.query as { version?: unknown };
+    return send(version === undefined ? undefined : String(version), request, reply);
   });
+  app.get('/admin/openapi.json', counted, async (request, reply) =>
+    send(askedVersion(request), request, reply),
+  );
 }
 
 /** The shoppers' script and its parts, for pages on every host. */

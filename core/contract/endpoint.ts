@@ -89,6 +89,11 @@ export interface EndpointDefinition<
   replyKind?: 'json' | 'download' | 'stream';
   /** Money and ordering calls, and what editors create with, replay the saved answer of a key for 30 days. */
   idempotent?: boolean;
+  /**
+   * Not to be used any more, since a day and until another on which it may be gone: `2027-05-01`. Answers and the
+   * document say so; what to use instead stands in the call's docstring and summary.
+   */
+  deprecated?: { since: string; sunset?: string };
   /** By what a call that anyone may make is limited (`allowance.ts`); `call` unless said. */
   allowance?: AllowanceName;
 }

@@ -11,6 +11,13 @@ import Fastify, {
 import { z } from 'zod';
 import { secretMark } from '#core/contract/scalar.ts';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
+import {
+  apiVersionHeaders,
+  deprecationHeaders,
+  namesVersion,
+  takeApiVersion,
+  unknownVersion,
+} from './api-versions.ts';
 import { sendFailure } from './call-failure.ts';
 import type { Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
@@ -86,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     return503OnClosing: true,
-    ...(options.rewriteUrl && { rewriteUrl: options.rewriteUrl }),
+    rewriteUrl: (raw) => takeApiVersion(raw, options.rewriteUrl?.(raw) ?? raw.url ?? '/'),
     // An address that cannot be read, or with too long a part, has the shape of every other failure.
     frameworkErrors: (error, request, reply) => sendFailure(services.db, request, reply, error),
   });
@@ -101,8 +108,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
   app.setErrorHandler((error, request, reply) => sendFailure(services.db, request, reply, error));
   app.setNotFoundHandler((request, reply) => {
-    if (!options.otherwise?.(request, reply))
-      sendFailure(services.db, request, reply, notFound(coreSentences.this_address));
+    const version = unknownVersion(request);
+    if (version || namesVersion(request) || !options.otherwise?.(request, reply))
+      sendFailure(services.db, request, reply, version ?? notFound(coreSentences.this_address));
   });
   // For beacons alone: every other call has refused it by then.
   app.addContentTypeParser(
@@ -124,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return;
     }
     if (request.callLimit) reply.headers(callLimitHeaders(request));
+    reply.headers({ ...apiVersionHeaders(request), ...deprecationHeaders(endpoint) });
     reply.header('x-content-type-options', 'nosniff');
     // Said on https alone, by the address that browsers see: a proxy may have taken the encryption off on the way.
     if (isSecure || request.protocol === 'https')

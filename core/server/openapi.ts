@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newestApiVersion } from '#core/contract/api-version.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
 import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
@@ -192,6 +193,7 @@ function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string |
     operationId: endpoint.name,
     ...(tag === undefined ? {} : { tags: [tag] }),
     summary: endpoint.summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     'x-permission': permission,
     ...(endpoint.switch ? { 'x-switch': endpoint.switch } : {}),
     ...(forPrograms ? { 'x-scope': scope } : {}),
@@ -246,7 +248,7 @@ export function openApiDocument(
   const schemes = securitySchemes(cookiePrefix);
   return {
     openapi: '3.1.0',
-    info: { title: 'Backroom', version: '1' },
+    info: { title: 'Backroom', version: newestApiVersion },
     // The host that gives the document answers the calls.
     servers: [{ url: '/' }],
     security: standardSecurity(schemes),

@@ -64,8 +64,8 @@ const toldFields = (fields: Readonly<Record<string, Sentence>>): Record<string, 
   );
 
 /** 404 for a row that is missing or another shop's: the two must look the same. */
-export function notFound(what: Sentence = coreSentences.this): Refusal {
-  return new Refusal(coreRefusals.not_found.thing({ what }));
+export function notFound(what: Sentence = coreSentences.this, extra: More['extra'] = {}): Refusal {
+  return new Refusal(coreRefusals.not_found.thing({ what }), { extra });
 }
 
 /** 422 with the sentence of each field; it says what the first one does. `refused`: a code of the call's own. */

@@ -224,11 +224,27 @@ describe('/admin/shop.json', () => {
         money_with_currency_format: '${{amount}} USD',
         iana_timezone: 'Europe/Lisbon',
         timezone: expect.stringMatching(/^\(GMT\+0[01]:00\) Europe\/Lisbon$/),
-        country_name: 'United States',
+        weight_unit: 'kg',
         password_enabled: false,
         enable: true,
       }),
     ]);
+  });
+
+  test('what nobody entered is null: no country of the language, no taxes, no phone of the owner', async () => {
+    const { call } = await make('Doubter', ['read_products']);
+    await server.services.db.asSystem((tx) => tx.execute(sql`UPDATE users SET phone = '+351 91 1'`));
+    const { body } = await call<{ shop: Record<string, unknown> }>('GET', '/admin/shop.json');
+    const empty = Object.keys(body.shop).filter((name) => body.shop[name] === null);
+    expect(empty.toSorted()).toEqual(
+      [
+        ...['address1', 'address2', 'city', 'zip', 'province', 'province_code', 'phone', 'tax_number'],
+        ...['country', 'country_code', 'country_name', 'latitude', 'longitude', 'customer_email'],
+        ...['county_taxes', 'tax_shipping', 'taxes_included'],
+        ...['parent_id', 'end_free_trial_at', 'subscription_expired_at'],
+      ].toSorted(),
+    );
+    expect(Object.values(body.shop)).not.toContain('');
   });
 
   test('with its address and its phone, where it says them', async () => {
@@ -237,10 +253,15 @@ describe('/admin/shop.json', () => {
     await server.services.db.asSystem((tx) =>
       tx.execute(
         sql`UPDATE shops SET address1 = ${address.address1}, city = ${address.city}, zip = ${address.zip},
-              country_code = ${address.country_code}, phone = '+351 22 1' WHERE id = ${people.shopId}`,
+              country_code = ${address.country_code}, phone = '+351 22 1', tax_number = 'PT5' WHERE id = ${people.shopId}`,
       ),
     );
     const { body } = await call<{ shop: object }>('GET', '/admin/shop.json');
-    expect(body.shop).toMatchObject({ ...address, country_name: 'Portugal', phone: '+351 22 1' });
+    expect(body.shop).toMatchObject({
+      ...address,
+      country_name: 'Portugal',
+      phone: '+351 22 1',
+      tax_number: 'PT5',
+    });
   });
 });

@@ -20,6 +20,7 @@ interface ShopFacts extends Record<string, unknown> {
   province: string;
   country_code: string;
   phone: string;
+  tax_number: string;
   status: string;
   password_enabled: boolean | null;
   created_at: Date | string;
@@ -29,7 +30,6 @@ interface ShopFacts extends Record<string, unknown> {
 interface Owner extends Record<string, unknown> {
   email: string;
   name: string;
-  phone: string;
 }
 
 /** `(GMT+01:00) Europe/Lisbon`. */
@@ -56,13 +56,16 @@ function moneyFormats(currency: string, locale: string): { plain: string; withCo
   return { plain, withCode: `${plain} ${currency}` };
 }
 
+/** What stands in a field that may be left empty. */
+const entered = (text: string | undefined): string | null => text || null;
+
 /** The shop as the platform's reference shows it. */
 export async function referenceShop(
   ctx: ShopCtx & { db: Database },
 ): Promise<ReplyOf<typeof getReferenceShop>['shop']> {
   const found = await ctx.tx.execute<ShopFacts>(
     sql`SELECT name, domain, currency, locale, timezone, source, contact_email, address1, address2, city, zip, province,
-          country_code, phone, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
+          country_code, phone, tax_number, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
         FROM shops WHERE id = ${ctx.shop.id}`,
   );
   const facts = found.rows[0]!;
@@ -70,34 +73,34 @@ export async function referenceShop(
   const shop = { ...ctx.shop, ...facts };
   const owners = await ctx.db.asSystem((tx) =>
     tx.execute<Owner>(
-      sql`SELECT u.email, btrim(u.first_name || ' ' || u.last_name) AS name, u.phone
+      sql`SELECT u.email, btrim(u.first_name || ' ' || u.last_name) AS name
           FROM memberships m JOIN users u ON u.id = m.user_id
           WHERE m.shop_id = ${shop.id} AND m.role = 'owner' ORDER BY m.id LIMIT 1`,
     ),
   );
   const owner = owners.rows[0];
   const money = moneyFormats(shop.currency, shop.locale);
-  // Of a shop that has not said it, where its language is written as it writes it.
-  const region = facts.country_code || (new Intl.Locale(shop.locale).region ?? '');
+  const country = entered(facts.country_code);
   return {
     id: shop.id,
     name: shop.name,
-    shop_owner: owner?.name ?? '',
-    email: owner?.email ?? '',
-    customer_email: facts.contact_email,
-    phone: facts.phone || (owner?.phone ?? ''),
+    shop_owner: entered(owner?.name),
+    email: entered(owner?.email),
+    customer_email: entered(facts.contact_email),
+    phone: entered(facts.phone),
     domain: shop.domain,
     onshopbase_domain: shop.domain,
     primary_domain: shop.domain,
-    address1: facts.address1,
-    address2: facts.address2,
-    city: facts.city,
-    zip: facts.zip,
-    province: facts.province,
-    province_code: '',
-    country: region,
-    country_code: region,
-    country_name: region && (new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? ''),
+    address1: entered(facts.address1),
+    address2: entered(facts.address2),
+    city: entered(facts.city),
+    zip: entered(facts.zip),
+    province: entered(facts.province),
+    province_code: null,
+    country,
+    country_code: country,
+    country_name: country && (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? null),
+    tax_number: entered(facts.tax_number),
     latitude: null,
     longitude: null,
     currency: shop.currency,
@@ -109,14 +112,14 @@ export async function referenceShop(
     iana_timezone: shop.timezone,
     timezone: zoneName(shop.timezone, ctx.now),
     weight_unit: 'kg',
-    county_taxes: false,
-    tax_shipping: false,
-    taxes_included: true,
+    county_taxes: null,
+    tax_shipping: null,
+    taxes_included: null,
     password_enabled: facts.password_enabled ?? false,
     enable: facts.status === 'active',
     online_store_enable: shop.access === null ? 1 : 0,
     source: shop.source,
-    parent_id: 0,
+    parent_id: null,
     current_active_storefront: 1,
     multi_storefront: 0,
     enable_multi_storefront: false,

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { documentLosses } from './document-losses.ts';
+
+type Json = Record<string, unknown>;
+const text = { type: 'string' };
+
+/** A document with one call, which takes one thing and answers another. */
+function documentOf({
+  sent,
+  answered,
+  ...rest
+}: {
+  sent?: Json;
+  answered?: Json;
+  call?: Json;
+  schemas?: Json;
+}): Json {
+  const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+  return {
+    paths: {
+      '/things.json': {
+        put: {
+          operationId: 'saveThing',
+          'x-scope': 'write_things',
+          parameters: [{ $ref: '#/components/parameters/limit' }],
+          ...(sent && { requestBody: json(sent) }),
+          responses: { 200: { description: '', ...json(answered ?? { type: 'object' }) } },
+          ...rest.call,
+        },
+      },
+    },
+    components: {
+      parameters: { limit: { in: 'query', name: 'limit', schema: { type: 'integer', maximum: 250 } } },
+      schemas: rest.schemas ?? {},
+    },
+  };
+}
+const object = (properties: Json, required: string[] = [], more: Json = {}) => ({
+  type: 'object',
+  properties,
+  required,
+  ...more,
+});
+const sent = (before: Json, now: Json) =>
+  documentLosses(documentOf({ sent: before }), documentOf({ sent: now }));
+const answered = (before: Json, now: Json) =>
+  documentLosses(documentOf({ answered: before }), documentOf({ answered: now }));
+
+test('a document loses nothing to itself, nor to one with more calls, names and values', () => {
+  const before = documentOf({ sent: object({ a: text }), answered: object({ b: text }, ['b']) });
+  expect(documentLosses(before, before)).toEqual([]);
+  const now = documentOf({
+    sent: object({ a: text, more: text }),
+    answered: object({ b: text, more: text }, ['b', 'more']),
+  });
+  (now.paths as Json)['/others.json'] = { get: {} };
+  expect(documentLosses(before, now)).toEqual([]);
+  expect(documentLosses(now, before).length).toBeGreaterThan(2);
+});
+
+test.each<[string, Json, Json, string[]]>([
+  ['a name that is gone', object({ a: text }), object({}), ['a: is gone']],
+  ['a name that is asked for', object({ a: text }), object({ a: text }, ['a']), ['.a: is asked for']],
+  ['a name that is not asked for any more', object({ a: text }, ['a']), object({ a: text }), []],
+  ['a type that is another', object({ a: text }), object({ a: { type: 'number' } }), ['a: string is number']],
+  ['a type beside', object({ a: text }), object({ a: { type: ['string', 'null'] } }), []],
+  [
+    'null, no longer',
+    object({ a: { type: ['string', 'null'] } }),
+    object({ a: text }),
+    ['a: string or null is string'],
+  ],
+  [
+    'an integer that may be any number',
+    object({ a: { type: 'integer' } }),
+    object({ a: { type: 'number' } }),
+    [],
+  ],
+  ['a value that is gone', { enum: ['a', 'b'] }, { enum: ['a'] }, [': the value b is gone']],
+  ['a value more', { enum: ['a'] }, { enum: ['a', 'b'] }, []],
+  ['values where any was taken', text, { type: 'string', enum: ['a'] }, [': only some values are taken']],
+  ['less room', { type: 'string', maxLength: 9 }, { type: 'string', maxLength: 8 }, [': maxLength is 8']],
+  ['a bound where there was none', text, { type: 'string', maxLength: 8 }, [': maxLength is 8']],
+  ['more room', { type: 'string', maxLength: 8 }, { type: 'string', maxLength: 9 }, []],
+  [
+    'a higher floor',
+    { type: 'array', items: text },
+    { type: 'array', items: text, minItems: 1 },
+    [': minItems is 1'],
+  ],
+  [
+    'another pattern',
+    { type: 'string', pattern: 'a' },
+    { type: 'string', pattern: 'b' },
+    [': another pattern'],
+  ],
+  [
+    'something in a list',
+    { type: 'array', items: object({ a: text }) },
+    { type: 'array', items: object({}) },
+    ['[].a: is gone'],
+  ],
+  ['a shape beside', text, { anyOf: [text, { type: 'number' }] }, []],
+  ['a shape that is gone', { anyOf: [text, { type: 'number' }] }, text, [': another choice of shapes']],
+  [
+    'names of one’s own, no longer',
+    object({}),
+    object({}, [], { additionalProperties: false }),
+    [': takes no other names'],
+  ],
+])('what is sent: %s', (_what, before, now, losses) => {
+  expect(sent(before, now)).toEqual(
+    losses
+      .map((one) => one.replace(/^([.:[])/, 'PUT /things.json body$1'))
+      .map((one) => (one.startsWith('PUT') ? one : `PUT /things.json body.${one}`)),
+  );
+});
+
+test.each<[string, Json, Json, string[]]>([
+  ['a name that is gone', object({ a: text }), object({}), ['.a: is gone']],
+  ['a name that may be missing', object({ a: text }, ['a']), object({ a: text }), ['.a: may be missing']],
+  ['a name that is always there now', object({ a: text }), object({ a: text }, ['a']), []],
+  [
+    'null, from now on',
+    object({ a: text }),
+    object({ a: { type: ['string', 'null'] } }),
+    ['.a: string is string or null'],
+  ],
+  ['null, no longer', object({ a: { type: ['string', 'null'] } }), object({ a: text }), []],
+  ['a value that is gone', { enum: ['a', 'b'] }, { enum: ['a'] }, [': the value b is gone']],
+  ['any value', { enum: ['a'] }, {}, [': may be any value']],
+  [
+    'a shape beside',
+    { anyOf: [text, object({})] },
+    { anyOf: [text, object({}), { type: 'null' }] },
+    [': another choice of shapes'],
+  ],
+  ['other bounds', { type: 'string', maxLength: 9 }, text, []],
+])('what is answered: %s', (_what, before, now, losses) => {
+  expect(answered(before, now)).toEqual(losses.map((one) => `PUT /things.json 200${one}`));
+});
+
+test('calls, their names, scopes, parameters, kinds of body and answers are kept', () => {
+  const before = documentOf({ sent: object({}) });
+  const with_ = (call: Json) => documentLosses(before, documentOf({ sent: object({}), call }));
+  expect(documentLosses(before, { ...before, paths: {} })).toEqual(['PUT /things.json: is gone']);
+  expect(with_({ operationId: 'other' })).toEqual(['PUT /things.json: is called other']);
+  expect(with_({ 'x-scope': 'write_all' })).toEqual(['PUT /things.json: asks for the scope write_all']);
+  expect(with_({ 'x-scope': 'any' })).toEqual([]);
+  expect(with_({ parameters: [] })).toEqual(['PUT /things.json query limit: is gone']);
+  expect(
+    with_({
+      parameters: [{ in: 'query', name: 'limit', required: true, schema: { type: 'integer', maximum: 100 } }],
+    }),
+  ).toEqual(['PUT /things.json query limit: maximum is 100', 'PUT /things.json query limit: is asked for']);
+  expect(with_({ requestBody: { content: { 'text/csv': {} } } })).toEqual([
+    'PUT /things.json body: application/json is gone',
+  ]);
+  expect(with_({ responses: { 201: {} } })).toEqual(['PUT /things.json: 200 is gone']);
+});
+
+test('what is referred to is looked at where it stands, and what holds itself ends', () => {
+  const node = { $ref: '#/components/schemas/Node' };
+  const tree = (value: Json) => ({
+    schemas: { Node: object({ value, children: { type: 'array', items: node } }, ['value']) },
+  });
+  const before = documentOf({ answered: node, ...tree(text) });
+  expect(documentLosses(before, documentOf({ answered: node, ...tree(text) }))).toEqual([]);
+  expect(documentLosses(before, documentOf({ answered: node, ...tree({ type: 'number' }) }))).toEqual([
+    'PUT /things.json 200.value: string is number',
+  ]);
+  // A thing may be named, or written out.
+  expect(
+    documentLosses(before, documentOf({ answered: tree(text).schemas.Node as Json, ...tree(text) })),
+  ).toEqual([]);
+});
