@@ -4,7 +4,7 @@ import type { Job as QueuedJob } from 'pg-boss';
 import { z } from 'zod';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { defineEvent } from '#core/contract/event-kind.ts';
-import type { ActingShop, Member, Services, ShopCtx } from './context.ts';
+import type { ActingShop, AppCaller, Member, Services, ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway } from './database.ts';
 import type { JobKind, RunningJob } from './job-kind.ts';
@@ -22,20 +22,22 @@ const givenUp = coreRefusals.internal.sentence;
 type JobKey = { shop_id: number; job_id: number };
 
 /**
- * Starts long work, in the caller's transaction: a call that is rolled back leaves no job.
+ * Starts long work, in the caller's transaction: a call that is rolled back leaves no job. Whoever calls, a person or a
+ * program, may follow it.
  * @throws when `params` are not of the kind's shape
  * @returns the job's id; enqueuing a `key` again gives the job it already has, whatever its status.
  */
 export async function enqueue<P>(
-  ctx: Pick<ShopCtx, 'shop' | 'tx'> & { member?: Member | undefined },
+  ctx: Pick<ShopCtx, 'shop' | 'tx'> & { member?: Member | undefined; app?: AppCaller | undefined },
   kind: JobKind<P>,
   params: P,
   options: { key?: string } = {},
 ): Promise<number> {
   const key = options.key ?? null;
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO jobs (shop_id, kind, key, params, created_by)
-        VALUES (${ctx.shop.id}, ${kind.kind}, ${key}, ${JSON.stringify(kind.params.parse(params))}::jsonb, ${ctx.member?.userId ?? null})
+    sql`INSERT INTO jobs (shop_id, kind, key, params, created_by, token_id)
+        VALUES (${ctx.shop.id}, ${kind.kind}, ${key}, ${JSON.stringify(kind.params.parse(params))}::jsonb, ${ctx.member?.userId ?? null},
+                ${ctx.app?.tokenId ?? null})
         ON CONFLICT (shop_id, kind, key) DO NOTHING RETURNING id`,
   );
   const id = made.rows[0]?.id;

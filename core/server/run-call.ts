@@ -97,7 +97,7 @@ export async function runInShop(
     const may = (permission: string): boolean =>
       who.member
         ? authentication.allows(who.member, permission)
-        : (who.app?.fields.includes(permission) ?? false);
+        : (who.app?.permissions.includes(permission) ?? false);
     withoutGuarded(endpoint, input.body, may);
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {

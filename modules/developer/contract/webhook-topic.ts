@@ -25,8 +25,8 @@ export const webhookTopics = {
   'draft_orders/create': 'read_draft_orders',
   'draft_orders/update': 'read_draft_orders',
   'draft_orders/delete': 'read_draft_orders',
-  'fulfillments/create': 'read_orders',
-  'fulfillments/update': 'read_orders',
+  'fulfillments/create': 'read_fulfillments',
+  'fulfillments/update': 'read_fulfillments',
   'refunds/create': 'read_orders',
   /** What `GET /admin/shop.json` says of it. */
   'shop/update': null,

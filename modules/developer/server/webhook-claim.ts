@@ -13,7 +13,7 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   begun_at: Date | string;
   address: string;
   fields: string[];
-  /** Whether who granted the app its access may read costs; true for webhooks of people. */
+  /** Whether its token may read costs (`read_profit`); true for webhooks of people. */
   costs: boolean;
   /** Sealed. */
   secret: string;
@@ -55,7 +55,7 @@ export async function claimDeliveries(
             SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${given.leaseSeconds})
             FROM mine m WHERE d.shop_id = m.shop_id AND d.id = m.id
             RETURNING d.*)
-          SELECT d.shop_id, d.id, d.webhook_id, d.topic, d.subject, d.attempts, d.begun_at, w.address, w.fields, w.secret, coalesce(t.costs, true) AS costs,
+          SELECT d.shop_id, d.id, d.webhook_id, d.topic, d.subject, d.attempts, d.begun_at, w.address, w.fields, w.secret, coalesce('read_profit' = ANY (t.scopes), true) AS costs,
                  s.domain, e.event_id, e.body, e.happened_at
           FROM leased d
           JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id

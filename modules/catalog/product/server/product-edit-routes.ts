@@ -1,5 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import {
+  changeInventory,
   changeProducts,
   createProduct,
   deleteProduct,
@@ -31,6 +32,7 @@ import {
   updateProductImage,
   updateVariant,
 } from '../contract/variant-calls.ts';
+import { changeStock } from './inventory-change.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
 import { copyProduct } from './product-duplicate.ts';
@@ -59,6 +61,9 @@ export const productEditRoutes: Route[] = [
   handle(changeProducts, (ctx, { body }) => changeMany(ctx, body)),
   handle(deleteProducts, (ctx, { body }) => removeMany(ctx, body)),
   handle(listInventory, (ctx, { params, query }) => inventoryHistory(ctx, params.id, query)),
+  handle(changeInventory, async (ctx, { params, body }) => ({
+    levels: await changeStock(ctx, params.id, body.movements),
+  })),
   handle(listProductTags, async (ctx, { query }) => ({
     success: true as const,
     tags: await productNames(ctx, 'tag', query),
