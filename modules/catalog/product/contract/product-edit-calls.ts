@@ -6,8 +6,8 @@ import { maxVariants, productFields, stockReason, variantInput } from './product
 import { productSentences } from './product-refusals.ts';
 import { fullProduct, productStatus } from './product.ts';
 
-/** A form's worth of 250 variants and a long description. */
-const formBytes = 4 * 1024 * 1024;
+/** A form's worth of 250 variants and a long description, and some pictures. */
+const formBytes = 16 * 1024 * 1024;
 
 export const createProduct = endpoint({
   name: 'createProduct',

@@ -32,6 +32,7 @@ import {
   updateProductImage,
   updateVariant,
 } from '../contract/variant-calls.ts';
+import { withAttachment, withAttachments } from './image-attachment.ts';
 import { changeStock } from './inventory-change.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
@@ -47,9 +48,11 @@ const done = { success: true as const };
 
 /** The calls that change products, and what their editor shows besides. */
 export const productEditRoutes: Route[] = [
-  handle(createProduct, async (ctx, { body }) => ({ product: await addProduct(ctx, body.product) })),
+  handle(createProduct, async (ctx, { body }) => ({
+    product: await addProduct(ctx, await withAttachments(ctx, body.product)),
+  })),
   handle(updateProduct, async (ctx, { params, body }) => ({
-    product: await changeProduct(ctx, params.id, body.product),
+    product: await changeProduct(ctx, params.id, await withAttachments(ctx, body.product)),
   })),
   handle(deleteProduct, async (ctx, { params }) => {
     await removeProduct(ctx, params.id);
@@ -109,7 +112,7 @@ export const productPartRoutes: Route[] = [
   handle(listProductImages, async (ctx, { params }) => ({ images: await imagesOf(ctx, params.id) })),
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
   handle(createProductImage, async (ctx, { params, body }) => ({
-    image: await addImage(ctx, params.id, body.image),
+    image: await addImage(ctx, params.id, await withAttachment(ctx, body.image)),
   })),
   handle(getProductImage, async (ctx, { params }) => ({
     image: await imageOf(ctx, params.id, params.image_id),
