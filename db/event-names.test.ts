@@ -1,27 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#core/testing/test-database.ts';
 import { knownEvents } from '#apps/server/known-events.ts';
 import { areas } from '#apps/server/areas.ts';
 import { migrate } from './migrate.ts';
+import { migrateBefore } from './testing/before-migration.ts';
 
-const migrations = join(import.meta.dirname, 'migrations');
 const renaming = '202611222300_core_event_names.sql';
 
 test('what waits in a database of before is renamed to what this version knows, jobs and their notices too', async () => {
   const database = await createTestDatabase({ empty: true });
   const client = new pg.Client({ connectionString: database.url });
-  const before = mkdtempSync(join(tmpdir(), 'backroom-before-'));
   try {
-    cpSync(migrations, before, { recursive: true });
-    const order = readFileSync(join(migrations, 'order.txt'), 'utf8').split('\n').filter(Boolean);
-    const earlier = order.slice(0, order.indexOf(renaming));
-    for (const name of order.slice(earlier.length)) rmSync(join(before, name));
-    writeFileSync(join(before, 'order.txt'), earlier.map((name) => `${name}\n`).join(''));
-    await migrate(database.url, { directory: before });
+    await migrateBefore(database.url, renaming);
     await client.connect();
     const events = knownEvents.flatMap(({ formerly }) => formerly ?? []);
     const jobs = areas.jobKinds.flatMap(({ formerly }) => formerly ?? []);
@@ -55,6 +46,5 @@ test('what waits in a database of before is renamed to what this version knows, 
   } finally {
     await client.end();
     await database.drop();
-    rmSync(before, { recursive: true });
   }
 });

@@ -26,10 +26,10 @@ export type Permission = Extract<keyof PermissionNames, string>;
 /** Permissions of calls that nobody signs in for, neither a person nor another program. */
 export type OpenPermission = 'public' | 'shopper';
 /**
- * Which access token another program needs for a call: one with this scope (`write_…` includes `read_…`), `any` of
- * the shop's, or none will do: the call is for `people`.
+ * Which access token another program needs for a call: one with this scope, or with one that includes it, `any` of the
+ * shop's, one that may write something (`any_write`), or none will do: the call is for `people`.
  */
-export type Scope = Exclude<keyof ScopeNames, '_'> | 'any' | 'people';
+export type Scope = Exclude<keyof ScopeNames, '_'> | 'any' | 'any_write' | 'people';
 export type SwitchName = Exclude<keyof SwitchNames, '_'>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

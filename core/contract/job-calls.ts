@@ -14,7 +14,7 @@ export const jobFailure = z
   })
   .meta({ id: 'JobFailure' });
 
-/** Long work as a person watches it. Never goes backwards; survives a reload. */
+/** Long work as who started it, a person or a program, watches it. Never goes backwards; survives a reload. */
 export const job = z
   .object({
     id,
@@ -43,7 +43,7 @@ export const getJob = endpoint({
   path: '/admin/jobs/{id}.json',
   summary: 'How far a piece of long work is',
   permission: 'member',
-  scope: 'people',
+  scope: 'any',
   params: idParams,
   reply: z.object({ job }),
 });
@@ -54,7 +54,7 @@ export const listJobs = endpoint({
   path: '/admin/jobs.json',
   summary: 'The latest pieces of long work, newest first',
   permission: 'member',
-  scope: 'people',
+  scope: 'any',
   query: z.object({ kind: z.string().max(60).optional() }),
   reply: z.object({ jobs: z.array(job) }),
 });
@@ -66,7 +66,7 @@ export const followJob = endpoint({
   path: '/admin/jobs/{id}/events',
   summary: 'Follows a piece of long work as server-sent events',
   permission: 'member',
-  scope: 'people',
+  scope: 'any',
   params: idParams,
   reply: z.object({ job }),
   replyKind: 'stream',
@@ -78,7 +78,7 @@ export const jobReport = endpoint({
   path: '/admin/jobs/{id}/report.csv',
   summary: 'Every failed line of a job as CSV: line, subject, message',
   permission: 'member',
-  scope: 'people',
+  scope: 'any',
   params: idParams,
   reply: download,
   replyKind: 'download',

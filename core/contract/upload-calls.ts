@@ -17,9 +17,9 @@ export const uploadImage = endpoint({
   path: '/admin/uploads.json',
   summary: 'Stores an image of at most 2 MB',
   // The narrowest there is: everyone has a picture of their own, whatever else they may do. Where a file shows is
-  // decided by the save that names it, with the permission for that; until then it is inert, and in nobody's list.
+  // decided by the save that names it, with the permission or scope for that; until then it is inert, and in nobody's list.
   permission: 'member',
-  scope: 'people',
+  scope: 'any_write',
   bodyKind: 'file',
   maxBytes: maxImageBytes,
   body: z.object({ name: z.string().max(255).optional(), type: z.string().max(100).optional() }),

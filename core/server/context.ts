@@ -48,9 +48,10 @@ export interface AppCaller {
   tokenId: number;
   /** What people called the token. */
   name: string;
+  /** Every scope that it has, those that another of its scopes includes among them. */
   scopes: readonly string[];
-  /** Permissions of single fields (`guardedField`) that whoever granted the access had. */
-  fields: readonly string[];
+  /** What people need a permission for within an answer (`Ctx.may`), and its scopes let it at: costs. */
+  permissions: readonly string[];
 }
 
 /** Shops by id and by domain, from memory; kept current on every node. Given by the area that owns shops. */

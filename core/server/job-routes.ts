@@ -19,17 +19,21 @@ const heartbeatSeconds = 15;
 const quietMilliseconds = 150;
 
 /**
- * The calls around long work: a job is for who started it, and for who may start one of its kind. `endStreams` ends every open stream, so that a stopping server does not wait
- * for them (Fastify's `preClose`); browsers come back by themselves.
+ * The calls around long work: a job is for who started it, a person or a program, and for people who may start one of its
+ * kind. `endStreams` ends every open stream, so that a stopping server does not wait for them (Fastify's `preClose`);
+ * browsers come back by themselves.
  */
 export function jobRoutes(
   authentication: Authentication,
   kinds: readonly Pick<JobKind, 'kind' | 'permission'>[],
 ): { routes: Route[]; endStreams(): void } {
-  const viewerOf = (ctx: Ctx): JobViewer => ({
-    userId: memberOf(ctx).userId,
-    kinds: kinds.filter(({ permission }) => ctx.may(permission)).map(({ kind }) => kind),
-  });
+  const viewerOf = (ctx: Ctx): JobViewer =>
+    ctx.app
+      ? { tokenId: ctx.app.tokenId }
+      : {
+          userId: memberOf(ctx).userId,
+          kinds: kinds.filter(({ permission }) => ctx.may(permission)).map(({ kind }) => kind),
+        };
   const open = new Set<() => void>();
   const routes: Route[] = [
     handle(getJob, async (ctx, { params }) => {

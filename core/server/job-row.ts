@@ -158,18 +158,16 @@ function shown(row: ShownRow): Job {
   return { ...row, report_url: report };
 }
 
-/** Whose eyes see which jobs: those the person started, and every one of these kinds. */
-export interface JobViewer {
-  userId: number;
-  kinds: readonly string[];
-}
+/** Whose eyes see which jobs: a person's those they started, and every one of these kinds; a program's its own. */
+export type JobViewer = { userId: number; kinds: readonly string[] } | { tokenId: number };
 
 function seenBy(viewer: JobViewer | undefined): SQL {
   if (!viewer) return sql`true`;
+  if ('tokenId' in viewer) return sql`j.token_id = ${viewer.tokenId}`;
   return sql`(j.created_by = ${viewer.userId} OR j.kind = ANY(${sql.param([...viewer.kinds])}::text[]))`;
 }
 
-/** One job as people see it; null when this shop has none of that id, or the viewer may not see it. */
+/** One job as its viewers see it; null when this shop has none of that id, or the viewer may not see it. */
 export async function readJob(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   jobId: number,

@@ -22,7 +22,8 @@ const givenUp = coreRefusals.internal.sentence;
 type JobKey = { shop_id: number; job_id: number };
 
 /**
- * Starts long work, in the caller's transaction: a call that is rolled back leaves no job.
+ * Starts long work, in the caller's transaction: a call that is rolled back leaves no job. Whoever calls, a person or a
+ * program, may follow it.
  * @throws when `params` are not of the kind's shape
  * @returns the job's id; enqueuing a `key` again gives the job it already has, whatever its status.
  */

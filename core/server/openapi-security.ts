@@ -24,7 +24,7 @@ export const securitySchemes = (cookiePrefix: OfficeCookiePrefix): Record<string
     type: 'http',
     scheme: 'bearer',
     description:
-      'Of another program, made under Settings. It needs the scope of `x-scope`; `any` is whichever it has. A request with two tokens that differ is refused.',
+      'Of another program, made under Settings. It needs the scope of `x-scope`, or one that includes it (`write_x` includes `read_x`); `any` is whichever it has, `any_write` one that writes. A request with two tokens that differ is refused.',
   },
   basic_access_token: {
     type: 'http',

@@ -98,7 +98,7 @@ export async function runInShop(
     const may = (permission: string): boolean =>
       who.member
         ? authentication.allows(who.member, permission)
-        : (who.app?.fields.includes(permission) ?? false);
+        : (who.app?.permissions.includes(permission) ?? false);
     withoutGuarded(endpoint, input.body, may);
     ownPaths(endpoint, input.body, services);
     const after: ((reply: FastifyReply) => void)[] = [];

@@ -110,12 +110,14 @@ export interface CallTrial {
   forgetCalls(): Promise<void>;
   /**
    * Tries calls none of which may change a shop, and looks once whether one has. Should it have, each half is tried
-   * again, down to the call; what changes only once is one of those the failure names.
+   * again, down to the call; what changes only once is one of those the failure names. `but` is a table that they may
+   * change.
    */
   expectUnchanged(
     shopId: number,
     calls: readonly AnyEndpoint[],
     attempt: (endpoint: AnyEndpoint) => Promise<void>,
+    but?: string,
   ): Promise<void>;
 }
 
@@ -178,10 +180,16 @@ export async function startCallTrial(): Promise<CallTrial> {
     shopId: number,
     calls: readonly AnyEndpoint[],
     attempt: (endpoint: AnyEndpoint) => Promise<void>,
+    but?: string,
   ): Promise<void> {
+    const look = async () =>
+      (await shopChecksum(server.databaseUrl, shopId))
+        .split('\n')
+        .filter((line) => !line.startsWith(`${but}:`))
+        .join('\n');
     // What calls left to do is done, so that no checksum meets it half done.
     await server.settle();
-    const before = await shopChecksum(server.databaseUrl, shopId);
+    const before = await look();
     for (const endpoint of calls) {
       await forgetCalls();
       await attempt(endpoint).catch((error: Error) => {
@@ -190,11 +198,11 @@ export async function startCallTrial(): Promise<CallTrial> {
       });
     }
     await server.settle();
-    const after = await shopChecksum(server.databaseUrl, shopId);
+    const after = await look();
     if (after !== before && calls.length > 1) {
       const middle = Math.ceil(calls.length / 2);
-      await expectUnchanged(shopId, calls.slice(0, middle), attempt);
-      await expectUnchanged(shopId, calls.slice(middle), attempt);
+      await expectUnchanged(shopId, calls.slice(0, middle), attempt, but);
+      await expectUnchanged(shopId, calls.slice(middle), attempt, but);
     }
     expect(after, calls.map(name).join(', ')).toBe(before);
   }

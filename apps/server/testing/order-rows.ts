@@ -28,7 +28,7 @@ export async function makeOrderRows(
     sql`INSERT INTO orders (shop_id, order_number, name, token, customer_id, email, currency, total_line_items_price_minor,
           subtotal_price_minor, total_price_minor, paid_minor, refunded_minor, financial_status, fulfillment_status, total_quantity, note, tags,
           payment_gateway)
-        VALUES (${shopId}, 1000, ${canary}, ${orderToken}, ${customer}, ${canary}, 'USD', 2800, 2800, 2800, 2800, 1400, 'partially_refunded',
+        VALUES (${shopId}, (SELECT coalesce(min(o.order_number), 1001) - 1 FROM orders o WHERE o.shop_id = ${shopId}), ${canary}, ${orderToken}, ${customer}, ${canary}, 'USD', 2800, 2800, 2800, 2800, 1400, 'partially_refunded',
           'fulfilled', 2, ${canary}, ARRAY[${canary}], 'test') RETURNING id`,
   );
   const line = await one(
@@ -60,10 +60,13 @@ export async function makeOrderRows(
   await tx.execute(
     sql`INSERT INTO order_events (shop_id, order_id, kind, body) VALUES (${shopId}, ${order}, 'comment', ${canary})`,
   );
-  const draft = await one(
-    sql`INSERT INTO draft_orders (shop_id, number, name, customer_id, note, currency) VALUES (${shopId}, 1, '#D1', ${customer}, ${canary}, 'USD') RETURNING id`,
+  const number = await one(
+    sql`INSERT INTO draft_order_numbers AS n (shop_id, next) VALUES (${shopId}, 2)
+        ON CONFLICT (shop_id) DO UPDATE SET next = n.next + 1 RETURNING next - 1 AS id`,
   );
-  await tx.execute(sql`INSERT INTO draft_order_numbers (shop_id, next) VALUES (${shopId}, 2)`);
+  const draft = await one(
+    sql`INSERT INTO draft_orders (shop_id, number, name, customer_id, note, currency) VALUES (${shopId}, ${number}, ${`#D${number}`}, ${customer}, ${canary}, 'USD') RETURNING id`,
+  );
   return {
     customer,
     order,

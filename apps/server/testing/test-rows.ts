@@ -58,7 +58,7 @@ async function makeProgramRows(db: Database, shopId: number, canary: string): Pr
       (await tx.execute<{ id: number }>(query)).rows[0]!.id;
     const apiToken = await one(
       sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending)
-          VALUES (${shopId}, ${canary}, '{read_products}', '\\x00', 'none') RETURNING id`,
+          VALUES (${shopId}, ${canary}, '{read_products}', convert_to(${canary}, 'UTF8'), 'none') RETURNING id`,
     );
     const clientId = `bra_${shopId.toString(36)}_${canary.padEnd(43, '0')}`;
     const developerApp = await one(
@@ -67,7 +67,7 @@ async function makeProgramRows(db: Database, shopId: number, canary: string): Pr
     );
     const appGrant = await one(
       sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, client_id, granted_at)
-          VALUES (${shopId}, ${canary}, '{read_script_tags}', '\\x01', 'none', ${clientId}, now()) RETURNING id`,
+          VALUES (${shopId}, ${canary}, '{read_script_tags}', convert_to(${clientId}, 'UTF8'), 'none', ${clientId}, now()) RETURNING id`,
     );
     const webhook = await one(
       sql`INSERT INTO webhooks (shop_id, topic, address, secret, status, disabled_reason)

@@ -17,7 +17,7 @@ export const shopSummary = endpoint({
   path: '/admin/analytics/summary.json',
   summary: 'Sales, orders, conversion and the share from offers, by day, beside the period before',
   permission: 'dashboards',
-  scope: 'people',
+  scope: 'read_reports',
   query: z.object({ date_filter: dateFilter }),
   reply: z.object({
     from: day,
@@ -91,7 +91,7 @@ export const runReport = endpoint({
   path: '/admin/analytics/report.json',
   summary: 'Figures by day of something that is counted, for example of one offer',
   permission: 'dashboards',
-  scope: 'people',
+  scope: 'read_reports',
   body: z.object({
     report_type: z.string().min(1).max(64),
     /**

@@ -3,7 +3,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { ApiScope } from '../contract/api-scope.ts';
+import type { HeldScope } from '../contract/api-scope.ts';
 import { developerText } from './developer-text.ts';
 import { scopesText } from './scope-fields.tsx';
 
@@ -11,7 +11,7 @@ import { scopesText } from './scope-fields.tsx';
 interface Access {
   id: number;
   name: string;
-  scopes: ApiScope[];
+  scopes: HeldScope[];
   revoked_at: string | null;
   last_used_at: string | null;
 }

@@ -100,6 +100,9 @@ function Consent({ request, asked }: { request: AuthorizationRequest; asked: Rep
     <>
       <Card title={t('consent_may')}>
         <ConsentGroups scopes={asked.scopes} />
+        {asked.retired.length > 0 ? (
+          <p className="dim text-sm">{t('consent_retired', { scopes: asked.retired.join(', ') })}</p>
+        ) : null}
       </Card>
       <Sensitive scopes={asked.scopes} />
       <p className="quiet">{t('consent_next', { host: asked.app.redirect_host })}</p>
@@ -142,7 +145,10 @@ function ConsentGroups({ scopes }: { scopes: readonly ApiScope[] }) {
           <ul>
             {lines.map(({ resource, mode }) => (
               <li key={resource}>
-                <span>{words(`resource_${resource}`)}</span>
+                <span>
+                  {words(`resource_${resource}`)}
+                  <span className="dim text-sm consent-hint">{words(`resource_${resource}_hint`)}</span>
+                </span>
                 <span className={mode === 'manage' ? 'strong' : 'quiet'}>
                   {mode === 'manage' ? `${t('mode_view')}, ${t('mode_manage')}` : t('mode_view')}
                 </span>

@@ -16,7 +16,7 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import { type HeldScope, isOffered } from '../contract/api-scope.ts';
 import {
   type AppKind,
   appKinds,
@@ -39,7 +39,8 @@ interface AppDraft {
   kind: AppKind;
   /** One on each line. */
   redirect_uris: string;
-  scopes: ApiScope[];
+  /** Those that it was registered with may stay, also where they are not offered any more. */
+  scopes: HeldScope[];
 }
 
 const linesOf = (text: string) => text.split(/\s+/).filter((line) => line !== '');
@@ -47,6 +48,7 @@ const bodyOf = ({ redirect_uris, ...draft }: AppDraft) => ({
   ...draft,
   redirect_uris: linesOf(redirect_uris),
 });
+const newBodyOf = (draft: AppDraft) => ({ ...bodyOf(draft), scopes: draft.scopes.filter(isOffered) });
 
 /** /settings/developer-apps/$id: an app of one's own; 0 registers one, and shows its secret once. */
 export function DeveloperAppEditorPage() {
@@ -79,7 +81,7 @@ function DeveloperAppEditor({ id }: { id: number }) {
     }),
     blank: () => ({ name: '', kind: 'confidential', redirect_uris: '', scopes: [] }),
     create: async (draft) => {
-      const reply = await create.mutateAsync({ body: { developer_app: bodyOf(draft) } });
+      const reply = await create.mutateAsync({ body: { developer_app: newBodyOf(draft) } });
       secret.current = reply.client_secret;
       return reply.developer_app;
     },
@@ -88,7 +90,14 @@ function DeveloperAppEditor({ id }: { id: number }) {
       const body = { developer_app: { ...settings, version: base.version } };
       return (await update.mutateAsync({ params: { id: base.id }, body })).developer_app;
     },
-    validate: (draft) => bodyProblems(createDeveloperApp, { developer_app: bodyOf(draft) }, 'developer_app'),
+    validate: (draft) =>
+      id === 0
+        ? bodyProblems(createDeveloperApp, { developer_app: newBodyOf(draft) }, 'developer_app')
+        : bodyProblems(
+            updateDeveloperApp,
+            { developer_app: { ...bodyOf(draft), version: 1 } },
+            'developer_app',
+          ),
     wrapper: 'developer_app',
     keeps: { key: 'settings.developer-app' },
     createLabel: t('app_create'),

@@ -52,6 +52,7 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.unseen_characters': 'Der Name enthält Zeichen, die man nicht sieht',
       'developer.enter_redirect': 'Geben Sie an, wohin zurückgeschickt wird',
       'developer.choose_scopes': 'Wählen Sie, was das Programm darf',
+      'developer.not_offered': 'Wird nicht mehr angeboten: %{scopes}',
       'developer.token_name': 'Geben Sie dem Token einen Namen',
     },
   };

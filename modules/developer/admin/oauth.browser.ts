@@ -5,6 +5,7 @@ import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectEveryLook, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { apiScopes } from '../contract/api-scope.ts';
 
 const callback = 'https://app.backroom.test/callback?from=shop';
 const headers = { 'X-Requested-With': 'backroom' };
@@ -269,11 +270,10 @@ test('a page of another site can neither frame the consent nor send its answer',
 test('apps: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await appPage(page);
   await signIn(page);
-  const all = ['products', 'orders', 'customers', 'payouts', 'script_tags', 'themes', 'analytics'];
-  const scopes = all.flatMap((one) => [`read_${one}`, `write_${one}`]);
+  const scopes = [...apiScopes];
   const app = await register(page, `Everything there is, and a long name ${Date.now() % 10_000}`, scopes);
   const consent = authorizePath(app.clientId, scopes.join(' ')).path;
-  const refused = authorizePath(app.clientId, 'read_locations').path;
+  const refused = authorizePath(app.clientId, 'read_everything').path;
   for (const path of [
     '/settings/app-access',
     '/settings/developer-apps',

@@ -1,40 +1,53 @@
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type ApiScope, apiScopes, type ScopeResource, scopeResources } from '../contract/api-scope.ts';
+import {
+  type ApiScope,
+  heldScopes,
+  type HeldScope,
+  isOffered,
+  modesOf,
+  type ScopeResource,
+} from '../contract/api-scope.ts';
+import { consentGroups, linesOf, resourcesIn } from '../rules/app-consent.ts';
 import { developerText } from './developer-text.ts';
+import { oauthText } from './oauth-text.ts';
 import './developer.css';
 
-const modes = ['none', 'read', 'write'] as const;
-type Mode = (typeof modes)[number];
+type Mode = 'none' | 'read' | 'write';
 
-function modeOf(scopes: readonly ApiScope[], resource: ScopeResource): Mode {
-  if (scopes.includes(`write_${resource}`)) return 'write';
-  return scopes.includes(`read_${resource}`) ? 'read' : 'none';
+function modeOf(scopes: readonly HeldScope[], resource: ScopeResource): Mode {
+  const line = linesOf(scopes).find((one) => one.resource === resource);
+  if (!line) return 'none';
+  return line.mode === 'manage' ? 'write' : 'read';
 }
 
-function withMode(scopes: readonly ApiScope[], resource: ScopeResource, mode: string): ApiScope[] {
-  const wanted = new Set(scopes);
-  wanted.delete(`read_${resource}`);
-  wanted.delete(`write_${resource}`);
-  if (mode !== 'none') wanted.add(`read_${resource}`);
-  if (mode === 'write') wanted.add(`write_${resource}`);
-  return apiScopes.filter((scope) => wanted.has(scope));
+/** The scopes with this resource at another mode; those that are not offered any more stay. */
+function withMode<S extends HeldScope>(scopes: readonly S[], resource: ScopeResource, mode: string): S[] {
+  const wanted = new Set<string>(scopes);
+  for (const one of modesOf(resource)) {
+    const scope = `${one}_${resource}`;
+    if (mode === one || (mode === 'write' && one === 'read')) wanted.add(scope);
+    else wanted.delete(scope);
+  }
+  return heldScopes.filter((scope) => wanted.has(scope)) as S[];
 }
 
-/** For each kind of thing nothing, view, or view and manage. */
-export function ScopeFields({
+/** For each kind of thing nothing, view, or view and manage, in the groups of the consent. */
+export function ScopeFields<S extends HeldScope = ApiScope>({
   label,
   value,
   onChange,
   error,
 }: {
   label: string;
-  value: readonly ApiScope[];
-  onChange: (scopes: ApiScope[]) => void;
+  value: readonly S[];
+  onChange: (scopes: S[]) => void;
   error: string | undefined;
 }) {
   const t = useText(developerText);
+  const words = useText(oauthText);
+  const retired = value.filter((scope) => !isOffered(scope));
   return (
     <fieldset className="scope-list">
       <legend>{label}</legend>
@@ -44,28 +57,44 @@ export function ScopeFields({
           {error}
         </p>
       ) : null}
-      {scopeResources.map((resource) => (
-        <SelectField
-          key={resource}
-          label={t(`resource_${resource}`)}
-          value={modeOf(value, resource)}
-          options={modes.map((mode) => ({ value: mode, label: t(`scope_${mode}`) }))}
-          onChange={(mode) => onChange(withMode(value, resource, mode))}
-        />
-      ))}
+      {consentGroups.map((group) => {
+        const resources = resourcesIn(group);
+        if (resources.length === 0) return null;
+        return (
+          <div key={group} className="scope-group">
+            <h3>{words(`group_${group}`)}</h3>
+            {resources.map((resource) => (
+              <SelectField
+                key={resource}
+                label={t(`resource_${resource}`)}
+                hint={t(`resource_${resource}_hint`)}
+                value={modeOf(value, resource)}
+                options={(['none', ...modesOf(resource)] as const).map((mode) => ({
+                  value: mode,
+                  label: t(`scope_${mode}`),
+                }))}
+                onChange={(mode) => onChange(withMode(value, resource, mode))}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {retired.length > 0 ? (
+        <p className="dim text-sm">{t('scopes_retired', { scopes: retired.join(', ') })}</p>
+      ) : null}
     </fieldset>
   );
 }
 
-/** `Orders: View, Products and collections: View and manage`. */
-export function scopesText(scopes: readonly ApiScope[]): string {
+/** `Orders: View, Products and collections: View and manage`, and what of it opens nothing any more. */
+export function scopesText(scopes: readonly HeldScope[]): string {
   const { text } = developerText;
-  return scopeResources
-    .flatMap((resource) => {
-      const mode = modeOf(scopes, resource);
-      return mode === 'none'
-        ? []
-        : [text('scope_of', { resource: text(`resource_${resource}`), mode: text(`scope_${mode}`) })];
-    })
-    .join(', ');
+  const retired = scopes.filter((scope) => !isOffered(scope)).join(', ');
+  const lines = linesOf(scopes).map(({ resource, mode }) =>
+    text('scope_of', {
+      resource: text(`resource_${resource}`),
+      mode: text(mode === 'manage' ? 'scope_write' : 'scope_read'),
+    }),
+  );
+  return [...lines, ...(retired ? [text('scopes_retired', { scopes: retired })] : [])].join(', ');
 }

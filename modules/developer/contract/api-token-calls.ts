@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
-import { type ApiScope, apiScopes } from './api-scope.ts';
+import { type ApiScope, apiScopes, type HeldScope, heldScopes } from './api-scope.ts';
 import { developerSentences } from './developer-refusals.ts';
 
 /**
@@ -14,6 +14,8 @@ export const tokenRate = { burst: 40, perSecond: 2 } as const;
 export const maxTokens = 50;
 
 export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]).meta({ id: 'AccessScope' });
+/** One that is offered, or was once (`retiredScopes`). */
+export const heldScope = z.enum(heldScopes as [HeldScope, ...HeldScope[]]).meta({ id: 'HeldScope' });
 /** At least one, each once, in the order of the list. */
 export const apiScopeList = z
   .array(apiScope)
@@ -25,7 +27,7 @@ export const apiToken = z
   .object({
     id,
     name: z.string(),
-    scopes: z.array(apiScope),
+    scopes: z.array(heldScope),
     /** The last four characters, to tell tokens apart. */
     ending: z.string(),
     created_by: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
-import { apiScopeList } from './api-token-calls.ts';
+import { heldScopes } from './api-scope.ts';
+import { apiScopeList, heldScope } from './api-token-calls.ts';
 import { developerSentences } from './developer-refusals.ts';
 
 export const maxDeveloperApps = 50;
@@ -24,7 +25,13 @@ const redirectUris = z
   .max(maxRedirectUris)
   .transform((list) => [...new Set(list)]);
 
-const settings = { name, redirect_uris: redirectUris, scopes: apiScopeList };
+const heldScopeList = z
+  .array(heldScope)
+  .min(1, developerSentences.choose_scopes)
+  .max(heldScopes.length)
+  .transform((list) => heldScopes.filter((one) => list.includes(one)));
+
+const settings = { name, redirect_uris: redirectUris };
 
 /** An app that this shop has made, for itself and for other shops of this installation. */
 export const developerApp = z
@@ -39,7 +46,7 @@ export const developerApp = z
     /** Where people may be sent back to, letter by letter. */
     redirect_uris: z.array(z.string()),
     /** The most it may ask for. */
-    scopes: apiScopeList,
+    scopes: z.array(heldScope),
     /** In how many shops it has access now. */
     grants_count: z.int().min(0),
     created_by: z.string(),
@@ -79,7 +86,7 @@ export const createDeveloperApp = endpoint({
   summary: 'Registers an app',
   permission: 'admin',
   scope: 'people',
-  body: z.object({ developer_app: z.object({ ...settings, kind: z.enum(appKinds) }) }),
+  body: z.object({ developer_app: z.object({ ...settings, scopes: apiScopeList, kind: z.enum(appKinds) }) }),
   example: {
     developer_app: {
       name: 'Product reviews',
@@ -93,7 +100,10 @@ export const createDeveloperApp = endpoint({
   errors: { 409: ['developer.too_many_apps'] },
 });
 
-/** What shops have granted stays as it was granted; the next time it may ask for no more than this. */
+/**
+ * What shops have granted stays as it was granted; the next time it may ask for no more than this. A scope that is not
+ * offered any more may stay, and not come in.
+ */
 export const updateDeveloperApp = endpoint({
   name: 'updateDeveloperApp',
   method: 'PUT',
@@ -102,7 +112,7 @@ export const updateDeveloperApp = endpoint({
   permission: 'admin',
   scope: 'people',
   params: idParams,
-  body: z.object({ developer_app: z.object({ ...settings, version: z.int() }) }),
+  body: z.object({ developer_app: z.object({ ...settings, scopes: heldScopeList, version: z.int() }) }),
   example: {
     developer_app: {
       name: 'Product reviews',

@@ -65,5 +65,6 @@ export const developerSentences = defineSentences('developer', {
   unseen_characters: 'The name has characters that cannot be seen',
   enter_redirect: 'Enter where people are sent back to',
   choose_scopes: 'Choose what the program may do',
+  not_offered: 'Not offered any more: %{scopes}',
   token_name: 'Give the token a name',
 });

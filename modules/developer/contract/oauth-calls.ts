@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
-import { apiScope, apiScopeList } from './api-token-calls.ts';
+import { apiScopes } from './api-scope.ts';
+import { apiScope, heldScope } from './api-token-calls.ts';
 import { authorizeRefusals } from './developer-refusals.ts';
 
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
@@ -44,14 +45,18 @@ export const authorizeApp = endpoint({
     /** `made_by` is the shop that registered it. */
     app: z.object({ name: z.string(), made_by: z.string(), redirect_host: z.string() }),
     shop: z.object({ id, name: z.string(), domain: z.string() }),
+    /** What it would get. */
     scopes: z.array(apiScope),
+    /** What it asks for beside that and nobody is given any more, because it opens nothing. */
+    retired: z.array(heldScope),
   }),
   errors: refusals,
 });
 
 /**
  * Grants an app access to the acting shop, or denies it (C322). `consent` false tells the app
- * `access_denied`. `scopes`, the ones that the person was shown, are what it gets.
+ * `access_denied`. `scopes`, the ones that the person was shown, are what it gets: none, where all that it asks for opens
+ * nothing any more.
  */
 export const grantApp = endpoint({
   name: 'grantApp',
@@ -60,7 +65,7 @@ export const grantApp = endpoint({
   summary: 'Grants a third-party app access to the shop, or denies it',
   permission: 'apps',
   scope: 'people',
-  body: z.object({ ...granted, scopes: apiScopeList, consent: z.boolean() }),
+  body: z.object({ ...granted, scopes: z.array(apiScope).max(apiScopes.length), consent: z.boolean() }),
   example: {
     response_type: 'code',
     client_id: 'bra_1_V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
@@ -174,7 +179,7 @@ export const appGrant = z.object({
   id,
   name: z.string(),
   client_id: z.string(),
-  scopes: z.array(apiScope),
+  scopes: z.array(heldScope),
   granted_by: z.string(),
   granted_at: timestamp,
   /** To the minute. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apiScopes, scopeResources } from '../contract/api-scope.ts';
-import { consentGroups, consentOf, parseScopes, scopesBeyond, sensitiveData } from './app-consent.ts';
+import { apiScopes, reachOf, scopeResources } from '../contract/api-scope.ts';
+import {
+  consentGroups,
+  consentOf,
+  parseScopes,
+  permissionsOf,
+  scopesBeyond,
+  sensitiveData,
+} from './app-consent.ts';
 
 const someScopes = fc.subarray([...apiScopes]);
 
@@ -16,8 +23,8 @@ describe('V395 the consent', () => {
         expect(new Set(lines.map(({ resource }) => resource)).size).toBe(lines.length);
         for (const resource of scopeResources) {
           const line = lines.find((one) => one.resource === resource);
-          const manages = scopes.includes(`write_${resource}`);
-          const views = scopes.includes(`read_${resource}`);
+          const manages = scopes.some((one) => one === `write_${resource}`);
+          const views = scopes.some((one) => one === `read_${resource}`);
           expect(line?.mode).toBe(manages ? 'manage' : views ? 'view' : undefined);
         }
       }),
@@ -26,14 +33,14 @@ describe('V395 the consent', () => {
 
   test('the groups are the documents’, and each has something in it', () => {
     const all = consentOf(apiScopes);
-    expect(all.map(({ group }) => group)).toEqual([
+    expect(all.map(({ group }) => group)).toEqual([...consentGroups]);
+    expect(consentGroups).toEqual([
       'account_data',
       'products',
       'orders',
       'customers',
       'other_data',
       'online_store',
-      'payment_providers',
     ]);
   });
 
@@ -41,6 +48,7 @@ describe('V395 the consent', () => {
     expect(sensitiveData(['read_products', 'write_inventory'])).toEqual([]);
     expect(sensitiveData(['read_customers'])).toEqual(['contact', 'addresses', 'purchases']);
     expect(sensitiveData(['write_script_tags'])).toEqual(['scripts']);
+    expect(sensitiveData(['read_offers', 'read_profit'])).toEqual(['earnings', 'costs']);
     fc.assert(
       fc.property(someScopes, someScopes, (scopes, more) => {
         const all = sensitiveData([...scopes, ...more]);
@@ -62,6 +70,26 @@ describe('V395 the consent', () => {
     expect(scopesBeyond(['read_everything' as never], () => true)).toEqual(['read_everything']);
   });
 
+  test('what includes another scope reaches it, and what opens nothing reaches nothing', () => {
+    expect(reachOf(['write_orders'])).toEqual([
+      'write_orders',
+      'write_fulfillments',
+      'read_orders',
+      'read_fulfillments',
+    ]);
+    expect(reachOf(['write_fulfillments'])).toEqual(['write_fulfillments', 'read_fulfillments']);
+    expect(reachOf(['read_themes', 'write_reports'])).toEqual([]);
+    expect(permissionsOf(['write_products'])).toEqual([]);
+    expect(permissionsOf(['write_offers', 'read_profit'])).toEqual(['read_profit', 'apps']);
+    fc.assert(
+      fc.property(someScopes, someScopes, (scopes, more) => {
+        const all = reachOf([...scopes, ...more]);
+        expect(reachOf(scopes).every((one) => all.includes(one))).toBe(true);
+        expect(reachOf(reachOf(scopes)).toSorted()).toEqual(reachOf(scopes).toSorted());
+      }),
+    );
+  });
+
   test('scopes are read from a text, or not at all', () => {
     fc.assert(
       fc.property(someScopes, (scopes) => {
@@ -70,6 +98,7 @@ describe('V395 the consent', () => {
       }),
     );
     expect(parseScopes('read_products read_products')).toEqual(['read_products']);
+    expect(parseScopes('read_themes read_products')).toEqual(['read_products', 'read_themes']);
     for (const text of ['', ' ', 'read_products,read_orders', 'READ_PRODUCTS', 'read_products\tread_orders'])
       expect(parseScopes(text)).toBeNull();
   });

@@ -1,6 +1,14 @@
-import { type ApiScope, apiScopes, type ScopeResource, scopeResources } from '../contract/api-scope.ts';
+import {
+  type ApiScope,
+  type HeldScope,
+  heldScopes,
+  isOffered,
+  reachOf,
+  type ScopeResource,
+  scopeResources,
+} from '../contract/api-scope.ts';
 
-/** The groups in which the consent shows permissions, in the order of the page (V395). */
+/** The groups in which the consent shows permissions, in the order of the page (V395), as far as something is in one. */
 export const consentGroups = [
   'account_data',
   'products',
@@ -8,29 +16,26 @@ export const consentGroups = [
   'customers',
   'other_data',
   'online_store',
-  'payment_providers',
 ] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
 const groupOf: Readonly<Record<ScopeResource, ConsentGroup>> = {
-  locations: 'account_data',
-  payouts: 'account_data',
+  settings: 'account_data',
   products: 'products',
   inventory: 'products',
   orders: 'orders',
   fulfillments: 'orders',
   draft_orders: 'orders',
-  checkouts: 'orders',
   customers: 'customers',
-  analytics: 'other_data',
   reports: 'other_data',
-  price_rules: 'other_data',
-  shipping: 'other_data',
+  profit: 'other_data',
+  offers: 'online_store',
   script_tags: 'online_store',
-  content: 'online_store',
-  themes: 'online_store',
-  payment_providers: 'payment_providers',
 };
+
+/** What stands in a group, in the order of the list of scopes. */
+export const resourcesIn = (group: ConsentGroup): ScopeResource[] =>
+  scopeResources.filter((resource) => groupOf[resource] === group);
 
 /** `read_` is View, `write_` is Manage (V393); to manage includes to view. */
 export interface ConsentLine {
@@ -38,38 +43,38 @@ export interface ConsentLine {
   mode: 'view' | 'manage';
 }
 
+const has = (scopes: readonly HeldScope[], mode: 'read' | 'write', resource: ScopeResource): boolean =>
+  scopes.includes(`${mode}_${resource}` as HeldScope);
+
+/** Each resource that scopes name, once. */
+export const linesOf = (scopes: readonly HeldScope[]): ConsentLine[] =>
+  scopeResources.flatMap((resource): ConsentLine[] => {
+    // One that is not offered any more is no line of its resource.
+    const offered = scopes.filter(isOffered);
+    if (has(offered, 'write', resource)) return [{ resource, mode: 'manage' }];
+    return has(offered, 'read', resource) ? [{ resource, mode: 'view' }] : [];
+  });
+
 /** What an app would get, in groups; groups and resources that it does not ask for are not there. */
 export function consentOf(scopes: readonly ApiScope[]): { group: ConsentGroup; lines: ConsentLine[] }[] {
-  const lines = scopeResources.flatMap((resource): ConsentLine[] => {
-    if (scopes.includes(`write_${resource}`)) return [{ resource, mode: 'manage' }];
-    return scopes.includes(`read_${resource}`) ? [{ resource, mode: 'view' }] : [];
-  });
+  const lines = linesOf(scopes);
   return consentGroups.flatMap((group) => {
     const own = lines.filter(({ resource }) => groupOf[resource] === group);
     return own.length > 0 ? [{ group, lines: own }] : [];
   });
 }
 
-export const sensitiveKinds = [
-  'contact',
-  'addresses',
-  'purchases',
-  'earnings',
-  'payment',
-  'scripts',
-] as const;
+export const sensitiveKinds = ['contact', 'addresses', 'purchases', 'earnings', 'costs', 'scripts'] as const;
 export type SensitiveKind = (typeof sensitiveKinds)[number];
 
 const sensitiveOf: Readonly<Partial<Record<ScopeResource, readonly SensitiveKind[]>>> = {
   customers: ['contact', 'addresses', 'purchases'],
   orders: ['contact', 'addresses', 'purchases', 'earnings'],
   draft_orders: ['contact', 'addresses', 'purchases'],
-  checkouts: ['contact', 'addresses', 'purchases'],
   fulfillments: ['addresses'],
-  analytics: ['earnings'],
+  offers: ['earnings'],
   reports: ['earnings'],
-  payouts: ['earnings', 'payment'],
-  payment_providers: ['payment'],
+  profit: ['costs'],
 };
 
 /**
@@ -80,7 +85,7 @@ export function sensitiveData(scopes: readonly ApiScope[]): SensitiveKind[] {
   const found = new Set(
     consentOf(scopes).flatMap(({ lines }) => lines.flatMap(({ resource }) => sensitiveOf[resource] ?? [])),
   );
-  if (scopes.includes('write_script_tags') || scopes.includes('write_themes')) found.add('scripts');
+  if (scopes.includes('write_script_tags')) found.add('scripts');
   return sensitiveKinds.filter((kind) => found.has(kind));
 }
 
@@ -88,34 +93,42 @@ export function sensitiveData(scopes: readonly ApiScope[]): SensitiveKind[] {
 const permissionOf: Readonly<Record<ScopeResource, string>> = {
   products: 'products',
   inventory: 'products',
-  price_rules: 'products',
   orders: 'orders',
   fulfillments: 'orders',
   draft_orders: 'orders',
   customers: 'orders',
-  checkouts: 'orders',
-  shipping: 'settings',
-  locations: 'settings',
-  content: 'settings',
-  analytics: 'dashboards',
-  reports: 'read_sales',
-  payouts: 'view_balance',
-  payment_providers: 'admin',
+  offers: 'apps',
+  reports: 'dashboards',
+  profit: 'read_profit',
+  settings: 'settings',
   script_tags: 'apps',
-  themes: 'themes',
 };
+
+/** Permissions that people need within an answer, and that a program has by a scope: costs, and which offers would stop. */
+const permissionByScope = { read_profit: 'read_profit', read_offers: 'apps' } as const;
+
+/** What a program's scopes let it at within answers, named as people's permissions. */
+export function permissionsOf(scopes: readonly HeldScope[]): string[] {
+  const reach = reachOf(scopes);
+  return Object.entries(permissionByScope).flatMap(([scope, permission]) =>
+    reach.includes(scope as ApiScope) ? [permission] : [],
+  );
+}
 
 /** Those of the scopes that the person cannot give, because they lack the permission themselves. */
 export function scopesBeyond(scopes: readonly ApiScope[], may: (permission: string) => boolean): ApiScope[] {
   return scopes.filter((scope) => {
-    const resource = scopeResources.find((one) => scope === `read_${one}` || scope === `write_${one}`);
+    const resource = scopeResources.find((one) => has([scope], 'read', one) || has([scope], 'write', one));
     return resource === undefined || !may(permissionOf[resource]);
   });
 }
 
-/** `read_orders write_products` → the scopes of the list, each once; null when there is none or one is unknown. */
-export function parseScopes(text: string): ApiScope[] | null {
+/**
+ * `read_orders write_products` → the scopes of the list, each once; those that are not offered any more are known, too.
+ * Null when there is none or one is unknown.
+ */
+export function parseScopes(text: string): HeldScope[] | null {
   const words = text.split(' ').filter((word) => word !== '');
-  const known = apiScopes.filter((scope) => words.includes(scope));
+  const known = heldScopes.filter((scope) => words.includes(scope));
   return known.length === new Set(words).size && known.length > 0 ? known : null;
 }

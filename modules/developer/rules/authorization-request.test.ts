@@ -22,7 +22,19 @@ describe('what an app asks for (reliability 30)', () => {
       problem: null,
       redirectUri: good.redirect_uri,
       scopes: ['read_products', 'write_products'],
+      retired: [],
       state: 'abc',
+    });
+  });
+
+  test('what opens nothing any more is known where it was registered, and comes out apart', () => {
+    const old: AskingApp = { ...app, scopes: ['read_themes', 'write_orders'] };
+    expect(checkRequest(old, { ...good, scope: 'read_themes write_fulfillments' })).toMatchObject({
+      scopes: ['write_fulfillments'],
+      retired: ['read_themes'],
+    });
+    expect(checkRequest(app, { ...good, scope: 'read_themes' }).problem).toMatchObject({
+      error: 'invalid_scope',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import { type ApiScope, type HeldScope, isOffered, reachOf } from '../contract/api-scope.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
 import type { AuthorizationRequest } from '../contract/oauth-calls.ts';
 import { parseScopes } from './app-consent.ts';
@@ -8,7 +8,7 @@ import { isRegistered } from './redirect-uri.ts';
 /** Of a registered app, what decides whether it may ask. */
 export interface AskingApp {
   redirectUris: readonly string[];
-  scopes: readonly ApiScope[];
+  scopes: readonly HeldScope[];
 }
 
 /** `unknown_app` must not be told to the address that was sent; everything else is for the app to hear of. */
@@ -16,7 +16,15 @@ export type RequestProblem =
   { kind: 'unknown_app'; message: Sentence } | { kind: 'not_allowed'; error: string; message: Sentence };
 
 export type CheckedRequest =
-  { problem: RequestProblem } | { problem: null; redirectUri: string; scopes: ApiScope[]; state: string };
+  | { problem: RequestProblem }
+  | {
+      problem: null;
+      redirectUri: string;
+      scopes: ApiScope[];
+      /** Asked for beside them, and given to nobody any more: they open nothing. */
+      retired: HeldScope[];
+      state: string;
+    };
 
 /** BASE64URL of a SHA-256: 43 characters. */
 const s256 = /^[A-Za-z0-9_-]{43}$/;
@@ -43,7 +51,9 @@ export function checkRequest(app: AskingApp | null, request: AuthorizationReques
     return notAllowed('invalid_request', developerSentences.no_challenge);
   const scopes = parseScopes(request.scope ?? '');
   if (!scopes) return notAllowed('invalid_scope', developerSentences.no_such_permissions);
-  if (scopes.some((scope) => !app.scopes.includes(scope)))
+  const most: readonly HeldScope[] = [...app.scopes, ...reachOf(app.scopes)];
+  if (scopes.some((scope) => !most.includes(scope)))
     return notAllowed('invalid_scope', developerSentences.more_than_registered);
-  return { problem: null, redirectUri, scopes, state };
+  const retired = scopes.filter((scope) => !isOffered(scope));
+  return { problem: null, redirectUri, scopes: scopes.filter(isOffered), retired, state };
 }

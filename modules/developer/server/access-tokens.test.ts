@@ -210,7 +210,7 @@ describe('the bucket of a token', () => {
 
 describe('/admin/shop.json', () => {
   test('shows a program without any scope for it the shop', async () => {
-    const { call } = await make('Curious', ['read_content']);
+    const { call } = await make('Curious', ['read_inventory']);
     const { status, body } = await call<{ shop: Record<string, unknown> }>('GET', '/admin/shop.json');
     expect([status, body.shop]).toEqual([
       200,
@@ -248,7 +248,7 @@ describe('/admin/shop.json', () => {
   });
 
   test('with its address and its phone, where it says them', async () => {
-    const { call } = await make('Postman', ['read_content']);
+    const { call } = await make('Postman', ['read_inventory']);
     const address = { address1: '1 Main Street', city: 'Porto', zip: '4000-001', country_code: 'PT' };
     await server.services.db.asSystem((tx) =>
       tx.execute(

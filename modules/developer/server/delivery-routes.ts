@@ -110,7 +110,7 @@ const getRoute = handle(getDelivery, async (ctx, { params }) => {
     costs: boolean;
   }>(
     sql`SELECT d.response_body, e.body, w.fields,
-          coalesce((SELECT t.costs FROM api_tokens t WHERE t.shop_id = w.shop_id AND t.id = w.api_token_id), true) AS costs
+          coalesce((SELECT 'read_profit' = ANY (t.scopes) FROM api_tokens t WHERE t.shop_id = w.shop_id AND t.id = w.api_token_id), true) AS costs
         ${from} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${params.id}`,
   );
   const { response_body, body, fields, costs } = found.rows[0]!;

@@ -13,6 +13,7 @@ import {
   rotateAppSecret,
   updateDeveloperApp,
 } from '../contract/developer-app-calls.ts';
+import { isOffered } from '../contract/api-scope.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import { redirectUriProblem } from '../rules/redirect-uri.ts';
 import { endAccessInShop } from './app-access.ts';
@@ -101,6 +102,9 @@ const updateRoute = handle(updateDeveloperApp, async (ctx, { params, body }) => 
   refuseRedirects(redirect_uris);
   const before = await lockedApp(ctx, params.id);
   if (version !== before.version) throw stale(before);
+  const gone = scopes.filter((scope) => !isOffered(scope) && !before.scopes.includes(scope));
+  if (gone.length > 0)
+    throw invalid({ 'developer_app.scopes': developerSentences.not_offered({ scopes: gone.join(', ') }) });
   await ctx.tx.execute(
     sql`UPDATE developer_apps SET name = ${name}, redirect_uris = ${textArray(redirect_uris)}, scopes = ${textArray(scopes)},
           version = version + 1, updated_at = now()

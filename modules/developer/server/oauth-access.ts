@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import type { HeldScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import type { CodeRow } from './oauth-codes.ts';
@@ -11,7 +11,7 @@ import { hashSecret } from './shop-secret.ts';
 /** The access an app has to a shop now. */
 export interface LiveAccess extends Record<string, unknown> {
   id: number;
-  scopes: ApiScope[];
+  scopes: HeldScope[];
 }
 
 /** Locked, so that nobody ends or renews it meanwhile; whoever takes more locks takes this one first. */
@@ -53,15 +53,12 @@ export async function beginAccess(
     sql`SELECT set_config('app.shop_id', ${String(shopId)}, true), set_config('app.user_id', ${String(code.user_id)}, true)`,
   );
   const made = await tx.execute<{ id: number }>(
-    sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at, costs)
+    sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at)
         VALUES (${shopId}, ${app.name}, ${textArray(code.scopes)}, ${hashApiToken(pair.accessToken)},
-                ${pair.accessToken.slice(-4)}, ${code.granted_by}, ${app.clientId}, ${expiry}, now(),
-                EXISTS (SELECT FROM memberships m WHERE m.shop_id = ${shopId} AND m.user_id = ${code.user_id}
-                  AND (m.role <> 'staff' OR 'read_profit' = ANY (m.permissions))))
+                ${pair.accessToken.slice(-4)}, ${code.granted_by}, ${app.clientId}, ${expiry}, now())
         ON CONFLICT (shop_id, client_id) WHERE revoked_at IS NULL DO UPDATE SET
           name = excluded.name, scopes = excluded.scopes, token_hash = excluded.token_hash, ending = excluded.ending,
-          created_by = excluded.created_by, expires_at = excluded.expires_at, granted_at = excluded.granted_at,
-          costs = excluded.costs
+          created_by = excluded.created_by, expires_at = excluded.expires_at, granted_at = excluded.granted_at
         RETURNING id`,
   );
   const { id } = made.rows[0]!;
@@ -80,7 +77,7 @@ export interface RefreshRow extends Record<string, unknown> {
   id: number;
   api_token_id: number;
   client_id: string;
-  scopes: ApiScope[];
+  scopes: HeldScope[];
   used: boolean;
 }
 

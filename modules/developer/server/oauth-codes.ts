@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import type { HeldScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
 import { hashSecret } from './shop-secret.ts';
 
@@ -13,7 +13,7 @@ export interface NewCode {
   /** Who agreed; the activity log names them when the access begins. */
   userId: number;
   grantedBy: string;
-  scopes: readonly ApiScope[];
+  scopes: readonly HeldScope[];
   /** Null of a one-time code, whose app is known by its secret alone. */
   redirectUri: string | null;
   codeChallenge: string | null;
@@ -24,7 +24,7 @@ export interface CodeRow extends Record<string, unknown> {
   client_id: string;
   user_id: number;
   granted_by: string;
-  scopes: ApiScope[];
+  scopes: HeldScope[];
   redirect_uri: string | null;
   code_challenge: string | null;
   api_token_id: number | null;

@@ -5,7 +5,7 @@ import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { allows } from '#modules/identity/shop/contract/permission.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import { type ApiScope, type HeldScope, isOffered } from '../contract/api-scope.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   type AuthorizationRequest,
@@ -39,6 +39,7 @@ interface Checked {
   redirectUri: string;
   state: string;
   scopes: ApiScope[];
+  retired: HeldScope[];
 }
 
 /**
@@ -53,16 +54,16 @@ async function checked(ctx: Ctx, request: AuthorizationRequest): Promise<Checked
     if (kind === 'unknown_app') throw new Refusal(developerRefusals.unknown_app(message));
     throw refused(ctx, request, result.problem.error, message);
   }
-  const { redirectUri, state, scopes } = result;
+  const { redirectUri, state, scopes, retired } = result;
   const beyond = scopesBeyond(scopes, (permission) => allows(memberOf(ctx), permission));
   if (beyond.length > 0) {
     throw refused(ctx, request, 'access_denied', developerSentences.more_than_you);
   }
-  return { app: app!, redirectUri, state, scopes };
+  return { app: app!, redirectUri, state, scopes, retired };
 }
 
 interface LiveGrant extends Record<string, unknown> {
-  scopes: ApiScope[];
+  scopes: HeldScope[];
 }
 
 async function liveGrant(ctx: Ctx, clientId: string): Promise<LiveGrant | null> {
@@ -91,11 +92,16 @@ async function newCode(
   return code;
 }
 
+/** What an app may ask for that nobody is given any more. */
+async function retiredOf(ctx: Ctx, clientId: string): Promise<HeldScope[]> {
+  const app = await ctx.db.asSystem((tx) => appByClientId(tx, clientId));
+  return app?.scopes.filter((scope) => !isOffered(scope)) ?? [];
+}
+
 const authorizeRoute = handle(authorizeApp, async (ctx, { query }) => {
-  const { app, redirectUri, scopes } = await checked(ctx, query);
-  const granted = await liveGrant(ctx, app.clientId);
-  const authorized =
-    granted?.scopes.length === scopes.length && scopes.every((one) => granted.scopes.includes(one));
+  const { app, redirectUri, scopes, retired } = await checked(ctx, query);
+  const granted = (await liveGrant(ctx, app.clientId))?.scopes.filter(isOffered);
+  const authorized = granted?.length === scopes.length && scopes.every((one) => granted.includes(one));
   const { id, name, domain } = ctx.shop;
   return {
     code: authorized ? (301 as const) : (302 as const),
@@ -104,12 +110,15 @@ const authorizeRoute = handle(authorizeApp, async (ctx, { query }) => {
     app: { name: app.name, made_by: app.madeBy, redirect_host: new URL(redirectUri).host },
     shop: { id, name, domain },
     scopes,
+    retired,
   };
 });
 
 const grantRoute = handle(grantApp, async (ctx, { body }) => {
-  const request = { ...body, scope: body.scopes.join(' ') };
-  const ask = await checked(ctx, request);
+  // The person was shown nothing where all that the app asks for is not given any more; that it may ask for such stands
+  // in its registration.
+  const asked = body.scopes.length > 0 ? body.scopes : await retiredOf(ctx, body.client_id);
+  const ask = await checked(ctx, { ...body, scope: asked.join(' ') });
   if (!body.consent) {
     const told = { error: 'access_denied', error_description: 'The person denied the access.' };
     return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, told) };

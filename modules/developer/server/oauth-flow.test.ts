@@ -70,6 +70,7 @@ describe('the way of an app', () => {
       app: { name: 'Label printer', made_by: 'other.test', redirect_host: 'app.test' },
       shop: { id: people.shopId, name: 'mine.test', domain: 'mine.test' },
       scopes: ['read_products'],
+      retired: [],
     });
     const allowed = await allowApp(server.app, people.owner, app);
     expect(allowed.redirect.origin + allowed.redirect.pathname).toBe(callback);
@@ -310,22 +311,32 @@ describe('the way of an app', () => {
 });
 
 describe('tokens', () => {
-  test('an app reads costs only where the person who let it in may read them', async () => {
+  test('an app reads costs with the scope for them, which only a person who may read them gives', async () => {
+    await systemRows(
+      server.services.db,
+      sql`UPDATE developer_apps SET scopes = '{read_products,read_profit}' WHERE client_id = ${app.clientId}`,
+    );
     const made = await as(people.owner)<{ product: { id: number } }>('POST', '/admin/products.json', {
       product: { title: 'Mug', variants: [{ price: 20, cost_per_item: 7.35 }] },
     });
     const url = `/admin/products/${made.body.product.id}.json`;
     const lets = ['apps', 'products'];
-    for (const [permissions, cost] of [
-      [lets, null],
-      [[...lets, 'read_profit'], 7.35],
-      [lets, null],
+    const seeing = [...lets, 'read_profit'];
+    for (const [permissions, scopes, cost] of [
+      [seeing, ['read_products'], null],
+      [seeing, ['read_products', 'read_profit'], 7.35],
+      [lets, ['read_products'], null],
+      [lets, ['read_products', 'read_profit'], 'refused'],
     ] as const) {
       const person = await makeMember(server.services.db, people.shopId, {
         email: `lets-in${Math.random()}@mine.test`,
         permissions,
       });
-      const tokens = await openApp(server.app, person, app);
+      if (cost === 'refused') {
+        await expect(openApp(server.app, person, app, { scopes })).rejects.toThrow('access_denied');
+        continue;
+      }
+      const tokens = await openApp(server.app, person, app, { scopes });
       const read = async (token: string) =>
         (await as(token)<{ product: { variants: { cost_per_item: number | null }[] } }>('GET', url)).body
           .product.variants[0]!.cost_per_item;

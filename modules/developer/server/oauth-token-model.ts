@@ -1,7 +1,7 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import type { HeldScope } from '../contract/api-scope.ts';
 import { newApiToken } from './api-token.ts';
 import { endAccessInShop } from './app-access.ts';
 import { appByClientId, type RegisteredApp } from './registered-app.ts';
@@ -19,7 +19,7 @@ import { isSecret, newShopSecret, shopOfSecret } from './shop-secret.ts';
 /** What the library calls the user: the shop that is opened, and what opens it. */
 interface Opening {
   shopId: number;
-  scopes: ApiScope[];
+  scopes: HeldScope[];
   by: { code: CodeRow } | { refresh: RefreshRow };
 }
 

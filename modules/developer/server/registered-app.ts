@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
-import type { ApiScope } from '../contract/api-scope.ts';
+import type { HeldScope } from '../contract/api-scope.ts';
 import type { AppKind } from '../contract/developer-app-calls.ts';
 import { shopOfSecret } from './shop-secret.ts';
 
@@ -12,7 +12,7 @@ export interface RegisteredApp extends Record<string, unknown> {
   clientId: string;
   secretHash: Buffer | null;
   redirectUris: string[];
-  scopes: ApiScope[];
+  scopes: HeldScope[];
   /** Name of the shop that registered it. */
   madeBy: string;
 }

@@ -4,16 +4,17 @@ import type { Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { Refusal, tooMany } from '#core/server/refusal.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
+import { type HeldScope, reachOf } from '../contract/api-scope.ts';
 import { tokenRate } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
+import { permissionsOf } from '../rules/app-consent.ts';
 import { callsInBucket, secondsUntilRoom } from '../rules/token-bucket.ts';
 import { hashApiToken, sentTokenOf, shopOfToken } from './api-token.ts';
 
 interface TokenRow extends Record<string, unknown> {
   id: number;
   name: string;
-  scopes: string[];
-  costs: boolean;
+  scopes: HeldScope[];
   /** How full the bucket is, this call counted. */
   level: number;
 }
@@ -37,7 +38,7 @@ async function take(tx: Tx, request: FastifyRequest, shopId: number, hash: Buffe
         FROM api_tokens t
         WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}
           AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
-        RETURNING t.id, t.name, t.scopes, t.costs, u.level::float8 AS level`,
+        RETURNING t.id, t.name, t.scopes, u.level::float8 AS level`,
   );
   const [row] = taken.rows;
   if (row) {
@@ -78,8 +79,8 @@ export function withAccessTokens(
         app: {
           tokenId: row.id,
           name: row.name,
-          scopes: row.scopes,
-          fields: row.costs ? ['read_profit'] : [],
+          scopes: reachOf(row.scopes),
+          permissions: permissionsOf(row.scopes),
         },
         via,
       };

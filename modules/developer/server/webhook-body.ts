@@ -6,7 +6,7 @@ const withoutCosts = (name: string, value: unknown): unknown => (costFields.has(
 
 /**
  * What is sent of an event: all of the thing, or only the fields that the webhook asked for, and its id.
- * @param costs false: whoever granted the app its access may not read costs.
+ * @param costs false: the token of the webhook may not read costs.
  */
 export function sentBody(
   { topic, body }: { topic: string; body: object },

@@ -13,7 +13,7 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   begun_at: Date | string;
   address: string;
   fields: string[];
-  /** Whether who granted the app its access may read costs; true for webhooks of people. */
+  /** Whether its token may read costs (`read_profit`); true for webhooks of people. */
   costs: boolean;
   /** Sealed. */
   secret: string;
@@ -30,7 +30,7 @@ export const isHead = sql`NOT EXISTS (
 
 /** What an attempt needs of the deliveries in `leased`, in their order. */
 export const claimedColumns = sql`d.shop_id, d.id, d.webhook_id, d.topic, d.subject, d.attempts, d.begun_at, w.address, w.fields, w.secret,
-  coalesce(t.costs, true) AS costs, s.domain, e.event_id, e.body, e.happened_at
+  coalesce('read_profit' = ANY (t.scopes), true) AS costs, s.domain, e.event_id, e.body, e.happened_at
   FROM leased d
   JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id
   LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id

@@ -25,8 +25,7 @@ import { newWebhookSecret } from './webhook-secret.ts';
 /** A program hears only of what it may read. */
 function refuseTopic(ctx: Ctx, topic: WebhookTopic): void {
   const scope = webhookTopics[topic];
-  if (!ctx.app || scope === null) return;
-  if (ctx.app.scopes.includes(scope) || ctx.app.scopes.includes(scope.replace('read_', 'write_'))) return;
+  if (!ctx.app || scope === null || ctx.app.scopes.includes(scope)) return;
   throw new Refusal(coreRefusals.forbidden.scope({ scope }), { extra: { scope } });
 }
 

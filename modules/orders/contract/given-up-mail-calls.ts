@@ -29,7 +29,7 @@ export const listGivenUpMails = endpoint({
   path: '/admin/orders/given_up_mails.json',
   summary: 'Mails to buyers that could not be sent',
   permission: 'orders',
-  scope: 'people',
+  scope: 'read_orders',
   /** `search` in the name of the order and in the address. */
   query: z.object({ search: searchText.optional(), ...paging(250, 20) }),
   reply: z.object({ mails: z.array(givenUpMail), has_more: z.boolean() }),
@@ -45,7 +45,7 @@ export const sendGivenUpMail = endpoint({
   path: '/admin/orders/given_up_mails/{id}/send.json',
   summary: 'Sends a mail to a buyer again that could not be sent',
   permission: 'orders',
-  scope: 'people',
+  scope: 'write_orders',
   params: idParams,
   reply: done,
   errors: { 409: ['orders.no_address'] },

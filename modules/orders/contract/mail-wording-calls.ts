@@ -63,7 +63,7 @@ export const listShopMails = endpoint({
   path: '/admin/setting/mails.json',
   summary: 'What the mails of the shop say',
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ mails: z.array(shownMail) }),
 });
 
@@ -79,7 +79,7 @@ export const updateShopMail = endpoint({
   path: '/admin/setting/mail.json',
   summary: 'Changes what a mail of the shop says',
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   body: z.object({
     mail: sentFields.extend({ version: z.int().min(0) }).superRefine(needsBeginning),
   }),
@@ -95,7 +95,7 @@ export const previewShopMail = endpoint({
   path: '/admin/setting/mail/preview.json',
   summary: 'Shows a mail of the shop as its reader will see it',
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   body: z.object({ mail: sentMail, look }),
   example: { mail: example },
   reply: z.object({

@@ -105,8 +105,8 @@ export const mailWordingRoutes: Route[] = [
     return { mail: now };
   }),
   handle(previewShopMail, async (ctx, { body }) => {
-    const { email } = memberOf(ctx);
-    const mail = await exampleMail(ctx, email, body);
+    // It is sent to nobody.
+    const mail = await exampleMail(ctx, '', body);
     const { subject, from_name = '', reply_to = '', html = '', text } = mail;
     return { subject, from_name, reply_to, html, text };
   }),

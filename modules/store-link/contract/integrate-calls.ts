@@ -128,7 +128,7 @@ export const getIntegration = endpoint({
   path: '/admin/integrate.json',
   summary: 'The connected store, how far it is in step, and the script tag for its theme',
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({
     integration: integration.nullable(),
     /** For the `<head>` of the store's theme. */
@@ -153,7 +153,7 @@ export const syncStore = endpoint({
   path: '/admin/integrate/sync.json',
   summary: 'Fetches what has changed in the store, or all of it',
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   body: z.object({ full: z.boolean().default(false) }),
   example: { full: false },
   reply: jobStarted,
@@ -166,6 +166,6 @@ export const checkStoreScript = endpoint({
   path: '/admin/integrate/script-check.json',
   summary: "Looks for the storefront script on the store's home page",
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   reply: z.object({ script: integration.shape.script }),
 });

@@ -44,7 +44,7 @@ export const getStoreCheckout = endpoint({
   path: '/admin/integrate/checkout.json',
   summary: "Whether the connected store's checkout charges what offers take off, and what its codes are like",
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ checkout: storeCheckout }),
 });
 
@@ -55,7 +55,7 @@ export const updateStoreCheckout = endpoint({
   path: '/admin/integrate/checkout.json',
   summary: 'Changes what codes in the connected store begin with, and how long one lives',
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   body: z.strictObject({
     /** 1 to 20 letters and digits; kept in capitals. Codes that are there already keep theirs. */
     code_word: z.string().trim().toUpperCase().regex(codeWord, storeLinkSentences.code_word),
@@ -77,7 +77,7 @@ export const testStoreCheckout = endpoint({
   summary:
     "Tests the connected store's checkout now: its settings, and a code that is made, read and deleted",
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   reply: z.object({ checkout: storeCheckout }),
 });
 
@@ -118,6 +118,6 @@ export const getStoreCarts = endpoint({
   path: '/admin/integrate/checkout/carts.json',
   summary: "How many of the connected store's carts cost what was shown, in the last 30 days",
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ carts: toldCarts }),
 });

@@ -11,10 +11,10 @@ export const productFileRoutes: Route[] = [
   handleWithoutTransaction(importProducts, async (ctx, { file }) => {
     if (!file) throw new Refusal(coreRefusals.upload_error.no_file);
     const key = await keepProductFile(ctx.services, ctx.shop.id, file.path);
-    const { shop, member } = ctx;
+    const { shop, member, app } = ctx;
     const params = { file_key: key, filename: file.filename, costs: ctx.may('read_profit') };
     const jobId = await ctx.db.inShop(shop.id, (tx) =>
-      enqueue({ shop, member, tx }, productImportJob, params),
+      enqueue({ shop, member, app, tx }, productImportJob, params),
     );
     return { job_id: jobId };
   }),

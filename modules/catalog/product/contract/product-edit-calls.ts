@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
-import { productFields, stockReason } from './product-input.ts';
+import { maxVariants, productFields, stockReason, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
 import { fullProduct, productStatus } from './product.ts';
 
-/** A form's worth of 250 variants and a long description. */
-const formBytes = 4 * 1024 * 1024;
+/** A form's worth of 250 variants and a long description, and some pictures. */
+const formBytes = 16 * 1024 * 1024;
 
 export const createProduct = endpoint({
   name: 'createProduct',
@@ -223,4 +223,35 @@ export const listInventory = endpoint({
   params: idParams,
   query: z.object({ variant_id: idParam.optional(), ...paging(250, 50) }),
   reply: z.object({ movements: z.array(inventoryMovement), has_more: z.boolean() }),
+});
+
+/** What was counted (`inventory_quantity`) or came and went (`inventory_adjustment`): one of the two. */
+const stockChange = z.object({
+  variant_id: id,
+  inventory_quantity: variantInput.shape.inventory_quantity,
+  inventory_adjustment: variantInput.shape.inventory_adjustment,
+  inventory_reason: variantInput.shape.inventory_reason,
+});
+export type StockChange = z.infer<typeof stockChange>;
+
+/**
+ * Sets or moves the stock of variants of one product, all or none, and answers with what each has now. What is wrong with
+ * one is 422 at its place. A difference is added once for each `Idempotency-Key`.
+ */
+export const changeInventory = endpoint({
+  name: 'changeInventory',
+  method: 'POST',
+  path: '/admin/products/{id}/inventory.json',
+  summary: "Sets or moves the stock of a product's variants",
+  permission: 'products',
+  scope: 'write_inventory',
+  params: idParams,
+  body: z.object({ movements: z.array(stockChange).min(1).max(maxVariants) }),
+  example: {
+    movements: [{ variant_id: 3401, inventory_adjustment: 5, inventory_reason: 'received' }],
+  },
+  idempotent: true,
+  reply: z.object({
+    levels: z.array(z.object({ variant_id: id, sku: z.string(), inventory_quantity: z.int() })),
+  }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
+import { maxImageBytes } from '#core/contract/upload-calls.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id, recordOf } from '#core/contract/scalar.ts';
 import { productSentences } from './product-refusals.ts';
@@ -9,6 +10,10 @@ import { productStatus } from './product.ts';
 export const maxVariants = 250;
 export const maxImages = 250;
 export const maxTags = 250;
+/** Pictures in one body; each is checked and drawn anew while the call waits. */
+export const maxAttachments = 20;
+/** Base64 of the largest upload, with room for a line break after each 60 characters. */
+const maxAttachment = Math.ceil((maxImageBytes / 3) * 4 * 1.05);
 
 const blank = coreSentences.blank;
 const int32 = 2_147_483_647;
@@ -81,7 +86,10 @@ export const variantInput = variantFields.extend({
 });
 export type VariantInput = z.infer<typeof variantInput>;
 
-/** One of: `id` (an image the product has), `file_id` (of POST /admin/uploads.json), `src` (an address outside). */
+/**
+ * One of: `id` (an image the product has), `file_id` (of POST /admin/uploads.json), `src` (an address outside),
+ * `attachment` (the picture itself in base64, which is checked as an upload is).
+ */
 export const imageInput = z.object({
   id: id.optional(),
   file_id: id.optional(),
@@ -89,7 +97,14 @@ export const imageInput = z.object({
     .url({ protocol: /^https?$/, error: productSentences.not_a_web_address })
     .max(2000)
     .optional(),
+  attachment: z.string().max(maxAttachment).optional(),
+  /** What an attachment is called, for people. */
+  filename: shortText.optional(),
   alt_text: z.string().trim().max(2000).optional(),
+  /** From 1; unless said, the place in the list. */
+  position: z.int().min(1).max(maxImages).optional(),
+  /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
+  variant_ids: z.array(id).max(maxVariants).optional(),
 });
 export type ImageInput = z.infer<typeof imageInput>;
 

@@ -123,13 +123,13 @@ export const createProductImage = endpoint({
   name: 'createProductImage',
   method: 'POST',
   path: '/admin/products/{id}/images.json',
-  summary: 'Adds an image to a product: an upload, or an address outside',
+  summary: 'Adds an image to a product: an upload, an address outside, or the picture itself',
   permission: 'products',
   scope: 'write_products',
   params: idParams,
-  body: z.object({
-    image: imageInput.omit({ id: true }).extend({ position: z.int().min(1).max(250).optional() }),
-  }),
+  // The largest picture in base64.
+  maxBytes: 4 * 1024 * 1024,
+  body: z.object({ image: imageInput.omit({ id: true }) }),
   example: { image: { file_id: 5701, alt_text: 'The mug from the side' } },
   reply: z.object({ image: productImage }),
   status: 201,

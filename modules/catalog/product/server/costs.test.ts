@@ -112,20 +112,36 @@ test('a file with costs leaves them as they are, and its report says so', async 
   expect(await costOf()).toBe(7.35);
 });
 
-test('access that was granted without the permission has no costs, in calls or webhooks', async () => {
-  const made = await ask<{ api_token: { id: number }; token: string }>(
-    people.owner,
-    'POST',
-    '/admin/api_tokens.json',
-    { api_token: { name: 'App', scopes: ['read_products'] } },
-  );
-  expect(made.status, made.text).toBeLessThan(300);
-  const read = async () => (await ask(made.body.token, 'GET', `/admin/products/${product.id}.json`)).text;
-  expect(await read()).toContain('7.35');
-  await server.services.db.asSystem((tx) =>
-    tx.execute(sql`UPDATE api_tokens SET costs = false WHERE id = ${made.body.api_token.id}`),
-  );
-  expect(await read()).toContain('"cost_per_item":null');
+test('a token without the scope for profit reads no costs and writes none; with it, it does', async () => {
+  const url = `/admin/products/${product.id}.json`;
+  const tokenOf = async (scopes: string[]) => {
+    const made = await ask<{ token: string }>(people.owner, 'POST', '/admin/api_tokens.json', {
+      api_token: { name: 'App', scopes },
+    });
+    expect(made.status, made.text).toBe(201);
+    return made.body.token;
+  };
+  const dear = { product: { variants: [{ id: product.variants[0]!.id, cost_per_item: 8 }] } };
+  const blind = await tokenOf(['write_products']);
+  const read = await ask(blind, 'GET', url);
+  expect([read.status, read.text]).toEqual([200, expect.stringContaining('"cost_per_item":null')]);
+  expect((await ask(blind, 'GET', '/admin/products/export.csv')).text).not.toContain('7.35');
+  const refused = await ask(blind, 'PUT', url, dear);
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    expect.objectContaining({ permission: 'read_profit' }),
+  ]);
+  expect(await costOf()).toBe(7.35);
+
+  const seeing = await tokenOf(['write_products', 'read_profit']);
+  expect((await ask(seeing, 'GET', url)).text).toContain('"cost_per_item":7.35');
+  expect((await ask(seeing, 'PUT', url, dear)).status).toBe(200);
+  expect(await costOf()).toBe(8);
+  dear.product.variants[0]!.cost_per_item = 7.35;
+  expect((await ask(seeing, 'PUT', url, dear)).status).toBe(200);
+
+  // The scope opens fields and no call.
+  expect((await ask(await tokenOf(['read_profit']), 'GET', url)).status).toBe(403);
 });
 
 test('nobody without a permission reads the catalogue, and no job but their own', async () => {

@@ -1,5 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import {
+  changeInventory,
   changeProducts,
   createProduct,
   deleteProduct,
@@ -31,6 +32,8 @@ import {
   updateProductImage,
   updateVariant,
 } from '../contract/variant-calls.ts';
+import { withAttachment, withAttachments } from './image-attachment.ts';
+import { changeStock } from './inventory-change.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
 import { copyProduct } from './product-duplicate.ts';
@@ -45,9 +48,11 @@ const done = { success: true as const };
 
 /** The calls that change products, and what their editor shows besides. */
 export const productEditRoutes: Route[] = [
-  handle(createProduct, async (ctx, { body }) => ({ product: await addProduct(ctx, body.product) })),
+  handle(createProduct, async (ctx, { body }) => ({
+    product: await addProduct(ctx, await withAttachments(ctx, body.product)),
+  })),
   handle(updateProduct, async (ctx, { params, body }) => ({
-    product: await changeProduct(ctx, params.id, body.product),
+    product: await changeProduct(ctx, params.id, await withAttachments(ctx, body.product)),
   })),
   handle(deleteProduct, async (ctx, { params }) => {
     await removeProduct(ctx, params.id);
@@ -59,6 +64,9 @@ export const productEditRoutes: Route[] = [
   handle(changeProducts, (ctx, { body }) => changeMany(ctx, body)),
   handle(deleteProducts, (ctx, { body }) => removeMany(ctx, body)),
   handle(listInventory, (ctx, { params, query }) => inventoryHistory(ctx, params.id, query)),
+  handle(changeInventory, async (ctx, { params, body }) => ({
+    levels: await changeStock(ctx, params.id, body.movements),
+  })),
   handle(listProductTags, async (ctx, { query }) => ({
     success: true as const,
     tags: await productNames(ctx, 'tag', query),
@@ -104,7 +112,7 @@ export const productPartRoutes: Route[] = [
   handle(listProductImages, async (ctx, { params }) => ({ images: await imagesOf(ctx, params.id) })),
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
   handle(createProductImage, async (ctx, { params, body }) => ({
-    image: await addImage(ctx, params.id, body.image),
+    image: await addImage(ctx, params.id, await withAttachment(ctx, body.image)),
   })),
   handle(getProductImage, async (ctx, { params }) => ({
     image: await imageOf(ctx, params.id, params.image_id),

@@ -12,6 +12,8 @@ import type { ProductImageRecord } from './product-image-row.ts';
 export interface PlannedImages {
   /** In their order; an existing image has its id. */
   rows: ({ id: number } | NewImage)[];
+  /** Of each image as it was sent, its place in `rows`. */
+  places: number[];
   changed: { id: number; alt: string; position: number }[];
   removed: number[];
 }
@@ -41,6 +43,22 @@ async function uploads(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
+/**
+ * Where each image as it was sent shall stand, from 0: at its `position`, before what has none, else at its place in the
+ * list.
+ */
+function placesOf(images: readonly Pick<ImageInput, 'position'>[]): number[] {
+  const wanted = images.map(({ position }, index) => ({
+    index,
+    at: position ?? index + 1,
+    said: position !== undefined,
+  }));
+  wanted.sort((a, b) => a.at - b.at || Number(b.said) - Number(a.said) || a.index - b.index);
+  const places: number[] = [];
+  wanted.forEach(({ index }, place) => (places[index] = place));
+  return places;
+}
+
 /** Compares what a product has with what it shall have; what is wrong goes to `problems` as `images.0.src`. */
 export async function planImages(
   ctx: ShopCtx,
@@ -58,11 +76,13 @@ export async function planImages(
     ctx,
     inputs.flatMap((input) => input.file_id ?? []),
   );
-  const planned: PlannedImages = { rows: [], changed: [], removed: [] };
+  const places = placesOf(inputs);
+  const planned: PlannedImages = { rows: [], places, changed: [], removed: [] };
   const seen = new Set<number | string>();
   inputs.forEach((input, index) => {
     const at = `images.${index}`;
-    const ways = [input.id, input.file_id, input.src].filter((way) => way !== undefined);
+    const place = places[index]!;
+    const ways = [input.id, input.file_id, input.src, input.attachment].filter((way) => way !== undefined);
     if (ways.length !== 1) {
       problems[at] = productSentences.name_an_image;
       return;
@@ -76,23 +96,23 @@ export async function planImages(
       if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = productSentences.image_there;
       seen.add(old.id);
       const alt = input.alt_text ?? old.alt;
-      if (old.alt !== alt || old.position !== index + 1)
-        planned.changed.push({ id: old.id, alt, position: index + 1 });
-      planned.rows.push({ id: old.id });
+      if (old.alt !== alt || old.position !== place + 1)
+        planned.changed.push({ id: old.id, alt, position: place + 1 });
+      planned.rows[place] = { id: old.id };
       return;
     }
     const file = files.get(input.file_id ?? 0);
     if (input.file_id !== undefined && !file) problems[`${at}.file_id`] = productSentences.no_such_upload;
     if (input.src && seen.has(input.src)) problems[`${at}.src`] = productSentences.image_there;
     if (input.src) seen.add(input.src);
-    planned.rows.push({
+    planned.rows[place] = {
       source_url: input.src ?? null,
       file_id: file?.id ?? null,
       status: file ? 'ready' : 'pending',
       alt: input.alt_text ?? '',
       width: file?.width ?? null,
       height: file?.height ?? null,
-    });
+    };
   });
   planned.removed = former.filter((image) => !seen.has(image.id)).map((image) => image.id);
   return planned;
@@ -102,7 +122,7 @@ export function isChange({ rows, changed, removed }: PlannedImages): boolean {
   return changed.length + removed.length > 0 || rows.some((row) => row.id === undefined);
 }
 
-/** Writes new and changed images; those from outside are fetched by the image job. Returns all ids in order. */
+/** Writes new and changed images; those from outside are fetched by the image job. Returns all ids in the order of `rows`. */
 export async function saveImages(
   ctx: ShopCtx,
   productId: number,

@@ -79,6 +79,61 @@ describe('stock', () => {
     expect(movements[0]).toMatchObject({ reason: 'other', order_id: null, delta: 1 });
   });
 
+  test('stock is set and moved by its own call, all of it or none, and nothing else of the product changes', async () => {
+    const product = await edit.create({
+      options: [{ name: 'Colour', values: ['Sand', 'Slate', 'Moss'] }],
+      variants: ['Sand', 'Slate', 'Moss'].map((option1) => ({
+        option1,
+        sku: option1,
+        inventory_quantity: 4,
+      })),
+    });
+    const [sand, slate, moss] = product.variants as [Variant, Variant, Variant];
+    const url = `/admin/products/${product.id}/inventory.json`;
+    const send = (movements: object[]) => edit.call('POST', url, { movements });
+    const done = await send([
+      { variant_id: moss.id, inventory_quantity: 9 },
+      { variant_id: sand.id, inventory_adjustment: -3, inventory_reason: 'damaged' },
+    ]);
+    expect(done).toMatchObject({
+      status: 200,
+      levels: [
+        { variant_id: sand.id, sku: 'Sand', inventory_quantity: 1 },
+        { variant_id: moss.id, sku: 'Moss', inventory_quantity: 9 },
+      ],
+    });
+    const { movements } = await edit.call('GET', url);
+    const told = movements.slice(0, 2).map(({ sku, delta, reason }) => `${sku} ${delta} ${reason}`);
+    expect(new Set(told)).toEqual(new Set(['Moss 5 count', 'Sand -3 damaged']));
+
+    const elsewhere = await edit.create();
+    const wrong = await send([
+      { variant_id: slate.id, inventory_quantity: 1 },
+      { variant_id: slate.id, inventory_quantity: 2 },
+      { variant_id: elsewhere.variants[0]!.id, inventory_quantity: 1 },
+      { variant_id: sand.id },
+      { variant_id: moss.id, inventory_quantity: 1, inventory_adjustment: 1 },
+    ]);
+    expect([wrong.status, wrong.fields]).toEqual([
+      422,
+      {
+        'movements.1.variant_id': 'This variant is named twice.',
+        'movements.2.variant_id': 'This product has no such variant.',
+        'movements.3.inventory_quantity': 'Say either a quantity or a difference.',
+        'movements.4.inventory_quantity': 'Say either a quantity or a difference.',
+      },
+    ]);
+    const full = await send([{ variant_id: slate.id, inventory_adjustment: 2_147_483_647 }]);
+    expect([full.status, full.fields]).toEqual([
+      422,
+      { 'movements.0.inventory_adjustment': 'This is too much.' },
+    ]);
+    const { product: after } = await edit.call('GET', `/admin/products/${product.id}.json`);
+    expect(after.variants.map((one) => one.inventory_quantity)).toEqual([1, 4, 9]);
+    const asBefore = ({ inventory_quantity: _q, updated_at: _u, ...rest }: Variant) => rest;
+    expect(after.variants.map(asBefore)).toEqual(product.variants.map(asBefore));
+  });
+
   test('a quantity and a difference together are refused', async () => {
     const product = await edit.create();
     const [{ id }] = product.variants as [Variant];

@@ -11,6 +11,7 @@ import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { handleOf, tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
+import { variantsWithImages } from '../rules/variant-images.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { placeInCollections } from './product-collections.ts';
 import { askedHandle, freeHandle } from './product-handle.ts';
@@ -224,7 +225,7 @@ async function planParts(
   patch: ProductPatch,
   problems: FieldMessages,
 ): Promise<Parts> {
-  const variants = planVariants(former, patch);
+  const variants = planVariants(former, { ...patch, variants: variantsWithImages(former, patch, problems) });
   Object.assign(problems, variants.problems);
   const images = patch.images ? await planImages(ctx, former.images, patch.images, problems) : null;
   return { variants: variants.plan ?? null, images };
@@ -237,7 +238,9 @@ async function saveParts(
   patch: ProductPatch,
   { variants, images, fieldOf = inProduct }: Parts & { fieldOf?: FieldPath },
 ): Promise<boolean> {
-  const imageIds = images ? await saveImages(ctx, former.id, images) : former.images.map((image) => image.id);
+  const saved = images && (await saveImages(ctx, former.id, images));
+  // As they were sent: so variants name them by their place.
+  const imageIds = saved ? images.places.map((place) => saved[place]!) : former.images.map(({ id }) => id);
   let changed = images !== null && isChange(images);
   if (variants) {
     const problems: FieldMessages = {};

@@ -218,6 +218,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_vendor: 'Anbieter',
     field_weight_unit: 'Gewichtseinheit',
     field_created_by: 'Gestartet von',
+    field_token_id: 'Gestartet vom Zugriffstoken',
     field_problem: 'Was schiefging',
     field_file_key: 'Schlüssel in Dateien',
     field_option1: 'Erste Option',

@@ -215,6 +215,7 @@ const en = {
   field_vendor: 'Vendor',
   field_weight_unit: 'Unit of weight',
   field_created_by: 'Started by',
+  field_token_id: 'Started by the access token',
   field_problem: 'Problem',
   field_file_key: 'Key in files',
   field_option1: 'Option 1',

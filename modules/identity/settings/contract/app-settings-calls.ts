@@ -19,7 +19,7 @@ export const getAppEnable = endpoint({
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Whether an app is enabled',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   params: z.object({ appCode }),
   reply: appEnable,
 });
@@ -34,7 +34,7 @@ export const updateAppEnable = endpoint({
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Turns an app on or off',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   params: z.object({ appCode }),
   body: appEnable.pick({ enable: true }).extend({ app_id: appEnable.shape.app_id.optional() }),
   example: { enable: true },
@@ -83,7 +83,7 @@ export const getAppSettings = endpoint({
   path: '/admin/setting/app.json',
   summary: "An app's settings",
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: z.object({ app_code: appCode, settings: z.string().max(4000).optional() }),
   reply: z.object({ success: z.literal(true), settings: settingsObject, version }),
 });
@@ -99,7 +99,7 @@ export const updateAppSettings = endpoint({
   path: '/admin/setting/app.json',
   summary: "Changes an app's settings",
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: z.object({ app_code: appCode, settings: settingsObject, version: version.optional() }),
   example: { app_code: 'upsell', settings: { viewed_first_up_sell_offer: 1 } },
   reply: z.object({

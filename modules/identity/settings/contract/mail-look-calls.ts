@@ -26,7 +26,7 @@ export const getMailLook = endpoint({
   path: '/admin/setting/mail-look.json',
   summary: 'How the mails of the shop look',
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ mail_look: shown }),
 });
 
@@ -37,7 +37,7 @@ export const updateMailLook = endpoint({
   path: '/admin/setting/mail-look.json',
   summary: 'Changes how the mails of the shop look',
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   body: z.object({ mail_look: shown }),
   example: { mail_look: { accent: '#1f6f4a', logo: '', version: 1 } },
   reply: z.object({ mail_look: shown }),

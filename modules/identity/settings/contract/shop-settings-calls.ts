@@ -66,7 +66,7 @@ export const getShopSettings = endpoint({
   path: '/admin/setting/shop.json',
   summary: "The shop's name, money, time and language",
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ shop: shownShop }),
 });
 
@@ -76,7 +76,7 @@ export const updateShopSettings = endpoint({
   path: '/admin/setting/shop.json',
   summary: "Changes the shop's name, money, time and language",
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   /** Of how it is reached, what is left out stays. */
   body: z.object({ shop: shopSettings.extend({ ...shopContact.partial().shape, version: z.int() }) }),
   example: {

@@ -12,7 +12,7 @@ export const getSwitches = endpoint({
   path: '/admin/setting/switches.json',
   summary: "The shop's feature switches",
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   reply: z.object({ switches: z.record(switchName, z.boolean()) }),
 });
 
@@ -30,7 +30,7 @@ export const getSwitchStops = endpoint({
   path: '/admin/setting/switches/stops.json',
   summary: 'What would stop if a feature switch were turned off',
   permission: 'settings',
-  scope: 'people',
+  scope: 'read_settings',
   query: z.object({ switch: offeredSwitch }),
   reply: z.object({ stops: switchStops }),
 });
@@ -45,7 +45,7 @@ export const updateSwitches = endpoint({
   path: '/admin/setting/switches.json',
   summary: 'Turns feature switches on or off',
   permission: 'settings',
-  scope: 'people',
+  scope: 'write_settings',
   body: z.object({ switches: z.partialRecord(offeredSwitch, z.boolean()) }),
   example: { switches: { bundle_support: true } },
   reply: z.object({ switches: z.record(switchName, z.boolean()), stops: switchStops }),

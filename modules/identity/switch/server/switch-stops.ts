@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { FeatureSwitch } from '../../shop/contract/feature-switch.ts';
 import { namedStops, type SwitchStops } from '../contract/switch-calls.ts';
-import { allows } from '../../shop/contract/permission.ts';
 
 /** Names of what runs in the caller's shop and would not with these switches off. */
 export type SwitchStopsOf = (ctx: Ctx, off: readonly FeatureSwitch[]) => Promise<string[]>;
@@ -15,6 +14,5 @@ export async function stopsWith(
   const turned = off.filter((one) => ctx.shop.switches[one] !== false);
   const names: string[] = [];
   if (turned.length > 0) for (const stopsOf of all) names.push(...(await stopsOf(ctx, turned)));
-  const shown = ctx.member !== undefined && allows(ctx.member, 'apps');
-  return { count: names.length, names: shown ? names.slice(0, namedStops) : [] };
+  return { count: names.length, names: ctx.may('apps') ? names.slice(0, namedStops) : [] };
 }

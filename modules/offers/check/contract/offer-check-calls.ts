@@ -82,7 +82,7 @@ export const checkOffers = endpoint({
   path: '/admin/offers/conflicts.json',
   summary: 'Looks for what an offer gets into the way of before it is active',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: z.object({ shop_id: id.optional() }),
   body: z
     .object({ offer: draft.optional(), ids: z.array(id).min(1).max(250).optional() })
@@ -134,7 +134,7 @@ export const checkPrice = endpoint({
   path: '/admin/offers/price-check.json',
   summary: 'Why a cart costs what it costs',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: z.object({ shop_id: id.optional() }),
   body: z.object({
     lines: z.array(line).min(1).max(explainedLines),

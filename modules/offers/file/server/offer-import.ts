@@ -72,7 +72,7 @@ async function countFile(path: string): Promise<number> {
   return lines;
 }
 
-type Caller = Pick<Ctx, 'services' | 'shop' | 'member'>;
+type Caller = Pick<Ctx, 'services' | 'shop' | 'member' | 'app'>;
 type Wanted = Pick<ImportParams, 'offers_type' | 'delete_option'> & { dry_run?: boolean };
 
 /**
@@ -81,7 +81,7 @@ type Wanted = Pick<ImportParams, 'offers_type' | 'delete_option'> & { dry_run?: 
  * @throws {Refusal} 422 `offers.import` when the file is none of offers, 409 `offers.importing`
  */
 export async function startOfferImport(
-  { services, shop, member }: Caller,
+  { services, shop, member, app }: Caller,
   { path }: Pick<SentFile, 'path'>,
   { offers_type, delete_option, dry_run = false }: Wanted,
 ): Promise<number> {
@@ -102,7 +102,7 @@ export async function startOfferImport(
       lines,
       ...(await newestOf({ shop, tx, now })),
     };
-    return enqueue({ shop, member, tx }, offerImportJob, params);
+    return enqueue({ shop, member, app, tx }, offerImportJob, params);
   });
 }
 

@@ -42,7 +42,7 @@ export const getOnboarding = endpoint({
   path: '/admin/dashboards/onboarding.json',
   summary: 'What is left to set up for offers, and what to begin with',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: z.object({ shop_id: idParam.optional() }),
   reply: z.object({ onboarding: onboardingState }),
 });
@@ -54,7 +54,7 @@ export const changeOnboarding = endpoint({
   path: '/admin/dashboards/onboarding.json',
   summary: 'Move, hide or show a step of the start guide',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: z.object({
     step: z.object({ type: z.enum(onboardingStepTypes), change: z.enum(onboardingChanges) }),
     shop_id: id.optional(),
@@ -74,7 +74,7 @@ export const createOnboardingOffer = endpoint({
   path: '/admin/dashboards/onboarding/offers.json',
   summary: 'Make an offer of best sellers',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: z.object({
     onboarding_offer: z.object({
       offer_type: z.enum(onboardingOfferTypes),

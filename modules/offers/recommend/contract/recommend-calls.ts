@@ -12,7 +12,7 @@ export const listBestSelling = endpoint({
   path: '/api/recsys/best-selling.json',
   summary: 'Best selling products',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: shopQuery,
   reply: z.object({
     products: z
@@ -35,7 +35,7 @@ export const listFaqs = endpoint({
   path: '/admin/dashboards/faq.json',
   summary: 'Questions that merchants ask, answered',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: shopQuery,
   reply: z.object({ faqs: z.array(z.object({ id, question: z.string(), answer: z.string() })) }),
 });
@@ -49,7 +49,7 @@ export const getRecommendStatus = endpoint({
   path: '/precommend/app-status',
   summary: 'Whether recommendations are made from orders',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: shopQuery,
   reply: appStatus,
 });
@@ -61,7 +61,7 @@ export const changeRecommendStatus = endpoint({
   path: '/precommend/app-status',
   summary: 'Turns recommendations made from orders on or off',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: appStatus.extend({ shop_id: id.optional() }),
   example: { enable: true },
   reply: appStatus.extend({ success: z.literal(true) }),

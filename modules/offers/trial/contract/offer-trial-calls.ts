@@ -40,7 +40,7 @@ export const getOfferTrial = endpoint({
   path: '/admin/offers/{id}/trial.json',
   summary: 'What an offer brings, measured',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   params: z.object({ id: idParam }),
   query: z.object({ shop_id: id.optional() }),
   reply: z.object({ trial: offerTrial }),

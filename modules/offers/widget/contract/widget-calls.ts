@@ -62,7 +62,7 @@ export const listWidgetStatuses = endpoint({
   path: '/admin/product-widgets/short-setting.json',
   summary: 'Which product widgets are on',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: shopQuery,
   reply: z.object({
     widgets: z.array(
@@ -81,7 +81,7 @@ export const changeWidgetStatus = endpoint({
   path: '/admin/product-widgets/change-status.json',
   summary: 'Turns a product widget on or off',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: z.object({ shop_id: id.optional(), active: z.boolean(), widget_type: z.enum(widgetTypes) }),
   example: { widget_type: 'best-seller', active: true },
   reply: z.object({ success: z.literal(true), widget: widgetStatus }),
@@ -97,7 +97,7 @@ export const getWidgetCustomize = endpoint({
   path: '/admin/product-widgets/customize.json',
   summary: 'How a product widget looks',
   permission: 'apps',
-  scope: 'people',
+  scope: 'read_offers',
   query: shopQuery.extend({ widget_type: z.enum(widgetTypes) }),
   reply: z.object({ widget_customize: customized }),
 });
@@ -112,7 +112,7 @@ export const saveWidgetCustomizeAll = endpoint({
   path: '/admin/product-widgets/customize/all.json',
   summary: 'Saves how a product widget looks and gives its look to all',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: saveBody,
   example: {
     widget_type: 'best-seller',
@@ -129,7 +129,7 @@ export const saveWidgetCustomize = endpoint({
   path: '/admin/product-widgets/customize.json',
   summary: 'Saves how a product widget looks on a device',
   permission: 'apps',
-  scope: 'people',
+  scope: 'write_offers',
   body: saveBody,
   example: {
     widget_type: 'best-seller',
