@@ -81,13 +81,15 @@ export function readParams(endpoint: AnyEndpoint, request: FastifyRequest): unkn
 export interface HeldBody extends SentBack {
   /** The thing that is written, as its caller may read it now; absent where it is being made, or nothing is asked of it. */
   stored?: unknown;
+  /** The body to be compared with it. */
+  body: unknown;
 }
 
 /** Looks at the size and the names of a body, before it is read. */
-export function lookAtBody(endpoint: AnyEndpoint, sent: ReadRequest, reader?: AnyEndpoint): HeldBody {
-  refuseExcess(endpoint.body, sent.body);
-  if (ignoresUnknownNames(endpoint)) return { answered: [], unknown: [] };
-  return sortNames(unknownIn(endpoint.body, sent.body), reader);
+export function lookAtBody(endpoint: AnyEndpoint, { body }: ReadRequest, reader?: AnyEndpoint): HeldBody {
+  refuseExcess(endpoint.body, body);
+  if (ignoresUnknownNames(endpoint)) return { answered: [], unknown: [], body };
+  return { ...sortNames(unknownIn(endpoint.body, body), reader), body };
 }
 
 /** What was sent, as the contract has it; 422 with the fields at fault, and with the names that the call does not know. */
@@ -95,12 +97,12 @@ export function readInput(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   sent: ReadRequest,
-  { answered, unknown, stored }: HeldBody,
+  { answered, unknown, stored, body }: HeldBody,
 ) {
   const params = readParams(endpoint, request);
   refuseExcess(endpoint.query, request.query);
   const inQuery = ignoresUnknownNames(endpoint) ? [] : unknownIn(endpoint.query, request.query);
-  const refused = { ...unknownNameSentences(unknown), ...otherAnswers(answered, sent.body, stored) };
+  const refused = { ...unknownNameSentences(unknown), ...otherAnswers(answered, body, stored) };
   // Said above where they differ; a strict schema would refuse their names.
   leaveOut(answered, sent.body);
   return {

@@ -11,7 +11,7 @@ import type { AnyEndpoint, Route } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { tellOfLeftOut } from './left-out-rows.ts';
 import type { Authentication } from './request-authentication.ts';
-import { comesBack, type ReadRoute, standsAlready } from './sent-back.ts';
+import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
@@ -73,7 +73,7 @@ async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown): Promise<u
   const read = (tx: Tx) => reader.run({ ...ctx, tx }, input);
   const { value } = checkReply(endpoint, await ctx.db.inShop(ctx.shop.id, read, { readOnly: true }));
   hideGuarded(endpoint, value, ctx.may);
-  return JSON.parse(JSON.stringify(value));
+  return withoutOrigin(JSON.parse(JSON.stringify(value)), ctx.services.publicUrl);
 }
 
 /** The key under which a call is made at most once; absent where none was sent, or the call takes none. */
@@ -118,9 +118,10 @@ export async function runInShop(
     };
     const held = lookAtBody(endpoint, sent, reader?.endpoint);
     if (reader && comesBack(endpoint, held, sent.body, reader.endpoint)) {
+      held.body = withoutOrigin(sent.body, services.publicUrl);
       held.stored = await readBack(reader, ctx, readParams(endpoint, request));
       // What was read and comes back unchanged is not written: neither its version nor its time becomes another.
-      if (standsAlready(sent.body, held.stored) && endpoint.reply.safeParse(held.stored).success)
+      if (standsAlready(held.body, held.stored) && endpoint.reply.safeParse(held.stored).success)
         return send(endpoint, reply, endpoint.status ?? 200, held.stored);
     }
     const input = readForShop(who.shop, () => readInput(endpoint, request, sent, held));

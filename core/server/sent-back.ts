@@ -66,6 +66,18 @@ function isWhole(body: unknown, reader: AnyEndpoint): boolean {
   );
 }
 
+/**
+ * A copy in which files of ours have their addresses without our origin: programs are told them with it, the admin
+ * without.
+ */
+export function withoutOrigin(value: unknown, origin: string): unknown {
+  if (typeof value === 'string')
+    return value.startsWith(`${origin}/files/`) ? value.slice(origin.length) : value;
+  if (Array.isArray(value)) return value.map((one) => withoutOrigin(one, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutOrigin(one, origin)]));
+}
+
 /** True where everything that was sent stands there already; what was left out is as it is. */
 export function standsAlready(sent: unknown, stored: unknown): boolean {
   if (Array.isArray(sent))
@@ -92,7 +104,11 @@ export function otherAnswers(
 ): Record<string, Sentence> {
   if (isStale(answered, body, stored)) return {};
   const refused: [string, Sentence][] = [];
-  for (const { path, value } of answered) {
+  for (const { path } of answered) {
+    const value = path.reduce<unknown>(
+      (holder, step) => (holder as Record<string | number, unknown>)[step],
+      body,
+    );
     const there = valueAt(path, body, stored);
     if (isDeepStrictEqual(value, there) || (value === null && there === undefined)) continue;
     refused.push([path.join('.'), coreSentences.answered_only({ name: String(path.at(-1)) })]);

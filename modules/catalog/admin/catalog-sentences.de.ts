@@ -44,6 +44,7 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.too_much': 'Das ist zu viel.',
     'catalog.no_image_here': 'Das Produkt hat an dieser Stelle kein Bild.',
     'catalog.no_such_image': 'Dieses Produkt hat kein solches Bild.',
+    'catalog.another_src': 'Das ist nicht die Adresse des Bildes mit dieser Nummer.',
     'catalog.name_an_image': 'Nennen Sie ein Bild, einen Upload oder eine Adresse.',
     'catalog.image_there': 'Dieses Bild gibt es schon.',
     'catalog.no_such_upload': 'Diesen Upload gibt es nicht.',

@@ -32,6 +32,7 @@ export const productSentences = defineSentences('catalog', {
   no_image_here: 'The product has no image at this place.',
   no_such_image: 'This product has no such image.',
   name_an_image: 'Name an image, an upload, or an address.',
+  another_src: 'This is not the address of the image with this id.',
   image_there: 'This image is already there.',
   no_such_upload: 'This upload does not exist.',
   options_once: 'Name each option of this product once.',
