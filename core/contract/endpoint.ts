@@ -94,6 +94,13 @@ export interface EndpointDefinition<
    * document say so; what to use instead stands in the call's docstring and summary.
    */
   deprecated?: { since: string; sunset?: string };
+  /**
+   * Names that the call does not know are left out instead of refused. Only of what strangers' addresses and programs
+   * reach with more than is asked for: sign-up (tracking parameters of every kind, C304) and OAuth (RFC 6749 3.1 and
+   * 3.2 ask it). Calls of shoppers do so without saying it: addresses of a shop carry `utm_…` and `gclid`, and a script
+   * of yesterday is still open somewhere.
+   */
+  ignoresUnknownNames?: true;
   /** By what a call that anyone may make is limited (`allowance.ts`); `call` unless said. */
   allowance?: AllowanceName;
 }
@@ -115,6 +122,13 @@ export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 export type BodyInputOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** Whether names that the call does not know are left out of what was sent; every other call refuses them. */
+export const ignoresUnknownNames = ({
+  permission,
+  ignoresUnknownNames: says,
+}: Pick<Endpoint, 'permission' | 'ignoresUnknownNames'>): boolean =>
+  permission === 'shopper' || says === true;
 
 /** The parameters that a path names: `/a/{id}/b/{key}` → `id | key`. */
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

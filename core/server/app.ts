@@ -30,6 +30,7 @@ import { nameOfficeCookies } from './office-cookie.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { runInShop, runPublic } from './run-call.ts';
+import { type ReadRoute, readersOf } from './sent-back.ts';
 import { letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import type { StoreViewOf } from './store-ids.ts';
@@ -144,7 +145,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   options.before?.(app);
 
-  for (const route of options.routes) mount(app, route, services, authentication);
+  const readers = readersOf(options.routes);
+  for (const route of options.routes)
+    mount(app, route, services, authentication, readers.get(route.endpoint));
   return app;
 }
 
@@ -153,7 +156,13 @@ export function answersSecret({ reply }: AnyEndpoint): boolean {
   return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes(secretMark);
 }
 
-function mount(app: FastifyInstance, route: Route, services: Services, authentication: Authentication): void {
+function mount(
+  app: FastifyInstance,
+  route: Route,
+  services: Services,
+  authentication: Authentication,
+  reader: ReadRoute | undefined,
+): void {
   const { endpoint } = route;
   if ((route.kind === 'public') !== (endpoint.permission === 'public')) {
     throw new Error(`${endpoint.method} ${endpoint.path}: permission and handler do not fit`);
@@ -205,7 +214,7 @@ function mount(app: FastifyInstance, route: Route, services: Services, authentic
       if (!turns || guard.isInner(request)) {
         const end = stranger || route.kind === 'stream' ? undefined : guard.staff();
         try {
-          return await runInShop(route, services, authentication, request, reply);
+          return await runInShop(route, services, authentication, request, reply, reader);
         } finally {
           end?.();
         }
@@ -216,7 +225,7 @@ function mount(app: FastifyInstance, route: Route, services: Services, authentic
         isUrgent(allowance),
       );
       try {
-        return await runInShop(route, services, authentication, request, reply);
+        return await runInShop(route, services, authentication, request, reply, reader);
       } finally {
         turn.end();
       }

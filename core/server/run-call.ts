@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { resolveCaller } from './call-caller.ts';
-import { readBody, readInput } from './call-input.ts';
+import { lookAtBody, readBody, readInput, readParams } from './call-input.ts';
 import { checkReply, type LeftOutRow } from './checked-reply.ts';
 import { networkOf } from './client-network.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
@@ -12,6 +12,7 @@ import type { AnyEndpoint, Route } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { tellOfLeftOut } from './left-out-rows.ts';
 import type { Authentication } from './request-authentication.ts';
+import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
@@ -58,12 +59,22 @@ export async function runPublic(
   const { endpoint } = route;
   const sent = await readBody(endpoint, request);
   try {
-    const input = readInput(endpoint, request, sent);
+    const input = readInput(endpoint, request, sent, lookAtBody(endpoint, sent));
     const { value } = checkReply(endpoint, await route.run(publicCtx(services, request), input, reply));
     return send(endpoint, reply, endpoint.status ?? 200, value);
   } finally {
     await sent.cleanUp?.();
   }
+}
+
+/** The thing that a call writes, as its caller may read it now and would get it. */
+async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown): Promise<unknown> {
+  const { endpoint } = reader;
+  const input = { params, query: endpoint.query?.parse({}), body: undefined, file: undefined };
+  const read = (tx: Tx) => reader.run({ ...ctx, tx }, input);
+  const { value } = checkReply(endpoint, await ctx.db.inShop(ctx.shop.id, read, { readOnly: true }));
+  hideGuarded(endpoint, value, ctx.may);
+  return withoutOrigin(JSON.parse(JSON.stringify(value)), ctx.services.publicUrl);
 }
 
 /** The key under which a call is made at most once; absent where none was sent, or the call takes none. */
@@ -81,6 +92,7 @@ export async function runInShop(
   authentication: Authentication,
   request: FastifyRequest,
   reply: FastifyReply,
+  reader?: ReadRoute,
 ): Promise<FastifyReply | undefined> {
   const { endpoint } = route;
   // The session first, so that a stranger's upload is not even read; JSON bodies are small and already here.
@@ -92,15 +104,10 @@ export async function runInShop(
     if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
       who = await resolveCaller(endpoint, services, authentication, request, sent.body);
     }
-    const input = readForShop(who.shop, () => readInput(endpoint, request, sent));
-    const { store } = who.shop;
-    if (store) readStoreIds(endpoint, input, store);
     const may = (permission: string): boolean =>
       who.member
         ? authentication.allows(who.member, permission)
         : (who.app?.permissions.includes(permission) ?? false);
-    withoutGuarded(endpoint, input.body, may);
-    ownPaths(endpoint, input.body, services);
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),
@@ -110,6 +117,21 @@ export async function runInShop(
       idempotencyKey: sentKey(endpoint, request),
       afterCommit: (work) => void after.push(work),
     };
+    const held = lookAtBody(endpoint, sent, reader?.endpoint);
+    if (reader && comesBack(endpoint, held, sent.body, reader.endpoint)) {
+      held.body = withoutOrigin(sent.body, services.publicUrl);
+      held.stored = await readBack(reader, ctx, readParams(endpoint, request));
+      // What was read and comes back unchanged is not written: neither its version nor its time becomes another.
+      if (standsAlready(held.body, held.stored) && endpoint.reply.safeParse(held.stored).success) {
+        if (!readsPaths(who, request)) wholeAddresses(endpoint, held.stored, services);
+        return send(endpoint, reply, endpoint.status ?? 200, held.stored);
+      }
+    }
+    const input = readForShop(who.shop, () => readInput(endpoint, request, sent, held));
+    const { store } = who.shop;
+    if (store) readStoreIds(endpoint, input, store);
+    withoutGuarded(endpoint, input.body, may);
+    ownPaths(endpoint, input.body, services);
     if (route.kind === 'stream') {
       await route.run(ctx, input, request, reply);
       return undefined;

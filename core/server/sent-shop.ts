@@ -39,3 +39,8 @@ export function sentShopIds(query: unknown, body: unknown): number[] {
   sent(body, ids, 1);
   return [...ids];
 }
+
+/** True for the places where `sentShopIds` reads a shop id, `shop_id` and `offer.shop_id`. */
+export function namesShop(path: readonly (string | number)[]): boolean {
+  return path.at(-1) === 'shop_id' && path.length <= 2;
+}

@@ -208,7 +208,11 @@ export async function startCallTrial(): Promise<CallTrial> {
   }
 
   async function call(endpoint: AnyEndpoint, sent: Sent): Promise<LightMyRequestResponse> {
-    let url = endpoint.path.replace('{appCode}', 'upsell');
+    let url = endpoint.path
+      .replace('{appCode}', 'upsell')
+      // Nobody's.
+      .replace('{token}', 'A'.repeat(43))
+      .replace('{country_code}', 'DE');
     if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
     url = url
       .replace('{variant_id}', String(sent.rows.variant))

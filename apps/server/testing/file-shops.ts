@@ -103,7 +103,9 @@ export async function startFileShops(): Promise<FileShops> {
 }
 
 export async function createOffer({ call }: FileShop, given: object = {}): Promise<Offer> {
-  const made = await call<{ offer: Offer }>('POST', '/admin/offers.json', { offer: offerBody(given) });
+  const made = await call<{ offer: Offer }>('POST', '/admin/offers.json', {
+    offer: { ...offerBody(given), id: undefined },
+  });
   expect([made.status, made.body]).toEqual([201, expect.anything()]);
   return made.body.offer;
 }

@@ -44,6 +44,7 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.too_much': 'Das ist zu viel.',
     'catalog.no_image_here': 'Das Produkt hat an dieser Stelle kein Bild.',
     'catalog.no_such_image': 'Dieses Produkt hat kein solches Bild.',
+    'catalog.another_src': 'Das ist nicht die Adresse des Bildes mit dieser Nummer.',
     'catalog.name_an_image': 'Nennen Sie ein Bild, einen Upload oder eine Adresse.',
     'catalog.not_base64': 'Das ist kein Base64.',
     'catalog.at_most_attachments': 'Höchstens %{count} Bilder in einer Anfrage.',

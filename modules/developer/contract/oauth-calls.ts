@@ -36,6 +36,7 @@ export const authorizeApp = endpoint({
   summary: 'Verifies what a third-party app asks for',
   permission: 'apps',
   scope: 'people',
+  ignoresUnknownNames: true,
   query: z.object(asked),
   reply: z.object({
     code: z.union([z.literal(301), z.literal(302)]),
@@ -65,6 +66,7 @@ export const grantApp = endpoint({
   summary: 'Grants a third-party app access to the shop, or denies it',
   permission: 'apps',
   scope: 'people',
+  ignoresUnknownNames: true,
   body: z.object({ ...granted, scopes: z.array(apiScope).max(apiScopes.length), consent: z.boolean() }),
   example: {
     response_type: 'code',
@@ -119,6 +121,7 @@ export const generateAccessToken = endpoint({
   path: '/v1/auth/oauth/generate-access-token',
   summary: 'An access token for a code or a refresh token',
   permission: 'public',
+  ignoresUnknownNames: true,
   bodyKind: 'form',
   body: z.object({
     /** `authorization_code` or `refresh_token`. */
@@ -160,6 +163,7 @@ export const oauthMetadata = endpoint({
   path: '/.well-known/oauth-authorization-server',
   summary: 'Where the OAuth addresses are',
   permission: 'public',
+  ignoresUnknownNames: true,
   reply: z.object({
     issuer: z.string(),
     authorization_endpoint: z.string(),

@@ -84,7 +84,7 @@ async function lockFulfillment(
   return { locked, fulfillment };
 }
 
-/** Changes tracking; 409 for a cancelled fulfilment. */
+/** Changes tracking; what is sent back unchanged tells nobody. 409 for a cancelled fulfilment. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: number,
@@ -92,6 +92,10 @@ export async function changeTracking(
   given: Tracking,
 ): Promise<Fulfillment> {
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
+  const isSame = (Object.keys(given) as (keyof Tracking)[]).every(
+    (name) => given[name] === fulfillment[name],
+  );
+  if (isSame) return fulfillment;
   await ctx.tx.execute(
     sql`UPDATE fulfillments SET tracking_company = ${given.tracking_company}, tracking_number = ${given.tracking_number},
           tracking_url = ${given.tracking_url}, notify_customer = ${given.notify_customer}, updated_at = ${ctx.now.toISOString()}

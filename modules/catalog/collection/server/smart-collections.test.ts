@@ -68,7 +68,9 @@ describe('smart collections', () => {
 
   test('a preview counts and shows the newest, and saves nothing', async () => {
     const before = await kit.catalog.sql('SELECT count(*) FROM collections');
-    const found = await kit.send('POST', '/admin/smart_collections/preview.json', smart({}));
+    const { rules } = smart({}).smart_collection;
+    const preview = { smart_collection: { rules } };
+    const found = await kit.send('POST', '/admin/smart_collections/preview.json', preview);
     expect([found.status, found.body.count, found.body.products.map((one) => one.title)]).toEqual([
       200,
       3,

@@ -88,14 +88,18 @@ export type VariantInput = z.infer<typeof variantInput>;
 
 /**
  * One of: `id` (an image the product has), `file_id` (of POST /admin/uploads.json), `src` (an address outside),
- * `attachment` (the picture itself in base64, which is checked as an upload is).
+ * `attachment` (the picture itself in base64, which is checked as an upload is). With an
+ * `id` its own `src` may come back, as it was answered.
  */
 export const imageInput = z.object({
   id: id.optional(),
   file_id: id.optional(),
   src: z
-    .url({ protocol: /^https?$/, error: productSentences.not_a_web_address })
+    .string()
     .max(2000)
+    .refine((text) => /^(https?:\/)?\/./i.test(text) && URL.canParse(text, 'https://here.test'), {
+      error: productSentences.not_a_web_address,
+    })
     .optional(),
   attachment: z.string().max(maxAttachment).optional(),
   /** What an attachment is called, for people. */

@@ -36,6 +36,7 @@ export const productSentences = defineSentences('catalog', {
   at_most_attachments: 'At most %{count} pictures in one request.',
   picture_twice: 'Another image or the variant itself says otherwise.',
   name_variants: 'The options change, too: name the variants and their images there.',
+  another_src: 'This is not the address of the image with this id.',
   image_there: 'This image is already there.',
   no_such_upload: 'This upload does not exist.',
   options_once: 'Name each option of this product once.',

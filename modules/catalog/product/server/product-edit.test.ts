@@ -283,6 +283,35 @@ describe('one variant or image at a time', () => {
     ]);
   });
 
+  test('a product with pictures is read, changed and sent back: an image with its own address is that image', async () => {
+    const product = await edit.create({
+      images: [{ file_id: edit.file }, { src: 'https://pictures.test/y.jpg' }],
+    });
+    const path = `/admin/products/${product.id}.json`;
+    const read = (await edit.call('GET', path)).product;
+    const changed = await edit.call('PUT', path, { product: { ...read, title: 'Another' } });
+    expect([changed.status, changed.fields]).toEqual([200, undefined]);
+    expect(changed.product.images).toEqual(read.images);
+    // As programs are told the addresses of files.
+    const images = read.images.map((image) => ({
+      ...image,
+      src: `http://localhost${image.src}`,
+      thumbnail: `http://localhost${image.thumbnail}`,
+    }));
+    const { version } = changed.product;
+    const whole = await edit.call('PUT', path, { product: { ...changed.product, title: 'A third', images } });
+    expect([whole.status, whole.fields, whole.product?.images]).toEqual([200, undefined, read.images]);
+    const [first, ...others] = images;
+    const other = [{ ...first, src: 'https://pictures.test/z.jpg' }, ...others];
+    const refused = await edit.call('PUT', path, { product: { title: 'A fourth', images: other } });
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['product.images.0.src']]);
+    const made = { ...first, thumbnail: '/files/1/other.jpg' };
+    const set = await edit.call('PUT', path, { product: { title: 'A fourth', images: [made, ...others] } });
+    expect([set.status, Object.keys(set.fields ?? {})]).toEqual([422, ['product.images.0.thumbnail']]);
+    const unchanged = (await edit.call('GET', path)).product;
+    expect([unchanged.title, unchanged.version]).toEqual(['A third', version + 1]);
+  });
+
   test('images: add at a place, read, change, delete', async () => {
     const product = await edit.create({ images: [{ file_id: edit.file }] });
     const url = `/admin/products/${product.id}/images`;

@@ -7,6 +7,7 @@ import type { FieldMessages } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { productImagesJob } from './product-images.ts';
 import type { ProductImageRecord } from './product-image-row.ts';
+import { imageUrls } from './product-shape.ts';
 
 /** A product's images as they shall be. */
 export interface PlannedImages {
@@ -59,6 +60,25 @@ function placesOf(images: readonly Pick<ImageInput, 'position'>[]): number[] {
   return places;
 }
 
+/** The paths under which images are answered, of those that are named by their id and with an address. */
+async function ownAddresses(
+  ctx: ShopCtx,
+  given: readonly ImageInput[],
+  former: readonly ProductImageRecord[],
+): Promise<Map<number, string>> {
+  const named = new Set(given.flatMap(({ id, src }) => (src === undefined ? [] : (id ?? []))));
+  const images = former.filter(({ id }) => named.has(id));
+  if (images.length === 0) return new Map();
+  const ids = images.flatMap(({ file_id }) => file_id ?? []);
+  const found = await ctx.tx.execute<{ id: number; key: string }>(
+    sql`SELECT id, key FROM files WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(ids)}::bigint[])`,
+  );
+  const keys = new Map(found.rows.map(({ id, key }) => [id, key]));
+  return new Map(
+    images.map(({ id, file_id }) => [id, imageUrls(ctx.shop.id, keys.get(file_id ?? 0) ?? null).src]),
+  );
+}
+
 /** Compares what a product has with what it shall have; what is wrong goes to `problems` as `images.0.src`. */
 export async function planImages(
   ctx: ShopCtx,
@@ -66,10 +86,22 @@ export async function planImages(
   given: readonly ImageInput[],
   problems: FieldMessages,
 ): Promise<PlannedImages> {
-  // Written as an import writes it, so that the two find each other's images.
-  const inputs = given.map((input) =>
-    input.src === undefined ? input : { ...input, src: new URL(input.src).href },
-  );
+  const own = await ownAddresses(ctx, given, former);
+  const inputs = given.map((input, index): ImageInput => {
+    const { src, ...rest } = input;
+    if (src === undefined) return input;
+    const address = URL.canParse(src) ? new URL(src) : null;
+    const ownPath = input.id === undefined ? undefined : own.get(input.id);
+    if (ownPath !== undefined) {
+      if ((address?.pathname ?? src) !== ownPath)
+        problems[`images.${index}.src`] = productSentences.another_src;
+      return rest;
+    }
+    // Written as an import writes it, so that the two find each other's images.
+    if (address) return { ...rest, src: address.href };
+    problems[`images.${index}.src`] = productSentences.not_a_web_address;
+    return input;
+  });
   const byId = new Map(former.map((image) => [image.id, image]));
   const bySource = new Map(former.map((image) => [image.source_url, image]));
   const files = await uploads(

@@ -15,6 +15,7 @@ export const sendSignUpCode = endpoint({
   path: '/signup/send-otp',
   summary: 'Mails a one-time code for signing up',
   permission: 'public',
+  ignoresUnknownNames: true,
   body: z.object({ email }),
   example: { email: 'ada@example.com' },
   reply: done,
@@ -33,6 +34,7 @@ export const signUp = endpoint({
   path: '/signup/account',
   summary: 'Opens an account and a shop with a mailed code',
   permission: 'public',
+  ignoresUnknownNames: true,
   query: z.object({
     utm_source: utm,
     utm_medium: utm,

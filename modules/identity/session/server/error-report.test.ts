@@ -55,10 +55,10 @@ test.each([
   },
 );
 
-test('C232 what it does not name is in no line', async () => {
+test('C232 what it does not name is refused, and in no line', async () => {
   const secret = 'ada@example.com';
   const extra_data = { ...example.extra_data, note: secret };
-  expect((await report({ stack: secret, extra_data })).status).toBe(200);
+  expect((await report({ stack: secret, extra_data })).status).toBe(422);
   expect(lines.join()).not.toContain(secret);
 });
 

@@ -21,7 +21,24 @@ beforeEach(() => system(sql`DELETE FROM rate_limits`));
 afterAll(() => server.close());
 
 describe('shop settings', () => {
-  test('are saved, shown, and what is not theirs to set stays', async () => {
+  test('what is not theirs to set is refused by its name, and may come back as it is', async () => {
+    const { owner, domain } = await newShop();
+    const before = await owner<SettingsAnswer>('GET', settingsPath);
+    const other = await save(owner, { domain: 'stolen.test', package: 'plus', next_order_number: 1 });
+    expect([other.status, Object.keys((other.body as { fields?: object }).fields ?? {})]).toEqual([
+      422,
+      ['shop.next_order_number', 'shop.domain', 'shop.package'],
+    ]);
+    const taken = await save(owner, { domain: 'stolen.test', package: 'plus' });
+    expect([taken.status, Object.keys((taken.body as { fields?: object }).fields ?? {})]).toEqual([
+      422,
+      ['shop.domain', 'shop.package'],
+    ]);
+    expect((await owner<SettingsAnswer>('GET', settingsPath)).body).toEqual(before.body);
+    expect((await save(owner, { domain, package: '' })).status).toBe(200);
+  });
+
+  test('are saved and shown', async () => {
     const { owner, domain } = await newShop();
     const saved = await save(owner, {
       name: '  Lumen ',
@@ -31,9 +48,6 @@ describe('shop settings', () => {
       locale: 'de-CH',
       source: 'shopify',
       business_type: 'Print on Demand',
-      domain: 'stolen.test',
-      package: 'plus',
-      next_order_number: 1,
     });
     expect(saved.status).toBe(200);
     const { body } = await owner<SettingsAnswer>('GET', settingsPath);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
-import { amount, id } from '#core/contract/scalar.ts';
+import { amount, id, idParam } from '#core/contract/scalar.ts';
 import { traceValues } from '#modules/orders/contract/quote.ts';
 import { offerTypes } from '../../offer/contract/offer-choice.ts';
 import { offerSentences } from '../../offer/contract/offer-refusals.ts';
@@ -83,7 +83,7 @@ export const checkOffers = endpoint({
   summary: 'Looks for what an offer gets into the way of before it is active',
   permission: 'apps',
   scope: 'read_offers',
-  query: z.object({ shop_id: id.optional() }),
+  query: z.object({ shop_id: idParam.optional() }),
   body: z
     .object({ offer: draft.optional(), ids: z.array(id).min(1).max(250).optional() })
     .refine((body) => (body.offer === undefined) !== (body.ids === undefined), offerSentences.name_or_send),
@@ -135,7 +135,7 @@ export const checkPrice = endpoint({
   summary: 'Why a cart costs what it costs',
   permission: 'apps',
   scope: 'read_offers',
-  query: z.object({ shop_id: id.optional() }),
+  query: z.object({ shop_id: idParam.optional() }),
   body: z.object({
     lines: z.array(line).min(1).max(explainedLines),
     offer: draft.nullish(),

@@ -225,7 +225,7 @@ describe('V180 C293 a report', () => {
       [{ filters: [] }, 'filters'],
       [{ filters: equals('offer_id', 0) }, 'filters.0.value'],
       [{ filters: [{ ...good[0], relation: 'greater' }] }, 'filters.0.relation'],
-      [{ filters: [{ ...good[0], more: 1 }] }, 'filters.0'],
+      [{ filters: [{ ...good[0], more: 1 }] }, 'filters.0.more'],
       [{ filters: good, from_time: '2026-01-01' }, 'to_time'],
       [{ filters: good, from_time: '2026-02-01', to_time: '2026-01-01' }, 'to_time'],
       [{ filters: good, from_time: '2006-02-01', to_time: '2026-01-01' }, 'from_time'],

@@ -176,8 +176,12 @@ describe('no more units are discounted than there are of the targets', () => {
       200,
       { offer: { discount_data: { beyond_targets: true } } },
     ]);
+    const { offer_name, offer_message, offer_type, recommend_type, recommend_ids } = body.offer;
     const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', {
-      offer: { ...body.offer, discount_data: data },
+      offer: {
+        ...{ offer_name, offer_message, offer_type, recommend_type, recommend_ids },
+        ...{ target_type: 'all', discount_data: data },
+      },
     });
     expect([made.status, made.body]).toMatchObject([
       201,

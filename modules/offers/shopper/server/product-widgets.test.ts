@@ -78,8 +78,10 @@ describe('product widgets', () => {
     expect(await customized('also-bought')).toEqual(defaults);
   });
 
-  test('V455 a look is saved for one device; what is not named stays, and unknown keys are dropped', async () => {
-    const first = await save({ widget_customize: { title: ' Loved ', columns: 3, script: '<b>' } });
+  test('V455 a look is saved for one device; what is not named stays, and a name that is not known is refused', async () => {
+    const unknown = await save({ widget_customize: { title: ' Loved ', columns: 3, script: '<b>' } });
+    expect(unknown.status).toBe(422);
+    const first = await save({ widget_customize: { title: ' Loved ', columns: 3 } });
     expect(first.body.message).toBe('All changes were successfully saved');
     const second = await save({ widget_customize: { pages: ['cart', 'home', 'cart'] } });
     const expected = {

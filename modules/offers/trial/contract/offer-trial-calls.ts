@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id, idParam } from '#core/contract/scalar.ts';
+import { amount, idParam } from '#core/contract/scalar.ts';
 
 const group = z.object({
   /** `out`: they do not get it; `a`, `b`: the first and the second wording. */
@@ -42,6 +42,6 @@ export const getOfferTrial = endpoint({
   permission: 'apps',
   scope: 'read_offers',
   params: z.object({ id: idParam }),
-  query: z.object({ shop_id: id.optional() }),
+  query: z.object({ shop_id: idParam.optional() }),
   reply: z.object({ trial: offerTrial }),
 });

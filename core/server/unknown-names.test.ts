@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { inEnglish } from '#core/contract/sentence.ts';
+import { knownNames, nearestName, unknownNames, unknownNameSentences } from './unknown-names.ts';
+
+const said = (schema: z.ZodType, value: unknown) =>
+  Object.fromEntries(
+    Object.entries(unknownNameSentences(unknownNames(knownNames(schema), value))).map(([path, sentence]) => [
+      path,
+      inEnglish(sentence),
+    ]),
+  );
+
+test('a name that is not known is said at its place, with the known name nearest to it', () => {
+  const schema = z.object({
+    product: z
+      .object({
+        title: z.string(),
+        variants: z.array(z.object({ price: z.number(), compare_at_price: z.number() })).optional(),
+        prices: z.record(z.string(), z.object({ amount: z.number() })).default({}),
+      })
+      .nullable(),
+  });
+  expect(
+    said(schema, {
+      product: {
+        titel: 'A mug',
+        variants: [{ price: 1 }, { compare_price: 2, xylophone: 1 }],
+        prices: { anything: { amount: 1, ammount: 2 } },
+      },
+      nobody: null,
+    }),
+  ).toEqual({
+    'product.titel': 'titel is not a name that is known here. Is title meant?',
+    'product.variants.1.compare_price':
+      'compare_price is not a name that is known here. Is compare_at_price meant?',
+    'product.variants.1.xylophone': 'xylophone is not a name that is known here.',
+    'product.prices.anything.ammount': 'ammount is not a name that is known here. Is amount meant?',
+    nobody: 'nobody is not a name that is known here.',
+  });
+  expect(said(schema, { product: null })).toEqual({});
+});
+
+test('of a choice between shapes the one counts that the value is read by, or plainly means', () => {
+  const schema = z.union([
+    z.string(),
+    z.strictObject({ percent: z.number() }),
+    z.strictObject({ amount: z.number(), each: z.boolean().optional() }),
+  ]);
+  expect(said(schema, { percent: 5 })).toEqual({});
+  expect(said(schema, 'five')).toEqual({});
+  expect(said(schema, { amount: 5, percent: 5 })).toEqual({
+    amount: 'amount is not a name that is known here.',
+  });
+  const action = z.discriminatedUnion('action', [
+    z.object({ action: z.literal('tag'), tags: z.string() }),
+    z.object({ action: z.literal('delete') }),
+  ]);
+  expect(said(action, { action: 'delete', tags: 'a' })).toEqual({
+    tags: 'tags is not a name that is known here.',
+  });
+  expect(said(action, { action: 'tag', tag: 'a' })).toEqual({
+    tag: 'tag is not a name that is known here. Is tags meant?',
+  });
+});
+
+test('what takes anything takes any name', () => {
+  const schema = z.object({ free: z.unknown(), loose: z.looseObject({ id: z.int() }) });
+  expect(said(schema, { free: { a: { b: 1 } }, loose: { id: 1, more: 2 } })).toEqual({});
+});
+
+test('names of strangers are said as they are and cut, and twenty of them', () => {
+  const schema = z.object({ title: z.string() });
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${'x'.repeat(5000)}${n}`, 1]));
+  const [first] = Object.keys(said(schema, many));
+  expect(first).toBe('x'.repeat(100));
+  const short = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`__proto__${n}`, 1]));
+  expect(Object.keys(said(schema, short))).toHaveLength(20);
+  expect(Object.keys(said(schema, JSON.parse('{"__proto__": 1}')))).toEqual(['__proto__']);
+});
+
+test.each([
+  ['custmer_email', ['email', 'customer_email', 'customer_id'], 'customer_email'],
+  ['order_statsu', ['order_status', 'status'], 'order_status'],
+  ['Title', ['title'], 'title'],
+  ['id', ['ids', 'page'], 'ids'],
+  ['a', ['id', 'page'], null],
+  ['xylophone', ['title'], null],
+])('the nearest name to %s among %j is %s', (name, known, nearest) => {
+  expect(nearestName(name, known)).toBe(nearest);
+});
