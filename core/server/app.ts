@@ -8,8 +8,6 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify';
-import { z } from 'zod';
-import { secretMark } from '#core/contract/scalar.ts';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { sendFailure } from './call-failure.ts';
 import type { Services } from './context.ts';
@@ -24,6 +22,7 @@ import { notFound, Refusal } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { runInShop, runPublic } from './run-call.ts';
 import { letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
+import { answersSecret } from './secret-answer.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import type { StoreViewOf } from './store-ids.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
@@ -137,11 +136,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const route of options.routes) mount(app, route, services, authentication);
   return app;
-}
-
-/** Whether an answer of the call has a field that its contract calls a secret; see `secret` in `scalar.ts`. */
-export function answersSecret({ reply }: AnyEndpoint): boolean {
-  return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes(secretMark);
 }
 
 function mount(app: FastifyInstance, route: Route, services: Services, authentication: Authentication): void {

@@ -41,11 +41,16 @@ async function readFile(endpoint: AnyEndpoint, request: FastifyRequest): Promise
   return received;
 }
 
-/** What was sent, as the contract has it; 422 with the fields at fault. */
-export function readInput(endpoint: AnyEndpoint, request: FastifyRequest, sent: ReadRequest) {
+/** What was sent, as the contract has it; 422 with the fields at fault. `query` for a question that was read already. */
+export function readInput(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  sent: ReadRequest,
+  query: unknown = request.query,
+) {
   return {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
+    query: parse(endpoint.query, query),
     body: parse(endpoint.body, sent.body),
     file: sent.file,
   };
