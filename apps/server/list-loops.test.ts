@@ -129,3 +129,266 @@ describe.each(Object.keys(lists) as List[])('a loop over %s by since_id', (list)
     }
   });
 });
+
+/** A list that programs loop over by `Link`: how a row of it comes to be, and what stands around it. */
+interface LinkedList {
+  /** Its path; `$parent` is the thing whose rows they are. */
+  path: string;
+  rows: string;
+  table: string;
+  /** Makes the thing around them; without one they are the shop's. */
+  parent?: string;
+  of?: string;
+  add: string;
+}
+const order = `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor, subtotal_price_minor,
+    total_price_minor, total_quantity, processed_at, created_at, updated_at)
+  VALUES ($1, (SELECT coalesce(max(order_number), 0) + 1 FROM orders), $2, $2, 'USD', 100, 100, 100, 1, now(), now(), now())`;
+const product = `INSERT INTO products (shop_id, title, handle) VALUES ($1, $2, $2)`;
+const customer = `INSERT INTO customers (shop_id, email, created_at, updated_at) VALUES ($1, $2 || '@shopper.test', now(), now())`;
+/** `$3` is the parent. Each kind of list is here with a way to it: its own order, and by another column with equal values. */
+const linked: Record<string, LinkedList> = {
+  products: { path: '/admin/products.json', rows: 'products', table: 'products', add: product },
+  'products by type': {
+    path: '/admin/products.json?sort_field=product_type&sort_direction=asc',
+    rows: 'products',
+    table: 'products',
+    add: product,
+  },
+  'products by update, newest first': {
+    path: '/admin/products.json?sort_field=updated_at',
+    rows: 'products',
+    table: 'products',
+    add: product,
+  },
+  collections: {
+    path: '/admin/collections.json',
+    rows: 'collections',
+    table: 'collections',
+    add: lists.collections.add,
+  },
+  'custom collections': {
+    path: '/admin/custom_collections.json',
+    rows: 'custom_collections',
+    table: 'collections',
+    add: lists.collections.add,
+  },
+  'smart collections': {
+    path: '/admin/smart_collections.json?sort_field=products_count',
+    rows: 'smart_collections',
+    table: 'collections',
+    add: `INSERT INTO collections (shop_id, title, handle, kind) VALUES ($1, $2, $2, 'smart')`,
+  },
+  customers: { path: '/admin/customers.json', rows: 'customers', table: 'customers', add: customer },
+  'customers by email': {
+    path: '/admin/customers.json?sort_field=email&sort_direction=asc',
+    rows: 'customers',
+    table: 'customers',
+    add: customer,
+  },
+  orders: { path: '/admin/orders.json', rows: 'orders', table: 'orders', add: order },
+  'orders of a filter by price': {
+    path: '/admin/orders.json?status=open&sort_field=total_price&sort_mode=asc',
+    rows: 'orders',
+    table: 'orders',
+    add: order,
+  },
+  'draft orders': {
+    path: '/admin/draft_orders.json',
+    rows: 'draft_orders',
+    table: 'draft_orders',
+    add: `INSERT INTO draft_orders (shop_id, number, name, currency)
+          VALUES ($1, (SELECT coalesce(max(number), 0) + 1 FROM draft_orders), $2, 'USD')`,
+  },
+  'variants of a product': {
+    path: '/admin/products/$parent/variants.json',
+    rows: 'variants',
+    table: 'variants',
+    parent: product,
+    of: 'product_id',
+    add: `INSERT INTO variants (shop_id, product_id, option1) VALUES ($1, $3, $2)`,
+  },
+  'images of a product': {
+    path: '/admin/products/$parent/images.json',
+    rows: 'images',
+    table: 'product_images',
+    parent: product,
+    of: 'product_id',
+    add: `INSERT INTO product_images (shop_id, product_id, source_url, status)
+          VALUES ($1, $3, 'https://pictures.test/' || $2, 'unreachable')`,
+  },
+  'addresses of a customer': {
+    path: '/admin/customers/$parent/addresses.json',
+    rows: 'addresses',
+    table: 'customer_addresses',
+    parent: customer,
+    of: 'customer_id',
+    add: `INSERT INTO customer_addresses (shop_id, customer_id, address1) VALUES ($1, $3, $2)`,
+  },
+  'fulfilments of an order': {
+    path: '/admin/orders/$parent/fulfillments.json',
+    rows: 'fulfillments',
+    table: 'fulfillments',
+    parent: order,
+    of: 'order_id',
+    add: `INSERT INTO fulfillments (shop_id, order_id, number, name)
+          VALUES ($1, $3, (SELECT coalesce(max(number), 0) + 1 FROM fulfillments), $2)`,
+  },
+  'refunds of an order': {
+    path: '/admin/orders/$parent/refunds.json',
+    rows: 'refunds',
+    table: 'refunds',
+    parent: order,
+    of: 'order_id',
+    add: `INSERT INTO refunds (shop_id, order_id, note, amount_minor) VALUES ($1, $3, $2, 0)`,
+  },
+  'transactions of an order': {
+    path: '/admin/orders/$parent/transactions.json',
+    rows: 'transactions',
+    table: 'transactions',
+    parent: order,
+    of: 'order_id',
+    add: `INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message)
+          VALUES ($1, $3, 'sale', 'manual', 'failure', 1, 'USD', $2)`,
+  },
+  webhooks: {
+    path: '/admin/webhooks.json',
+    rows: 'webhooks',
+    table: 'webhooks',
+    add: `INSERT INTO webhooks (shop_id, topic, address, secret) VALUES ($1, 'app/uninstalled', 'https://hooks.test/' || $2, 'sealed')`,
+  },
+  'script tags': {
+    path: '/admin/script_tags.json',
+    rows: 'script_tags',
+    table: 'script_tags',
+    add: `INSERT INTO script_tags (shop_id, src, display_scope) VALUES ($1, 'https://scripts.test/' || $2, 'all')`,
+  },
+};
+
+describe.each(Object.entries(linked))('a loop over %s by its links', (_name, list) => {
+  let parent: number | undefined;
+  const insert = (text: string, values: unknown[]) => {
+    const used = values.slice(0, text.includes('$3') ? 3 : 2);
+    return owner.query<{ id: string }>(`${text} RETURNING id`, used);
+  };
+  const fresh = () => `row-${seed}-${(named += 1)}`;
+  const addRow = () => insert(list.add, [people.shopId, fresh(), parent]);
+  const mine = `shop_id = $1${list.of ? ` AND ${list.of} = $2` : ''}`;
+  const values = () => (list.of ? [people.shopId, parent] : [people.shopId]);
+  const kind = list.rows === 'smart_collections' ? ` AND kind = 'smart'` : '';
+  const stored = async () =>
+    (
+      await owner.query<{ id: string }>(
+        `SELECT id FROM ${list.table} WHERE ${mine}${kind} ORDER BY id`,
+        values(),
+      )
+    ).rows.map(({ id }) => Number(id));
+  const begin = async () => {
+    if (list.parent) parent = Number((await insert(list.parent, [people.shopId, fresh()])).rows[0]!.id);
+    else await owner.query(`DELETE FROM ${list.table} WHERE shop_id = $1`, [people.shopId]);
+    for (let n = 0; n < 11; n += 1) await addRow();
+  };
+  const address = () => list.path.replace('$parent', String(parent));
+  const ask = async (url: string) => {
+    const headers = { authorization: `Bearer ${people.owner}` };
+    const answer = await server.app.inject({ method: 'GET', url, headers });
+    const body = answer.json<Record<string, { id: number }[]>>();
+    expect([url, answer.statusCode, body]).toEqual([url, 200, body]);
+    const links = new Map(
+      [...String(answer.headers['link'] ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, to, rel]) => {
+        expect(to!.startsWith(`${server.services.publicUrl}/admin/`)).toBe(true);
+        return [rel, to!.slice(server.services.publicUrl.length)];
+      }),
+    );
+    return { ids: body[list.rows]!.map(({ id }) => id), links };
+  };
+  const first = (limit: number) =>
+    `${address()}${address().includes('?') ? '&' : '?'}limit=${limit}&fields=id`;
+
+  test(
+    'meets each row that stood all the time exactly once, whatever is added and deleted meanwhile',
+    { timeout: 3_600_000 },
+    async () => {
+      const writes = fc.array(fc.constantFrom('add', 'delete', 'none'), { minLength: 1, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(writes, fc.integer({ min: 1, max: 5 }), fc.nat(), async (done, limit, which) => {
+          await begin();
+          const before = await stored();
+          const gone = new Set<number>();
+          const met: number[] = [];
+          let next: string | undefined = first(limit);
+          for (let turn = 0; next !== undefined; turn += 1) {
+            const { ids, links } = await ask(next);
+            met.push(...ids);
+            next = links.get('next');
+            const write = done[turn];
+            if (write === 'add') await addRow();
+            if (write === 'delete') {
+              const id = before[(which + turn) % before.length]!;
+              gone.add(id);
+              await owner.query(`DELETE FROM ${list.table} WHERE shop_id = $1 AND id = $2`, [
+                people.shopId,
+                id,
+              ]);
+            }
+          }
+          expect(new Set(met).size, 'rows met twice').toBe(met.length);
+          const stood = before.filter((id) => !gone.has(id));
+          expect(
+            stood.filter((id) => !met.includes(id)),
+            'rows missed',
+          ).toEqual([]);
+        }),
+        { seed, numRuns, endOnFailure: true },
+      );
+    },
+  );
+
+  test('goes back the way it came, says what by number is said, and has an end on both sides', async () => {
+    await begin();
+    const whole = (await ask(first(250))).ids;
+    expect(whole.toSorted((a, b) => a - b)).toEqual(await stored());
+    const byNumber: number[] = [];
+    for (let page = 1; page <= 4; page += 1) byNumber.push(...(await ask(`${first(3)}&page=${page}`)).ids);
+    expect(byNumber).toEqual(whole);
+    const pages: number[][] = [];
+    let at = await ask(first(3));
+    expect(at.links.has('previous')).toBe(false);
+    for (;;) {
+      pages.push(at.ids);
+      const next = at.links.get('next');
+      if (next === undefined) break;
+      at = await ask(next);
+    }
+    expect(pages.flat()).toEqual(whole);
+    const back: number[][] = [];
+    for (let previous = at.links.get('previous'); previous !== undefined;) {
+      const page = await ask(previous);
+      back.unshift(page.ids);
+      previous = page.links.get('previous');
+    }
+    expect(back).toEqual(pages.slice(0, -1));
+    const beyond = await ask(`${first(3)}&page=99`);
+    expect([beyond.ids, [...beyond.links.keys()]]).toEqual([[], ['previous']]);
+    expect((await ask(beyond.links.get('previous')!)).ids).toEqual(whole.slice(-3));
+  });
+
+  test('takes only its own page_info, and beside it limit and fields alone', async () => {
+    await begin();
+    const { links } = await ask(first(3));
+    const next = new URL(links.get('next')!, 'http://office.test');
+    const info = next.searchParams.get('page_info')!;
+    const refused = async (query: string) => {
+      const answer = await call<{ fields?: object }>('GET', `${next.pathname}?${query}`);
+      return [answer.status, Object.keys(answer.body.fields ?? {})];
+    };
+    expect(await refused('page_info=one')).toEqual([422, ['page_info']]);
+    expect(await refused(`page_info=${info.slice(0, -2)}AA`)).toEqual([422, ['page_info']]);
+    expect(await refused(`page_info=x${info}`)).toEqual([422, ['page_info']]);
+    expect(await refused(`page_info=${info}&page=2`)).toEqual([422, ['page']]);
+    expect(await refused(`page_info=${info}&since_id=1`)).toEqual([422, ['since_id']]);
+    expect(await refused('fields=idd')).toEqual([422, ['fields']]);
+    const other = list.rows === 'orders' ? '/admin/customers.json' : '/admin/orders.json';
+    expect((await call('GET', `${other}?page_info=${info}`)).status).toBe(422);
+  });
+});

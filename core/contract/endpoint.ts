@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AllowanceName } from './allowance.ts';
+import type { RowWith, FieldList } from './field-list.ts';
 
 /**
  * Permissions and switches an endpoint may name. Areas add theirs by declaration merging (see
@@ -129,6 +130,47 @@ export const ignoresUnknownNames = ({
   ignoresUnknownNames: says,
 }: Pick<Endpoint, 'permission' | 'ignoresUnknownNames'>): boolean =>
   permission === 'shopper' || says === true;
+
+type AnyCall = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** The names that `fields` of a call takes; none for a call without. */
+export type FieldNames<E> =
+  NonNullable<QueryInputOf<E>> extends { fields?: infer List }
+    ? NonNullable<List> extends FieldList<infer Name>
+      ? Name
+      : never
+    : never;
+
+/** Each row of a reply, or the one, with another type. */
+type EachRow<Member, List> = Member extends readonly (infer Row)[]
+  ? Row extends object
+    ? RowWith<Row, List>[]
+    : Member
+  : Member extends { id: unknown }
+    ? RowWith<Member, List>
+    : Member;
+
+/** What a call answers to a question with `fields` of these names; whole rows without. */
+export type ReplyTo<E, Name extends string> = [Name] extends [never]
+  ? ReplyOf<E>
+  : { [Key in keyof ReplyOf<E>]: EachRow<ReplyOf<E>[Key], FieldList<Name>> };
+
+/** A row of which some fields may not have been asked for. */
+export type SparseRow<Row> = Row extends { id: infer Id } ? Partial<Row> & { id: Id } : Row;
+
+type MadeRow<Member> = Member extends readonly (infer Row)[]
+  ? Iterable<SparseRow<Row>>
+  : Member extends { id: unknown }
+    ? SparseRow<Member>
+    : Member;
+
+/**
+ * What a handler gives to be answered. Where the call takes `fields`, rows have what was asked for; rows of a list may be
+ * made one by one (a generator), as they are checked and written.
+ */
+export type AnswerOf<E extends AnyCall> = [FieldNames<E>] extends [never]
+  ? ReplyOf<E>
+  : { [Key in keyof ReplyOf<E>]: MadeRow<ReplyOf<E>[Key]> };
 
 /** The parameters that a path names: `/a/{id}/b/{key}` → `id | key`. */
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -8,8 +8,6 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify';
-import { z } from 'zod';
-import { secretMark } from '#core/contract/scalar.ts';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import {
   apiVersionHeaders,
@@ -32,6 +30,7 @@ import type { Authentication } from './request-authentication.ts';
 import { runInShop, runPublic } from './run-call.ts';
 import { type ReadRoute, readersOf } from './sent-back.ts';
 import { letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
+import { answersSecret } from './secret-answer.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import type { StoreViewOf } from './store-ids.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
@@ -149,11 +148,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of options.routes)
     mount(app, route, services, authentication, readers.get(route.endpoint));
   return app;
-}
-
-/** Whether an answer of the call has a field that its contract calls a secret; see `secret` in `scalar.ts`. */
-export function answersSecret({ reply }: AnyEndpoint): boolean {
-  return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes(secretMark);
 }
 
 function mount(

@@ -92,22 +92,26 @@ export function lookAtBody(endpoint: AnyEndpoint, { body }: ReadRequest, reader?
   return { ...sortNames(unknownIn(endpoint.body, body), reader), body };
 }
 
-/** What was sent, as the contract has it; 422 with the fields at fault, and with the names that the call does not know. */
+/**
+ * What was sent, as the contract has it; 422 with the fields at fault, and with the names that the call does not know.
+ * `query` for a question that was read already.
+ */
 export function readInput(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   sent: ReadRequest,
   { answered, unknown, stored, body }: HeldBody,
+  query: unknown = request.query,
 ) {
   const params = readParams(endpoint, request);
-  refuseExcess(endpoint.query, request.query);
-  const inQuery = ignoresUnknownNames(endpoint) ? [] : unknownIn(endpoint.query, request.query);
+  refuseExcess(endpoint.query, query);
+  const inQuery = ignoresUnknownNames(endpoint) ? [] : unknownIn(endpoint.query, query);
   const refused = { ...unknownNameSentences(unknown), ...otherAnswers(answered, body, stored) };
   // Said above where they differ; a strict schema would refuse their names.
   leaveOut(answered, sent.body);
   return {
     params,
-    query: parse(endpoint.query, request.query, unknownNameSentences(inQuery)),
+    query: parse(endpoint.query, query, unknownNameSentences(inQuery)),
     body: parse(endpoint.body, sent.body, refused),
     file: sent.file,
   };

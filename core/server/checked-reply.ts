@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type Fields, rowOfFields } from '#core/contract/row-fields.ts';
 import type { AnyEndpoint } from './handle.ts';
+import { makeSlices } from './time-slice.ts';
 
 /** A row of a list that does not fit what the call promises, and so is not in the answer. */
 export interface LeftOutRow {
@@ -11,12 +13,6 @@ export interface LeftOutRow {
   field: string;
 }
 
-/** What a handler gave, as the contract lets it out. */
-export interface CheckedReply {
-  value: unknown;
-  leftOut: readonly LeftOutRow[];
-}
-
 type Row = { id?: unknown } | null | undefined;
 
 function idOf(row: Row): LeftOutRow['id'] {
@@ -24,45 +20,127 @@ function idOf(row: Row): LeftOutRow['id'] {
   return typeof id === 'number' || typeof id === 'string' ? id : null;
 }
 
-/** The rows that the failures lie in, by list; null when one lies anywhere else. */
-function rowsOf(
-  value: unknown,
-  issues: readonly z.core.$ZodIssue[],
-): Map<string, Map<number, LeftOutRow>> | null {
-  const lists = new Map<string, Map<number, LeftOutRow>>();
-  for (const { path } of issues) {
-    const [list, position, ...field] = path;
-    if (typeof list !== 'string' || typeof position !== 'number') return null;
-    const rows = (value as Record<string, Row[]>)[list];
-    let bad = lists.get(list);
-    if (!bad) lists.set(list, (bad = new Map()));
-    if (!bad.has(position)) bad.set(position, { list, id: idOf(rows?.[position]), field: field.join('.') });
+const outside = ({ method, path }: AnyEndpoint, problem: string): Error =>
+  new Error(`${method} ${path} answered outside its contract: ${problem}`);
+
+/** A row with nothing but the fields that were asked for, each as the contract has it. */
+function checkFields(row: z.ZodObject, value: unknown, fields: Fields): z.ZodSafeParseResult<unknown> {
+  const shape = row.shape as Record<string, z.ZodType>;
+  const given = value as Record<string, unknown>;
+  const checked: Record<string, unknown> = {};
+  for (const name of Object.keys(shape)) {
+    if (!fields.has(name)) continue;
+    const result = shape[name]!.safeParse(given[name]);
+    if (!result.success) {
+      const issues = result.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
+      return { success: false, error: new z.ZodError(issues) };
+    }
+    checked[name] = result.data;
   }
-  return lists;
+  return { success: true, data: checked };
 }
 
 /**
- * Holds a handler's answer to its contract. In a list that is read, a row that does not fit is left out and named:
- * one damaged row must not hide the others. `left_out` is then a member of the answer.
+ * Holds a handler's answer to its contract; with `fields` the row of it to those.
+ * @throws {Error} where it does not fit.
+ */
+export function checkReply(endpoint: AnyEndpoint, value: unknown, fields?: Fields): unknown {
+  const row = rowOfFields(endpoint.query);
+  const { reply } = endpoint;
+  const name =
+    fields && row && reply instanceof z.ZodObject
+      ? Object.keys(reply.shape).find((one) => reply.shape[one] === row)
+      : undefined;
+  if (name === undefined) {
+    const result = reply.safeParse(value);
+    if (result.success) return result.data;
+    throw outside(endpoint, z.prettifyError(result.error));
+  }
+  const { [name]: one, ...beside } = value as Record<string, unknown>;
+  const { [name]: _row, ...others } = (reply as z.ZodObject).shape;
+  const rest = z.object(others).safeParse(beside);
+  const result = checkFields(row!, one, fields!);
+  if (!rest.success) throw outside(endpoint, z.prettifyError(rest.error));
+  if (!result.success) throw outside(endpoint, z.prettifyError(result.error));
+  return { ...rest.data, [name]: result.data };
+}
+
+/** The text of an answer that holds lists, in pieces that are sent one after another. */
+export class ReplyText {
+  readonly pieces: readonly string[];
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+  }
+}
+
+/** Characters of a piece of a great answer. */
+const pieceLength = 128 * 1024;
+
+/**
+ * The same for a call that reads lists. Rows are made, checked and written one by one, and whatever else is due has its
+ * turn between them, so that a great answer holds up nobody. A row that does not fit is left out and named: one damaged
+ * row must not hide the others. `left_out` is then a member of the answer.
+ * @param options.dress changes what goes out of what fits, in place; it gets the answer without its rows, and each row
+ *   in an answer of its own
  * @throws {Error} where anything else does not fit.
  */
-export function checkReply(endpoint: AnyEndpoint, value: unknown): CheckedReply {
-  const result = endpoint.reply.safeParse(value);
-  if (result.success) return { value: result.data, leftOut: [] };
-  const lists = endpoint.method === 'GET' ? rowsOf(value, result.error.issues) : null;
-  if (lists && lists.size > 0) {
-    const rest = { ...(value as object) } as Record<string, unknown>;
-    for (const [list, bad] of lists)
-      rest[list] = (rest[list] as unknown[]).filter((_row, at) => !bad.has(at));
-    const again = endpoint.reply.safeParse(rest);
-    if (again.success) {
-      const leftOut = [...lists.values()].flatMap((bad) => [...bad.values()]);
-      return { value: { ...(again.data as object), left_out: leftOut }, leftOut };
-    }
-  }
-  throw new Error(
-    `${endpoint.method} ${endpoint.path} answered outside its contract: ${z.prettifyError(result.error)}`,
+export async function checkLists(
+  endpoint: AnyEndpoint,
+  value: unknown,
+  { fields, dress = () => {} }: { fields?: Fields | undefined; dress?: (part: unknown) => void } = {},
+): Promise<{ text: ReplyText; leftOut: readonly LeftOutRow[] }> {
+  const asked = rowOfFields(endpoint.query);
+  const given = value as Record<string, Iterable<unknown> | undefined>;
+  const lists = new Map(
+    listsOf(endpoint).flatMap(({ name, row }) => (given[name] === undefined ? [] : [[name, row]])),
   );
+  const empty = Object.fromEntries([...lists.keys()].map((name) => [name, []]));
+  const rest = endpoint.reply.safeParse({ ...given, ...empty });
+  if (!rest.success) throw outside(endpoint, z.prettifyError(rest.error));
+  dress(rest.data);
+
+  const slices = makeSlices(() => undefined);
+  const leftOut: LeftOutRow[] = [];
+  const pieces: string[] = [];
+  let piece = '';
+  const write = (text: string) => {
+    piece += text;
+    if (piece.length < pieceLength) return;
+    pieces.push(piece);
+    piece = '';
+  };
+  let opened = '{';
+  for (const [name, member] of Object.entries(rest.data as object)) {
+    const row = lists.get(name);
+    if (!row) {
+      const text = JSON.stringify(member) as string | undefined;
+      if (text === undefined) continue;
+      write(`${opened}${JSON.stringify(name)}:${text}`);
+    } else {
+      write(`${opened}${JSON.stringify(name)}:[`);
+      let between = '';
+      for (const one of given[name]!) {
+        const result = fields && row === asked ? checkFields(asked, one, fields) : row.safeParse(one);
+        if (result.success) {
+          const { data } = result;
+          dress({ [name]: [data] });
+          write(`${between}${JSON.stringify(data)}`);
+          between = ',';
+        } else {
+          const field = result.error.issues[0]?.path.join('.') ?? '';
+          leftOut.push({ list: name, id: idOf(one as Row), field });
+        }
+        const turn = slices();
+        // One row after another on purpose: between them it is somebody else's turn.
+        if (turn) await turn;
+      }
+      write(']');
+    }
+    opened = ',';
+  }
+  if (leftOut.length > 0) write(`${opened}"left_out":${JSON.stringify(leftOut)}`);
+  write(opened === '{' && leftOut.length === 0 ? '{}' : '}');
+  return { text: new ReplyText([...pieces, piece]), leftOut };
 }
 
 /** What an answer with rows left out says of them, for the document of all calls. */

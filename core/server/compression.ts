@@ -75,6 +75,9 @@ const plain = new WeakSet<FastifyReply>();
  */
 export const keepPlain = (reply: FastifyReply): void => void plain.add(reply);
 
+/** Takes that back, where it turned out that the secret is not in the answer. */
+export const mayPack = (reply: FastifyReply): void => void plain.delete(reply);
+
 /**
  * Compresses answers of 1 kB and more that are text, with what the browser accepts. Left alone are event streams, what
  * is packed already (files of a build, pictures), parts of files, and what `keepPlain` names.

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, PublicCtx } from './context.ts';
+import type { Paged } from './list-page.ts';
 
 /** A file of a multipart body, already on disk in a folder that is emptied after the call. */
 export interface SentFile {
@@ -48,11 +49,12 @@ export type Route =
 
 /**
  * Binds a call to its handler. Once for all calls, in this order: session → shop → permission → switch →
- * input → transaction with the shop set → handler → reply check → log → error shape.
+ * input → transaction with the shop set → handler → reply check → log → error shape. A list that programs loop over is
+ * `Paged`: its answer links to the pages beside it.
  */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E>>,
+  run: (ctx: Ctx, input: Input<E>) => Promise<AnswerOf<E> | Paged<AnswerOf<E>>>,
 ): Route {
   return { kind: 'shop', endpoint, transaction: true, run: run as never };
 }

@@ -1,5 +1,6 @@
 import { callLimitHeader } from './call-limit.ts';
 import type { AnyEndpoint } from './handle.ts';
+import { takesPageInfo } from './page-info.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
 
 type Json = Record<string, unknown>;
@@ -56,7 +57,21 @@ export const sharedHeaders = {
     description: 'To access tokens: how many calls the bucket holds by now, of how many it can (`12/40`).',
     schema: { type: 'string', pattern: String.raw`^\d+/\d+$` },
   },
+  PageLinks: {
+    description:
+      'The pages beside this one, as whole addresses (RFC 8288): `<https://…?page_info=…>; rel="next"`, and `previous`. Absent where there is none.',
+    schema: { type: 'string' },
+  },
 } as const;
 
 /** `headers` of the answers that an access token may get. */
 export const callLimitOf = { headers: { [callLimitHeader]: { $ref: '#/components/headers/CallLimit' } } };
+
+/** `headers` of a success: what an access token gets, and the pages beside one of a list. */
+export function headersOf(endpoint: AnyEndpoint): { headers?: Record<string, object> } {
+  const headers = {
+    ...(takesTokens(endpoint) ? callLimitOf.headers : {}),
+    ...(takesPageInfo(endpoint) ? { Link: { $ref: '#/components/headers/PageLinks' } } : {}),
+  };
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}

@@ -8,7 +8,7 @@ import { mediaTypes } from './media-types.ts';
 import { failures, sharedResponses } from './openapi-failures.ts';
 import { shareParameters } from './openapi-parameters.ts';
 import {
-  callLimitOf,
+  headersOf,
   securityOf,
   securitySchemes,
   sharedHeaders,
@@ -206,7 +206,7 @@ function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string |
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      [endpoint.status ?? 200]: { ...success(defined, endpoint), ...(forPrograms ? callLimitOf : {}) },
+      [endpoint.status ?? 200]: { ...success(defined, endpoint), ...headersOf(endpoint) },
       ...failures(endpoint),
     },
   };

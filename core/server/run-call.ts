@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Fields, rowOfFields } from '#core/contract/row-fields.ts';
 import { resolveCaller } from './call-caller.ts';
 import { lookAtBody, readBody, readInput, readParams } from './call-input.ts';
-import { checkReply, type LeftOutRow } from './checked-reply.ts';
+import { checkLists, checkReply, type LeftOutRow, listsOf, ReplyText } from './checked-reply.ts';
 import { networkOf } from './client-network.ts';
+import { mayPack } from './compression.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { retryDeadlock } from './deadlock-retry.ts';
@@ -11,7 +14,10 @@ import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { tellOfLeftOut } from './left-out-rows.ts';
+import { Paged, type PageLinks } from './list-page.ts';
+import { askedQuery, pageLinks } from './page-info.ts';
 import type { Authentication } from './request-authentication.ts';
+import { answersSecret } from './secret-answer.ts';
 import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
@@ -46,8 +52,20 @@ function send(endpoint: AnyEndpoint, reply: FastifyReply, status: number, value:
       .send(download.body);
   }
   if (status === 204) return reply.status(204).send();
-  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(value));
+  reply.status(status).type('application/json; charset=utf-8');
+  if (!(value instanceof ReplyText)) return reply.send(JSON.stringify(value));
+  const { pieces } = value;
+  return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(bytesOf(pieces)));
 }
+
+/** A great answer goes out in pieces: as one text it would be made bytes in one go. */
+function* bytesOf(pieces: readonly string[]): Generator<Buffer, void> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+/** The fields that were asked for, of a call that takes them; undefined for whole rows. */
+const fieldsAsked = (endpoint: AnyEndpoint, query: unknown): Fields | undefined =>
+  rowOfFields(endpoint.query) && (query as { fields?: Fields }).fields;
 
 /** A call outside any shop: its input, its handler, its answer. */
 export async function runPublic(
@@ -60,7 +78,9 @@ export async function runPublic(
   const sent = await readBody(endpoint, request);
   try {
     const input = readInput(endpoint, request, sent, lookAtBody(endpoint, sent));
-    const { value } = checkReply(endpoint, await route.run(publicCtx(services, request), input, reply));
+    const made = await route.run(publicCtx(services, request), input, reply);
+    const value =
+      listsOf(endpoint).length > 0 ? (await checkLists(endpoint, made)).text : checkReply(endpoint, made);
     return send(endpoint, reply, endpoint.status ?? 200, value);
   } finally {
     await sent.cleanUp?.();
@@ -72,7 +92,7 @@ async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown): Promise<u
   const { endpoint } = reader;
   const input = { params, query: endpoint.query?.parse({}), body: undefined, file: undefined };
   const read = (tx: Tx) => reader.run({ ...ctx, tx }, input);
-  const { value } = checkReply(endpoint, await ctx.db.inShop(ctx.shop.id, read, { readOnly: true }));
+  const value = checkReply(endpoint, await ctx.db.inShop(ctx.shop.id, read, { readOnly: true }));
   hideGuarded(endpoint, value, ctx.may);
   return withoutOrigin(JSON.parse(JSON.stringify(value)), ctx.services.publicUrl);
 }
@@ -117,17 +137,27 @@ export async function runInShop(
       idempotencyKey: sentKey(endpoint, request),
       afterCommit: (work) => void after.push(work),
     };
+    const isOutside = !readsPaths(who, request);
     const held = lookAtBody(endpoint, sent, reader?.endpoint);
     if (reader && comesBack(endpoint, held, sent.body, reader.endpoint)) {
       held.body = withoutOrigin(sent.body, services.publicUrl);
       held.stored = await readBack(reader, ctx, readParams(endpoint, request));
       // What was read and comes back unchanged is not written: neither its version nor its time becomes another.
       if (standsAlready(held.body, held.stored) && endpoint.reply.safeParse(held.stored).success) {
-        if (!readsPaths(who, request)) wholeAddresses(endpoint, held.stored, services);
+        if (isOutside) wholeAddresses(endpoint, held.stored, services);
         return send(endpoint, reply, endpoint.status ?? 200, held.stored);
       }
     }
-    const input = readForShop(who.shop, () => readInput(endpoint, request, sent, held));
+    const list = {
+      endpoint,
+      secret: services.secret,
+      shopId: who.shop.id,
+      params: request.params,
+      query: request.query as Readonly<Record<string, unknown>>,
+    };
+    const input = readForShop(who.shop, () => readInput(endpoint, request, sent, held, askedQuery(list)));
+    const fields = fieldsAsked(endpoint, input.query);
+    if (fields && !answersSecret(endpoint, fields)) mayPack(reply);
     const { store } = who.shop;
     if (store) readStoreIds(endpoint, input, store);
     withoutGuarded(endpoint, input.body, may);
@@ -137,12 +167,28 @@ export async function runInShop(
       return undefined;
     }
     let leftOut: readonly LeftOutRow[] = [];
+    let links: PageLinks = {};
+    const dress = (part: unknown) => {
+      hideGuarded(endpoint, part, may);
+      if (store) writeStoreIds(endpoint, part, store);
+    };
     const run = async (): Promise<{ status: number; reply: unknown }> => {
-      const checked = checkReply(endpoint, await route.run(ctx, input));
-      leftOut = checked.leftOut;
-      hideGuarded(endpoint, checked.value, may);
-      if (store) writeStoreIds(endpoint, checked.value, store);
-      return { status: endpoint.status ?? 200, reply: checked.value };
+      const status = endpoint.status ?? 200;
+      const made = await route.run(ctx, input);
+      const value = made instanceof Paged ? (made.reply as unknown) : made;
+      links = made instanceof Paged ? made.links : {};
+      if (listsOf(endpoint).length > 0) {
+        const dressRow = (part: unknown) => {
+          dress(part);
+          if (isOutside) wholeAddresses(endpoint, part, services);
+        };
+        const checked = await checkLists(endpoint, value, { fields, dress: dressRow });
+        ({ leftOut } = checked);
+        return { status, reply: checked.text };
+      }
+      const checked = checkReply(endpoint, value, fields);
+      dress(checked);
+      return { status, reply: checked };
     };
     const key = ctx.idempotencyKey;
     const inTransaction = async (tx: Tx) => {
@@ -161,14 +207,17 @@ export async function runInShop(
     };
     const answer = await (route.transaction ? retryDeadlock(attempt) : run()).catch((error: unknown) => {
       hideInRefusal(endpoint, error, may);
-      if (!readsPaths(who, request)) wholeInRefusal(endpoint, error, services);
+      if (isOutside) wholeInRefusal(endpoint, error, services);
       throw error;
     });
     // After what a key saved: whoever repeats a call may read addresses otherwise.
-    if (!readsPaths(who, request)) wholeAddresses(endpoint, answer.reply, services);
+    if (isOutside && !(answer.reply instanceof ReplyText)) wholeAddresses(endpoint, answer.reply, services);
     for (const work of after) work(reply);
     // Not awaited: the answer is there, and what it tells of can wait.
     if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);
+    const address = `${services.publicUrl}${request.originalUrl.split('?', 1)[0]}`;
+    const header = pageLinks(list, links, address);
+    if (header !== undefined) reply.header('link', header);
     return send(endpoint, reply, answer.status, answer.reply);
   } finally {
     await sent.cleanUp?.();

@@ -2,11 +2,13 @@ import type {
   BodyInputOf,
   BodyKind,
   Endpoint,
+  FieldNames,
   Method,
   ParamsOf,
   QueryInputOf,
-  ReplyOf,
+  ReplyTo,
 } from '../../contract/endpoint.ts';
+import type { FieldList } from '../../contract/field-list.ts';
 import type { Told } from '../../contract/sentence.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
@@ -48,6 +50,11 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
+
+/** The same with the names that `fields` asks for, which the reply then has and no others. */
+export type AskedInput<E, Name extends FieldNames<E>> = CallInput<E> & {
+  query?: { fields?: FieldList<Name> };
+};
 
 type LooseInput = {
   params?: unknown;
@@ -95,10 +102,10 @@ export function onShopStopped(listener: () => void): () => void {
  * Makes one call on the same origin with the session cookie. Resolves to the reply (a `Response` for
  * downloads and streams), rejects with `ApiError`, or with the signal's `AbortError`.
  */
-export async function callApi<E extends AnyEndpoint>(
+export async function callApi<E extends AnyEndpoint, Name extends FieldNames<E> = never>(
   target: CallTarget<E>,
-  input: CallInput<E>,
-): Promise<ReplyOf<E>> {
+  input: AskedInput<E, Name>,
+): Promise<ReplyTo<E, Name>> {
   const { params, query, body, file, idempotencyKey, signal } = input as LooseInput;
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'backroom' };
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
@@ -120,10 +127,10 @@ export async function callApi<E extends AnyEndpoint>(
     throw failure;
   }
   noteLine(true);
-  if (target.replyKind === 'download' || target.replyKind === 'stream') return answer as ReplyOf<E>;
-  if (answer.status === 204) return undefined as ReplyOf<E>;
+  if (target.replyKind === 'download' || target.replyKind === 'stream') return answer as ReplyTo<E, Name>;
+  if (answer.status === 204) return undefined as ReplyTo<E, Name>;
   try {
-    return (await answer.json()) as ReplyOf<E>;
+    return (await answer.json()) as ReplyTo<E, Name>;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: answer.status, code: 'unreadable', message: clientText.text('unreadable') });

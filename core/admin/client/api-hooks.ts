@@ -7,8 +7,8 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import { callApi, type AnyEndpoint, type CallInput, type CallTarget } from './api-client.ts';
+import type { FieldNames, ReplyOf, ReplyTo } from '../../contract/endpoint.ts';
+import { callApi, type AnyEndpoint, type AskedInput, type CallInput, type CallTarget } from './api-client.ts';
 import { isPassing, type ApiError } from './api-error.ts';
 import { isUnreached, onLineBack } from './line.ts';
 
@@ -52,26 +52,36 @@ export interface ApiQueryOptions<Reply, Selected> {
   select?: (reply: Reply) => Selected;
 }
 
-/** Reads a call and keeps it fresh. `data` is the reply as the contract types it. */
-export function useApiQuery<E extends AnyEndpoint, Selected = ReplyOf<E>>(
+/** Reads a call and keeps it fresh. `data` is the reply as the contract types it; with `fields`, rows of those. */
+export function useApiQuery<
+  E extends AnyEndpoint,
+  Name extends FieldNames<E> = never,
+  Selected = ReplyTo<E, Name>,
+>(
   target: CallTarget<E>,
-  input: CallInput<E>,
-  options: ApiQueryOptions<ReplyOf<E>, Selected> = {},
+  input: AskedInput<E, Name>,
+  options: ApiQueryOptions<ReplyTo<E, Name>, Selected> = {},
 ): UseQueryResult<Selected, ApiError> {
   return useQuery(apiQuestion(target, input, options));
 }
 
 /** A read as the cache takes it: what is the same question has one answer there, and who asks another hears only that. */
-export function apiQuestion<E extends AnyEndpoint, Selected = ReplyOf<E>>(
+export function apiQuestion<
+  E extends AnyEndpoint,
+  Name extends FieldNames<E> = never,
+  Selected = ReplyTo<E, Name>,
+>(
   target: CallTarget<E>,
-  input: CallInput<E>,
-  { keepPrevious, ...rest }: ApiQueryOptions<ReplyOf<E>, Selected> = {},
-): UseQueryOptions<ReplyOf<E>, ApiError, Selected> {
+  input: AskedInput<E, Name>,
+  { keepPrevious, ...rest }: ApiQueryOptions<ReplyTo<E, Name>, Selected> = {},
+): UseQueryOptions<ReplyTo<E, Name>, ApiError, Selected> {
   return {
     queryKey: apiQueryKey(target, input as KeyInput),
-    queryFn: ({ signal }) => callApi<E>(target, { ...input, signal }),
+    queryFn: ({ signal }) => callApi<E, Name>(target, { ...input, signal } as AskedInput<E, Name>),
     ...rest,
-    ...(keepPrevious ? { placeholderData: (previous: ReplyOf<E> | undefined) => previous as never } : {}),
+    ...(keepPrevious
+      ? { placeholderData: (previous: ReplyTo<E, Name> | undefined) => previous as never }
+      : {}),
   };
 }
 
@@ -92,7 +102,9 @@ export function useApiMutation<E extends AnyEndpoint>(
     mutationFn: (input) =>
       callApi<E>(
         target,
-        target.idempotent ? { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() } : input,
+        (target.idempotent
+          ? { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() }
+          : input) as AskedInput<E, never>,
       ),
     onSuccess: async (reply, input) => {
       for (const call of options.refresh ?? [])

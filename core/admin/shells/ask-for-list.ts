@@ -13,6 +13,7 @@ export interface ListDeclaration<Query> {
   filters?: Readonly<Record<string, (string & keyof Query) | ((value: string) => Partial<Query>)>>;
   always?: Partial<Query>;
   shows?: Partial<Query>;
+  fields?: string;
 }
 
 const everyList = ['tab', 'q', 'sort', 'dir', 'page', 'rows'];

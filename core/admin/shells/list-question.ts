@@ -34,6 +34,8 @@ export interface AskedOf<Query> {
   always?: Partial<Query>;
   /** Goes with the question for rows and narrows nothing: the days of their figures. */
   shows?: Partial<Query>;
+  /** What is shown of a row; no more is read. */
+  fields?: string;
 }
 
 /** The same with the choices as the page offers them. */
@@ -66,6 +68,7 @@ export function questionOf<Query>(state: ShownState, asking: AskedOf<Query>): Pa
     ...filterOf(state, asking),
     ...asking.shows,
     ...(state.sort && { sort_field: state.sort.field, sort_direction: state.sort.dir }),
+    ...(asking.fields !== undefined && { fields: asking.fields }),
     page: String(state.page),
     limit: String(state.pageSize),
   };

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { QueryInputOf, ReplyOf } from '../../contract/endpoint.ts';
-import { callApi, type AnyEndpoint, type CallInput } from '../client/api-client.ts';
+import type { FieldNames, QueryInputOf, ReplyOf, ReplyTo } from '../../contract/endpoint.ts';
+import type { FieldList } from '../../contract/field-list.ts';
+import { callApi, type AnyEndpoint, type AskedInput } from '../client/api-client.ts';
 import { useApiQuery } from '../client/api-hooks.ts';
 import type { ListSort } from './list-address.ts';
 import type { LeftOut, ListColumn, ListQuery, ListSelection, RowAddress, ShownList } from './list-model.ts';
@@ -10,14 +11,19 @@ import { useListState } from './list-state.ts';
 /** What narrows the rows of a list's call; the rest of its query is where in them one is. */
 export type FilterOf<Call> = Omit<
   NonNullable<QueryInputOf<Call>>,
-  'page' | 'limit' | 'sort_field' | 'sort_direction'
+  'page' | 'limit' | 'page_info' | 'fields' | 'sort_field' | 'sort_direction'
 >;
 
-export interface ServerListOptions<Call extends AnyEndpoint, Row, Counts extends AnyEndpoint> extends Asking<
-  FilterOf<Call>
-> {
+export interface ServerListOptions<
+  Call extends AnyEndpoint,
+  Row,
+  Counts extends AnyEndpoint,
+  Name extends FieldNames<Call> = never,
+> extends Asking<FilterOf<Call>> {
+  /** What is shown of a row, for a call that takes `fields`: no more is read. */
+  fields?: FieldList<Name>;
   /** The rows of a reply; `has_more` and `total` beside them are read as every list's. */
-  rows: (reply: ReplyOf<Call>) => readonly Row[];
+  rows: (reply: ReplyTo<Call, Name>) => readonly Row[];
   /** Declared outside of the component, so that it stays the same. */
   row: RowAddress<Row>;
   columns: readonly ListColumn<Row>[];
@@ -54,10 +60,12 @@ const mostOfPage = 250;
  * A list that the server pages, sorts, searches and counts: what is chosen stands in the address, follows into the
  * call, and the rows of the page before stay until the next ones come.
  */
-export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyEndpoint = AnyEndpoint>(
-  call: Call,
-  options: ServerListOptions<Call, Row, Counts>,
-): ServerList<Row, FilterOf<Call>> {
+export function useServerList<
+  Call extends AnyEndpoint,
+  Row,
+  Counts extends AnyEndpoint = AnyEndpoint,
+  Name extends FieldNames<Call> = never,
+>(call: Call, options: ServerListOptions<Call, Row, Counts, Name>): ServerList<Row, FilterOf<Call>> {
   const { rows, row, columns, counts, count, standardSort, orderField } = options;
   const sortFields = columns.flatMap(({ sort }) => sort ?? []);
   const state = useListState({
@@ -71,12 +79,12 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
     ],
   });
   const filter = filterOf(state, options);
-  const input = (query: object) => ({ query }) as CallInput<Call>;
-  const shown = useApiQuery(call, input(questionOf(state, options)), { keepPrevious: true });
+  const input = (query: object) => ({ query }) as AskedInput<Call, Name>;
+  const shown = useApiQuery<Call, Name>(call, input(questionOf(state, options)), { keepPrevious: true });
   const counting: AnyEndpoint | undefined = counts ?? count;
   const counted = useApiQuery(
     counting ?? call,
-    { query: counts ? filterOf(state, options, null) : filter } as CallInput<AnyEndpoint>,
+    { query: counts ? filterOf(state, options, null) : filter } as AskedInput<AnyEndpoint, never>,
     { keepPrevious: true, enabled: counting !== undefined },
   ).data as (ReplyOf<Counts> & { count?: number; counts?: Record<string, number> }) | undefined;
   const byTab = counts && counted && (options.countsOf?.(counted) ?? counted.counts);
@@ -85,8 +93,9 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
     const every: Row[] = [];
     for (let page = 1, more = true; more; page += 1) {
       // One after the other on purpose: the next page is known to exist only from this one.
-      const query = { ...filter, page: String(page), limit: String(mostOfPage) };
-      const reply = (await callApi(call, input(query))) as ReplyOf<Call> & PageReply;
+      const place = { fields: options.fields, page: String(page), limit: String(mostOfPage) };
+      const reply = (await callApi<Call, Name>(call, input({ ...filter, ...place }))) as ReplyTo<Call, Name> &
+        PageReply;
       every.push(...rows(reply));
       more = reply.has_more ?? page * mostOfPage < (reply.total ?? 0);
     }
@@ -96,7 +105,7 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
     ...state,
     row,
     columns,
-    query: pageOf(shown as UseQueryResult<ReplyOf<Call> & PageReply>, rows, {
+    query: pageOf(shown as UseQueryResult<ReplyTo<Call, Name> & PageReply>, rows, {
       ...state,
       counts: byTab,
       total: byTab ? byTab[state.tab] : counted?.count,

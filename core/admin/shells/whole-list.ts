@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { AnyEndpoint, CallInput } from '../client/api-client.ts';
+import type { AnyEndpoint, AskedInput } from '../client/api-client.ts';
 import { useApiQuery } from '../client/api-hooks.ts';
 import type { ListTab, ShownState } from './list-address.ts';
 import type { ListColumn, ListQuery, RowAddress, ShownList } from './list-model.ts';
@@ -26,7 +26,7 @@ export function useWholeList<Call extends AnyEndpoint, Row>(
   { rows, row, columns, tabs = [] }: WholeListOptions<Call, Row>,
 ): ShownList<Row> {
   const state = useListState({ tabs, sortFields: [] });
-  const result = useApiQuery(call, {} as CallInput<Call>, { keepPrevious: true });
+  const result = useApiQuery(call, {} as AskedInput<Call, never>, { keepPrevious: true });
   return {
     ...state,
     row,

@@ -1,10 +1,13 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { fieldList } from '#core/contract/field-list.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import type { listCollections } from '../collection/contract/collection-calls.ts';
+import { listedCollectionFields } from '../collection/contract/collection-fields.ts';
 import { collectionTabs } from '../collection/contract/collection-tabs.ts';
 import type { listProducts } from '../product/contract/product-calls.ts';
+import { listedProductFields } from '../product/contract/product-fields.ts';
 import { productTabs } from '../product/contract/product-tabs.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
 import { catalogPaths } from '../product/admin/catalog-paths.ts';
@@ -55,6 +58,7 @@ export const catalogArea: AdminArea = {
       permission: 'products',
       wide: true,
       asks: askForList<typeof listProducts>(productListAddress.path, {
+        fields: listedProductFields,
         tabs: productTabs,
         standardSort: { field: 'id', dir: 'desc' },
         filters: { stock: 'stock' },
@@ -87,6 +91,7 @@ export const catalogArea: AdminArea = {
       permission: 'products',
       wide: true,
       asks: askForList<typeof listCollections>('/admin/collections.json', {
+        fields: listedCollectionFields,
         tabs: collectionTabs,
         standardSort: { field: 'title', dir: 'asc' },
         filters: { status: 'published_status' },
@@ -116,7 +121,10 @@ export const catalogArea: AdminArea = {
       permission: 'products',
       order: 10,
       async find(search, signal) {
-        const { products } = await callApi(productListAddress, { query: { search, limit: '5' }, signal });
+        const { products } = await callApi(productListAddress, {
+          query: { fields: fieldList('title', 'vendor'), search, limit: '5' },
+          signal,
+        });
         return products.map((product) => ({
           id: `product-${product.id}`,
           label: product.title,

@@ -20,7 +20,6 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.a_collection': 'Eine dieser Kategorien',
     'catalog.too_deep': 'Nur die ersten %{count} Zeilen haben Seiten. Grenzen Sie die Liste ein.',
     'catalog.too_far': 'Zu weit',
-    'catalog.rows_with_variants': 'Höchstens %{count} Zeilen je Seite mit allen Varianten',
     'catalog.ids_or_filter': 'Nennen Sie entweder ids oder filter',
     'catalog.not_a_web_address': 'Keine Webadresse',
     'catalog.at_most_options': 'Höchstens 3 Optionen',

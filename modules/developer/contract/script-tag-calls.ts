@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParams, paging, timestamp, sinceId } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import { count, done, id, idParams, timestamp, sinceId } from '#core/contract/scalar.ts';
 import { developerSentences } from './developer-refusals.ts';
 
 export const maxScriptTags = 50;
@@ -45,7 +46,7 @@ export const listScriptTags = endpoint({
   summary: 'Scripts that other programs add to the store',
   permission: 'themes',
   scope: 'read_script_tags',
-  query: z.object({ ...filters, ...paging(250, 50) }),
+  query: z.object({ ...filters, ...loopPaging(scriptTag, 250, 50) }),
   reply: z.object({ script_tags: z.array(scriptTag), has_more: z.boolean() }),
 });
 
@@ -68,6 +69,7 @@ export const getScriptTag = endpoint({
   permission: 'themes',
   scope: 'read_script_tags',
   params: idParams,
+  query: z.object(fieldsOf(scriptTag)),
   reply: z.object({ script_tag: scriptTag }),
 });
 

@@ -12,6 +12,7 @@ import {
   timestamp,
   sinceId,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { developerSentences } from './developer-refusals.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
@@ -81,7 +82,7 @@ export const listWebhooks = endpoint({
   summary: 'Webhooks of the shop',
   permission: 'admin',
   scope: 'any',
-  query: z.object({ ...webhookFilters, ...paging(250, 50) }),
+  query: z.object({ ...webhookFilters, ...loopPaging(webhook, 250, 50) }),
   reply: z.object({ webhooks: z.array(webhook), has_more: z.boolean() }),
 });
 
@@ -116,6 +117,7 @@ export const getWebhook = endpoint({
   permission: 'admin',
   scope: 'any',
   params: idParams,
+  query: z.object(fieldsOf(webhook)),
   reply: z.object({ webhook }),
 });
 

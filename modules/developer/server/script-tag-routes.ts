@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
@@ -51,14 +53,14 @@ async function tagById(ctx: Ctx, id: number): Promise<ScriptTag> {
 }
 
 const listRoute = handle(listScriptTags, async (ctx, { query }) => {
-  const found = await ctx.tx.execute<TagRow>(
-    sql`SELECT ${columns} FROM script_tags WHERE ${where(ctx, query)} ORDER BY id
-        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  const page = listPage(query, [{ value: sql`id`, type: sql`bigint` }], 'asc');
+  const found = await ctx.tx.execute<TagRow & { place: string[] }>(
+    sql`SELECT ${columns}, ${page.place} AS place FROM script_tags WHERE ${where(ctx, query)} AND ${page.where}
+        ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  return {
-    script_tags: found.rows.slice(0, query.limit).map(shown),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = page.cut(found.rows);
+  const tags = rows.map((row) => pickFields(shown(row), query.fields));
+  return new Paged({ script_tags: tags, has_more: more }, links);
 });
 
 const countRoute = handle(countScriptTags, async (ctx, { query }) => {
@@ -115,7 +117,9 @@ const storeRoute = handle(storeScriptTags, async (ctx) => {
 export const scriptTagRoutes: Route[] = [
   listRoute,
   countRoute,
-  handle(getScriptTag, async (ctx, { params }) => ({ script_tag: await tagById(ctx, params.id) })),
+  handle(getScriptTag, async (ctx, { params, query }) => ({
+    script_tag: pickFields(await tagById(ctx, params.id), query.fields),
+  })),
   createRoute,
   updateRoute,
   deleteRoute,

@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
-import { countWebhookTabs, type listWebhooks, type Webhook } from '../contract/webhook-calls.ts';
+import {
+  type countWebhooks,
+  countWebhookTabs,
+  type listWebhooks,
+  type Webhook,
+} from '../contract/webhook-calls.ts';
 import { webhookTabs } from '../contract/webhook-tabs.ts';
 
 type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
@@ -33,7 +40,7 @@ export function callersOwn(ctx: Pick<Ctx, 'app'>, column: SQL): SQL {
   return ctx.app ? sql`${column} = ${ctx.app.tokenId}` : sql`true`;
 }
 
-type Filter = Omit<QueryOf<typeof listWebhooks>, 'page' | 'limit'>;
+type Filter = QueryOf<typeof countWebhooks>;
 
 function where(ctx: Ctx, filter: Filter): SQL {
   const parts: SQL[] = [sql`w.shop_id = ${ctx.shop.id}`, callersOwn(ctx, sql`w.api_token_id`)];
@@ -53,14 +60,14 @@ function where(ctx: Ctx, filter: Filter): SQL {
 const from = sql`FROM webhooks w LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id`;
 
 export async function webhookList(ctx: Ctx, query: QueryOf<typeof listWebhooks>) {
-  const found = await ctx.tx.execute<WebhookRow>(
-    sql`SELECT ${columns} ${from} WHERE ${where(ctx, query)} ORDER BY w.id
-        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  const page = listPage(query, [{ value: sql`w.id`, type: sql`bigint` }], 'asc');
+  const found = await ctx.tx.execute<WebhookRow & { place: string[] }>(
+    sql`SELECT ${columns}, ${page.place} AS place ${from} WHERE ${where(ctx, query)} AND ${page.where}
+        ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  return {
-    webhooks: found.rows.slice(0, query.limit).map(shown),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = page.cut(found.rows);
+  const webhooks = rows.map((row) => pickFields(shown(row), query.fields));
+  return new Paged({ webhooks, has_more: more }, links);
 }
 
 export async function webhookCount(ctx: Ctx, filter: Filter): Promise<number> {

@@ -19,6 +19,7 @@ import {
 import { type WebhookTopic, webhookTopics } from '../contract/webhook-topic.ts';
 import { turnOff } from './webhook-end.ts';
 import { refuseAddress } from './webhook-policy.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { webhookById, webhookCount, webhookList, webhookTabCounts } from './webhook-queries.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
@@ -137,7 +138,9 @@ export const webhookRoutes: Route[] = [
   handle(listWebhooks, (ctx, { query }) => webhookList(ctx, query)),
   handle(countWebhooks, async (ctx, { query }) => ({ count: await webhookCount(ctx, query) })),
   handle(countWebhookTabs, (ctx, { query }) => webhookTabCounts(ctx, query)),
-  handle(getWebhook, async (ctx, { params }) => ({ webhook: await webhookById(ctx, params.id) })),
+  handle(getWebhook, async (ctx, { params, query }) => ({
+    webhook: pickFields(await webhookById(ctx, params.id), query.fields),
+  })),
   createRoute,
   updateRoute,
   deleteRoute,

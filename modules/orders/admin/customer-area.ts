@@ -1,8 +1,10 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { fieldList } from '#core/contract/field-list.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { listCustomers } from '../contract/customer-calls.ts';
+import { listedCustomerFields } from '../contract/list-fields.ts';
 import { customerTabs } from '../contract/order-tabs.ts';
 import { customerName } from './customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
@@ -34,6 +36,7 @@ export const customerArea: AdminArea = {
       permission: 'orders',
       wide: true,
       asks: askForList<typeof listCustomers>(customerListAddress.path, {
+        fields: listedCustomerFields,
         tabs: customerTabs,
         standardSort: { field: 'id', dir: 'desc' },
         filters: { account: 'state' },
@@ -55,7 +58,10 @@ export const customerArea: AdminArea = {
       permission: 'orders',
       order: 40,
       async find(search, signal) {
-        const { customers } = await callApi(customerListAddress, { query: { search, limit: '5' }, signal });
+        const { customers } = await callApi(customerListAddress, {
+          query: { fields: fieldList('first_name', 'last_name', 'email'), search, limit: '5' },
+          signal,
+        });
         return customers.map((customer) => ({
           id: `customer-${customer.id}`,
           label: customerName(customer),

@@ -10,7 +10,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { countCustomerTabs, createCustomer, listCustomers } from '../contract/customer-calls.ts';
-import type { CustomerRow } from '../contract/customer.ts';
+import { type CustomerRow, listedCustomerFields } from '../contract/list-fields.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
 import { draftText } from './draft-text.ts';
@@ -40,7 +40,7 @@ export function CustomerChoiceDialog({
   }, [adding]);
   const found = useApiQuery(
     listCustomers,
-    { query: { search: search || undefined, limit: '20' } },
+    { query: { fields: listedCustomerFields, search: search || undefined, limit: '20' } },
     { keepPrevious: true },
   );
   if (adding) return <NewCustomerDialog typed={typed} onAdded={onChoose} onClose={() => setAdding(false)} />;

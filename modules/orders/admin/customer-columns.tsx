@@ -4,7 +4,7 @@ import { tagsOf } from '#core/admin/frame/tags-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { CustomerRow } from '../contract/customer.ts';
+import type { CustomerRow } from '../contract/list-fields.ts';
 import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';

@@ -12,6 +12,7 @@ import {
   listCustomers,
   listCustomerTags,
 } from '../contract/customer-calls.ts';
+import { listedCustomerFields } from '../contract/list-fields.ts';
 import { customerTabs } from '../contract/order-tabs.ts';
 import { customerStates } from '../contract/customer.ts';
 import { orderPaths } from './order-paths.ts';
@@ -32,6 +33,7 @@ export function CustomerListPage() {
     known?.map((tag) => ({ value: tag, label: tag })),
   );
   const list = useServerList(listCustomers, {
+    fields: listedCustomerFields,
     rows: (reply) => reply.customers,
     row: customerAddress,
     columns: useCustomerColumns(),

@@ -6,6 +6,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Customer } from '../contract/customer.ts';
+import { listedOrderFields } from '../contract/list-fields.ts';
 import { listOrders } from '../contract/order-calls.ts';
 import { customerText } from './customer-text.ts';
 import { orderPaths } from './order-paths.ts';
@@ -19,7 +20,7 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
   const formats = useFormats();
   const result = useApiQuery(
     listOrders,
-    { query: { customer_id: String(customer.id), limit: String(shown) } },
+    { query: { fields: listedOrderFields, customer_id: String(customer.id), limit: String(shown) } },
     { enabled: customer.orders_count > 0 },
   );
   return (

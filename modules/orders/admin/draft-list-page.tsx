@@ -4,12 +4,8 @@ import type { ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
-import {
-  countDraftOrderTabs,
-  deleteDraftOrder,
-  listDraftOrders,
-  type DraftOrderRow,
-} from '../contract/draft-order-calls.ts';
+import { countDraftOrderTabs, deleteDraftOrder, listDraftOrders } from '../contract/draft-order-calls.ts';
+import { type DraftOrderRow, listedDraftFields } from '../contract/list-fields.ts';
 import { draftOrderTabs } from '../contract/order-tabs.ts';
 import { orderPaths } from './order-paths.ts';
 import { draftAddress, useDraftColumns } from './draft-columns.tsx';
@@ -21,6 +17,7 @@ export function DraftListPage() {
   const t = useText(draftText);
   const say = useText(orderText);
   const list = useServerList(listDraftOrders, {
+    fields: listedDraftFields,
     rows: (reply) => reply.draft_orders,
     row: draftAddress,
     columns: useDraftColumns(),

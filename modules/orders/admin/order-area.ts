@@ -1,10 +1,12 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { fieldList } from '#core/contract/field-list.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { listDraftOrders } from '../contract/draft-order-calls.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
+import { listedDraftFields, listedOrderFields } from '../contract/list-fields.ts';
 import { draftOrderTabs, orderTabs } from '../contract/order-tabs.ts';
 import { orderListAddress } from './order-list-address.ts';
 import { orderAreaText } from './order-area-text.ts';
@@ -75,6 +77,7 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       wide: true,
       asks: askForList<typeof listOrders>(orderListAddress.path, {
+        fields: listedOrderFields,
         tabs: orderTabs,
         standardSort: { field: 'id', dir: 'desc' },
         filters: {
@@ -92,7 +95,10 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('drafts'),
       permission: 'orders',
       wide: true,
-      asks: askForList<typeof listDraftOrders>('/admin/draft_orders.json', { tabs: draftOrderTabs }),
+      asks: askForList<typeof listDraftOrders>('/admin/draft_orders.json', {
+        fields: listedDraftFields,
+        tabs: draftOrderTabs,
+      }),
       lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
     },
     {
@@ -147,7 +153,10 @@ export const orderArea: AdminArea = {
       order: 30,
       numbered: true,
       async find(search, signal) {
-        const { orders } = await callApi(orderListAddress, { query: { search, limit: '5' }, signal });
+        const { orders } = await callApi(orderListAddress, {
+          query: { fields: fieldList('name', 'email'), search, limit: '5' },
+          signal,
+        });
         return orders.map((order) => ({
           id: `order-${order.id}`,
           label: order.name,

@@ -11,12 +11,12 @@ import {
   idParams,
   instant,
   jobStarted,
-  paging,
   queryBoolean,
   searchText,
   sinceId,
   loopSorting,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import {
   customer,
@@ -24,7 +24,6 @@ import {
   customerAddressInput,
   customerChange,
   customerInput,
-  customerRow,
   customerStates,
   tagList,
 } from './customer.ts';
@@ -61,10 +60,10 @@ export const listCustomers = endpoint({
   scope: 'read_customers',
   query: z.object({
     ...customerFilters,
-    ...paging(250, 20),
+    ...loopPaging(customer),
     ...loopSorting(['id', 'email', 'last_name', 'orders_count', 'total_spent', 'created_at', 'updated_at']),
   }),
-  reply: z.object({ customers: z.array(customerRow), has_more: z.boolean() }),
+  reply: z.object({ customers: z.array(customer), has_more: z.boolean() }),
 });
 
 export const countCustomers = endpoint({
@@ -98,6 +97,7 @@ export const getCustomer = endpoint({
   permission: 'orders',
   scope: 'read_customers',
   params: idParams,
+  query: z.object(fieldsOf(customer)),
   reply: z.object({ customer }),
 });
 
@@ -233,6 +233,7 @@ export const listCustomerAddresses = endpoint({
   permission: 'orders',
   scope: 'read_customers',
   params: idParams,
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(customerAddress, 250, 250) }),
   reply: z.object({ addresses: z.array(customerAddress) }),
 });
 
@@ -246,6 +247,7 @@ export const getCustomerAddress = endpoint({
   permission: 'orders',
   scope: 'read_customers',
   params: addressParams,
+  query: z.object(fieldsOf(customerAddress)),
   reply: z.object({ customer_address: customerAddress }),
 });
 

@@ -42,7 +42,8 @@ export const customerAddress = customerAddressInput
   .meta({ id: 'CustomerAddress' });
 export type CustomerAddress = z.output<typeof customerAddress>;
 
-export const customerRow = z
+/** A customer, whole: a row of a list is the same unless it was asked with `fields`. */
+export const customer = z
   .object({
     id,
     email: z.string(),
@@ -61,19 +62,13 @@ export const customerRow = z
     last_order_name: z.string().nullable(),
     last_order_at: timestamp.nullable(),
     default_address: customerAddress.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'CustomerRow' });
-export type CustomerRow = z.output<typeof customerRow>;
-
-export const customer = customerRow
-  .extend({
     note: z.string(),
     tax_exempt: z.boolean(),
     verified_email: z.boolean(),
     addresses: z.array(customerAddress),
     version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'Customer' });
 export type Customer = z.output<typeof customer>;

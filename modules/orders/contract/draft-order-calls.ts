@@ -8,11 +8,12 @@ import {
   id,
   idParam,
   idParams,
-  paging,
   refineAmount,
   searchText,
+  sinceId,
   timestamp,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { tagList } from './customer.ts';
 import { discountAllocation, discountApplication, order } from './order.ts';
@@ -57,28 +58,26 @@ const draftInput = z.object({
 });
 export type DraftInput = z.output<typeof draftInput>;
 
-const draftRow = z.object({
-  id,
-  /** `#D1` */
-  name: z.string(),
-  status: z.enum(draftStatuses),
-  email: z.string(),
-  customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
-  currency: z.string(),
-  total_quantity: z.int(),
-  /** As of the last save. */
-  total_price: amount,
-  tags: z.string(),
-  order_id: id.nullable(),
-  order_name: z.string().nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
-export type DraftOrderRow = z.output<typeof draftRow>;
-
-/** Priced now by the shop's offers, then by the manual discount; a completed one as it was ordered. */
-export const draftOrder = draftRow
-  .extend({
+/**
+ * A draft, whole: a row of a list is the same unless it was asked with `fields`. Priced now by the shop's offers, then by
+ * the manual discount; a completed one as it was ordered.
+ */
+export const draftOrder = z
+  .object({
+    id,
+    /** `#D1` */
+    name: z.string(),
+    status: z.enum(draftStatuses),
+    email: z.string(),
+    customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+    currency: z.string(),
+    total_quantity: z.int(),
+    total_price: amount,
+    /** What it came to when it was saved last, without being priced again. */
+    saved_total_price: amount,
+    tags: z.string(),
+    order_id: id.nullable(),
+    order_name: z.string().nullable(),
     note: z.string(),
     line_items: z.array(
       z.object({
@@ -111,12 +110,16 @@ export const draftOrder = draftRow
     total_tax: amount,
     pricing_trace: z.array(traceEntry),
     version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'DraftOrder' });
 export type DraftOrder = z.output<typeof draftOrder>;
 
 const draftFilters = {
   search: searchText.optional(),
+  /** Only drafts with a larger id; a list then runs upwards by id. */
+  since_id: sinceId.optional(),
   status: z.enum(draftStatuses).optional(),
   customer_id: idParam.optional(),
 };
@@ -128,8 +131,8 @@ export const listDraftOrders = endpoint({
   summary: 'Draft orders, newest first',
   permission: 'orders',
   scope: 'read_draft_orders',
-  query: z.object({ ...draftFilters, ...paging(250, 20) }),
-  reply: z.object({ draft_orders: z.array(draftRow), has_more: z.boolean() }),
+  query: z.object({ ...draftFilters, ...loopPaging(draftOrder) }),
+  reply: z.object({ draft_orders: z.array(draftOrder), has_more: z.boolean() }),
 });
 
 export const countDraftOrders = endpoint({
@@ -163,6 +166,7 @@ export const getDraftOrder = endpoint({
   permission: 'orders',
   scope: 'read_draft_orders',
   params: idParams,
+  query: z.object(fieldsOf(draftOrder)),
   reply: z.object({ draft_order: draftOrder }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, id, idParam, idParams, instant, paging, timestamp, sinceId } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import { count, id, idParam, idParams, instant, timestamp, sinceId } from '#core/contract/scalar.ts';
 import { orderSentences } from './order-refusals.ts';
 import { order } from './order.ts';
 
@@ -60,7 +61,11 @@ export const listFulfillments = endpoint({
   permission: 'orders',
   scope: 'read_fulfillments',
   params: idParams,
-  query: z.object({ ...fulfillmentFilters, since_id: sinceId.optional(), limit: paging(250, 250).limit }),
+  query: z.object({
+    ...fulfillmentFilters,
+    since_id: sinceId.optional(),
+    ...loopPaging(fulfillment, 250, 250),
+  }),
   reply: z.object({ fulfillments: z.array(fulfillment) }),
 });
 
@@ -84,6 +89,7 @@ export const getFulfillment = endpoint({
   permission: 'orders',
   scope: 'read_fulfillments',
   params: fulfillmentParams,
+  query: z.object(fieldsOf(fulfillment)),
   reply: z.object({ fulfillment }),
 });
 

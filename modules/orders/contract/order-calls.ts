@@ -6,14 +6,14 @@ import {
   idParam,
   idParams,
   instant,
-  paging,
   queryBoolean,
   searchText,
   sinceId,
   loopSorting,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
-import { financialStatuses, order, orderRow } from './order.ts';
+import { financialStatuses, order } from './order.ts';
 import { orderTabs } from './order-tabs.ts';
 
 /** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
@@ -51,10 +51,10 @@ export const listOrders = endpoint({
   scope: 'read_orders',
   query: z.object({
     ...orderFilters,
-    ...paging(250, 20),
+    ...loopPaging(order),
     ...loopSorting(['id', 'total_price', 'created_at', 'updated_at', 'email']),
   }),
-  reply: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
+  reply: z.object({ orders: z.array(order), has_more: z.boolean() }),
 });
 
 export const countOrders = endpoint({
@@ -88,5 +88,6 @@ export const getOrder = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
+  query: z.object(fieldsOf(order)),
   reply: z.object({ order }),
 });

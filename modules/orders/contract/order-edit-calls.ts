@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import {
   amount,
   count,
@@ -151,7 +152,7 @@ export const listTransactions = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
-  query: z.object({ since_id: sinceId.optional() }),
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(transaction, 250, 250) }),
   reply: z.object({ transactions: z.array(transaction) }),
 });
 
@@ -174,6 +175,7 @@ export const getTransaction = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: z.object({ id: idParam, transaction_id: idParam }),
+  query: z.object(fieldsOf(transaction)),
   reply: z.object({ transaction }),
 });
 

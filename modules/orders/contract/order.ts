@@ -89,7 +89,8 @@ export const transaction = z
   })
   .meta({ id: 'Transaction' });
 
-export const orderRow = z
+/** An order, whole: a row of a list is the same unless it was asked with `fields`. */
+export const order = z
   .object({
     id,
     name: z.string(),
@@ -108,13 +109,6 @@ export const orderRow = z
     tags: z.string(),
     cancelled_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
-    created_at: timestamp,
-  })
-  .meta({ id: 'OrderRow' });
-export type OrderRow = z.infer<typeof orderRow>;
-
-export const order = orderRow
-  .extend({
     token: secret(z.string()),
     phone: z.string(),
     note: z.string(),
@@ -140,6 +134,7 @@ export const order = orderRow
     /** Until when the buyer can add to it, and it cannot be sent; null: it does not wait. */
     editable_until: timestamp.nullable(),
     version: z.int(),
+    created_at: timestamp,
     updated_at: timestamp,
   })
   .meta({ id: 'Order' });

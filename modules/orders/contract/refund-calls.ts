@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id, idParam, idParams, timestamp } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import { amount, id, idParam, idParams, sinceId, timestamp } from '#core/contract/scalar.ts';
 import { order, transaction } from './order.ts';
 
 /**
@@ -139,6 +140,7 @@ export const listRefunds = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(refund, 250, 250) }),
   reply: z.object({ refunds: z.array(refund) }),
 });
 
@@ -150,6 +152,7 @@ export const getRefund = endpoint({
   permission: 'orders',
   scope: 'read_orders',
   params: z.object({ id: idParam, refund_id: idParam }),
+  query: z.object(fieldsOf(refund)),
   reply: z.object({ refund }),
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetFiles } from '#core/server/passing-files.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Customer, CustomerAddress, CustomerRow } from '../contract/customer.ts';
+import type { Customer, CustomerAddress } from '../contract/customer.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
@@ -64,7 +64,7 @@ describe('customers', () => {
     ]);
     expect(made.default_address).toMatchObject({ name: 'Ada Byron', country: 'United Kingdom' });
     for (const filter of ['search=byron', 'tag=wholesale', 'search=ADA@example', `ids=${made.id}`]) {
-      const list = await shop.admin<{ customers: CustomerRow[] }>('GET', `/admin/customers.json?${filter}`);
+      const list = await shop.admin<{ customers: Customer[] }>('GET', `/admin/customers.json?${filter}`);
       expect([filter, list.body.customers.map((one) => one.id)]).toEqual([filter, [made.id]]);
     }
     expect(

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged, rankedCut } from '#core/server/list-page.ts';
+import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
@@ -10,7 +14,7 @@ import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ran
 import { searchConditions } from '#core/server/text-search.ts';
 import { type countCustomers, countCustomerTabs, type listCustomers } from '../contract/customer-calls.ts';
 import { customerTabs } from '../contract/order-tabs.ts';
-import type { Customer, CustomerAddress, CustomerAddressInput, CustomerRow } from '../contract/customer.ts';
+import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
@@ -34,7 +38,7 @@ interface StoredCustomer extends Record<string, unknown> {
   phone: string;
   note: string;
   tags: string[];
-  state: CustomerRow['state'];
+  state: Customer['state'];
   accepts_marketing: boolean;
   tax_exempt: boolean;
   verified_email: boolean;
@@ -64,38 +68,80 @@ export function addressOf(row: StoredAddress): CustomerAddress {
   };
 }
 
-/** Addresses of a customer, the default one first. */
-export async function addressesOf(ctx: ShopCtx, customerId: number): Promise<CustomerAddress[]> {
+/** Addresses of customers, the default one first; `defaults` alone where no more is asked for. */
+async function addressesOfCustomers(
+  ctx: ShopCtx,
+  customerIds: readonly number[],
+  defaults = false,
+): Promise<Map<number, CustomerAddress[]>> {
   const found = await ctx.tx.execute<StoredAddress>(
     sql`SELECT id, customer_id, first_name, last_name, company, address1, address2, city, province, province_code, zip, country_code,
           phone, cpf_number, is_default, created_at, updated_at
-        FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId} ORDER BY is_default DESC, id`,
+        FROM customer_addresses
+        WHERE shop_id = ${ctx.shop.id} AND customer_id = ANY(${idArray(customerIds)}) AND (is_default OR NOT ${defaults})
+        ORDER BY customer_id, is_default DESC, id`,
   );
-  return found.rows.map(addressOf);
+  const byCustomer = Map.groupBy(found.rows, ({ customer_id }) => customer_id);
+  return new Map([...byCustomer].map(([id, rows]) => [id, rows.map(addressOf)]));
 }
 
-function rowOf(ctx: ShopCtx, row: StoredCustomer, address: CustomerAddress | null): CustomerRow {
-  const major = (minor: number) => toMajor(minor, ctx.shop.currency);
-  return {
-    id: row.id,
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    phone: row.phone,
-    accepts_marketing: row.accepts_marketing,
-    state: row.state,
-    tags: row.tags.join(', '),
-    currency: ctx.shop.currency,
-    orders_count: row.orders_count,
-    total_spent: major(row.total_spent_minor),
-    average_spent: major(row.orders_count === 0 ? 0 : Math.round(row.total_spent_minor / row.orders_count)),
-    last_order_id: row.last_order_id,
-    last_order_name: row.last_order_name,
-    last_order_at: row.last_order_at && iso(row.last_order_at),
-    default_address: address,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
-  };
+/** Addresses of a customer, the default one first. */
+export const addressesOf = async (ctx: ShopCtx, customerId: number): Promise<CustomerAddress[]> =>
+  (await addressesOfCustomers(ctx, [customerId])).get(customerId) ?? [];
+
+/** What was read for an answer about a customer; what its fields do not ask for is not there. */
+interface CustomerSource {
+  currency: string;
+  row: StoredCustomer;
+  addresses: CustomerAddress[];
+}
+
+/** How each field of a customer is made. */
+const customerTable: RowTable<CustomerSource, Customer> = {
+  id: ({ row }) => row.id,
+  email: ({ row }) => row.email,
+  first_name: ({ row }) => row.first_name,
+  last_name: ({ row }) => row.last_name,
+  phone: ({ row }) => row.phone,
+  accepts_marketing: ({ row }) => row.accepts_marketing,
+  state: ({ row }) => row.state,
+  tags: ({ row }) => row.tags.join(', '),
+  currency: ({ currency }) => currency,
+  orders_count: ({ row }) => row.orders_count,
+  total_spent: ({ row, currency }) => toMajor(row.total_spent_minor, currency),
+  average_spent: ({ row, currency }) =>
+    toMajor(row.orders_count === 0 ? 0 : Math.round(row.total_spent_minor / row.orders_count), currency),
+  last_order_id: ({ row }) => row.last_order_id,
+  last_order_name: ({ row }) => row.last_order_name,
+  last_order_at: ({ row }) => row.last_order_at && iso(row.last_order_at),
+  default_address: ({ addresses }) => addresses.find((one) => one.default) ?? null,
+  note: ({ row }) => row.note,
+  tax_exempt: ({ row }) => row.tax_exempt,
+  verified_email: ({ row }) => row.verified_email,
+  addresses: ({ addresses }) => addresses,
+  version: ({ row }) => row.version,
+  created_at: ({ row }) => iso(row.created_at),
+  updated_at: ({ row }) => iso(row.updated_at),
+};
+
+/** Customers as they are answered, made one by one: of these fields, else whole. */
+async function customerReplies(
+  ctx: ShopCtx,
+  rows: readonly StoredCustomer[],
+  fields: Fields | undefined,
+): Promise<Iterable<SparseRow<Customer>>> {
+  if (rows.length === 0) return [];
+  const { currency } = ctx.shop;
+  const ids = rows.map(({ id }) => id);
+  const all = wants(fields, 'addresses');
+  const addresses =
+    all || wants(fields, 'default_address')
+      ? await addressesOfCustomers(ctx, ids, !all)
+      : new Map<number, never>();
+  return lazily(rows, (row) => {
+    const source = { currency, row, addresses: addresses.get(row.id) ?? [] };
+    return makeRow<CustomerSource, Customer>(customerTable, source, fields);
+  });
 }
 
 /** Everything a filter asks of the customers called `c`. */
@@ -117,22 +163,29 @@ export async function customerConditions(ctx: ShopCtx, filter: CustomerFilter): 
   return allOf(parts);
 }
 
-const sortColumns = {
-  id: sql`c.id`,
-  email: sql`lower(c.email)`,
-  last_name: sql`lower(c.last_name)`,
-  orders_count: sql`c.orders_count`,
-  total_spent: sql`c.total_spent_minor`,
-  created_at: sql`c.created_at`,
-  updated_at: sql`c.updated_at`,
+const sortKeys = {
+  id: { value: sql`c.id`, type: sql`bigint` },
+  email: { value: sql`lower(c.email)`, type: sql`text` },
+  last_name: { value: sql`lower(c.last_name)`, type: sql`text` },
+  orders_count: { value: sql`c.orders_count`, type: sql`bigint` },
+  total_spent: { value: sql`c.total_spent_minor`, type: sql`bigint` },
+  created_at: { value: sql`c.created_at`, type: sql`timestamptz` },
+  updated_at: { value: sql`c.updated_at`, type: sql`timestamptz` },
 } as const;
 
+type PlacedCustomer = StoredCustomer & { place: string[] };
+
 /** The ids of a page and one more, narrow, so that a deep page walks an index and not the wide rows. */
-export async function customerPage(ctx: ShopCtx, query: CustomerQuery): Promise<SQL> {
+export async function customerPage(ctx: ShopCtx, query: CustomerQuery) {
   const where = await customerConditions(ctx, query);
-  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
   const { field = 'id', direction } = listOrder(query, 'desc');
-  if (query.search && query.sort_field === undefined && query.since_id === undefined) {
+  if (
+    query.search &&
+    query.sort_field === undefined &&
+    query.since_id === undefined &&
+    query.page_info === undefined
+  ) {
+    const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
     const list: RankedList = {
       from: sql`customers c`,
       id: sql`c.id`,
@@ -142,42 +195,42 @@ export async function customerPage(ctx: ShopCtx, query: CustomerQuery): Promise<
       order: sql`c.id DESC`,
     };
     const page = inThisOrder(sql`c.id`, await rankedIds(ctx, query.search, list, span));
-    return sql`SELECT c.id FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    const statement = sql`SELECT c.id, '{}'::text[] AS place FROM customers c
+      WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read: readonly PlacedCustomer[]) => rankedCut(query, read) };
   }
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const column = sql`${sortColumns[field]} ${way}`;
   // An id or an email is never the same twice.
   const alone = field === 'id' || field === 'email';
-  return sql`SELECT c.id FROM customers c WHERE ${where}
-             ORDER BY ${alone ? column : sql`${column}, c.id ${way}`}
-             LIMIT ${span.limit} OFFSET ${span.offset}`;
+  const page = listPage(query, alone ? [sortKeys[field]] : [sortKeys[field], sortKeys.id], direction);
+  const statement = sql`SELECT c.id, ${page.place} AS place FROM customers c WHERE ${where} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read: readonly PlacedCustomer[]) => page.cut(read) };
 }
 
 const withLastOrder = (shopId: number) => sql`LEFT JOIN LATERAL (
   SELECT o.id AS last_order_id, o.name AS last_order_name, o.created_at AS last_order_at FROM orders o
   WHERE o.shop_id = ${shopId} AND o.customer_id = c.id ORDER BY o.id DESC LIMIT 1) last ON true`;
+const withoutLastOrder = sql`CROSS JOIN (
+  SELECT NULL::bigint AS last_order_id, NULL::text AS last_order_name, NULL::timestamptz AS last_order_at) last`;
+const lastOrderFor = (shopId: number, fields: Fields | undefined) =>
+  wants(fields, 'last_order_id', 'last_order_name', 'last_order_at')
+    ? withLastOrder(shopId)
+    : withoutLastOrder;
 
 export async function findCustomers(
   ctx: ShopCtx,
   query: CustomerQuery,
-): Promise<{ customers: CustomerRow[]; has_more: boolean }> {
-  const found = await ctx.tx.execute<StoredCustomer>(
-    sql`SELECT c.*, last.* FROM (SELECT id, row_number() OVER () AS place FROM (${await customerPage(ctx, query)}) ids) page
-        JOIN customers c ON c.shop_id = ${ctx.shop.id} AND c.id = page.id ${withLastOrder(ctx.shop.id)}
-        ORDER BY page.place`,
+): Promise<Paged<AnswerOf<typeof listCustomers>>> {
+  const { fields } = query;
+  const { statement, cut } = await customerPage(ctx, query);
+  const found = await ctx.tx.execute<PlacedCustomer>(
+    sql`SELECT c.*, last.*, page.place
+        FROM (SELECT id, place, row_number() OVER () AS turn FROM (${statement}) ids) page
+        JOIN customers c ON c.shop_id = ${ctx.shop.id} AND c.id = page.id ${lastOrderFor(ctx.shop.id, fields)}
+        ORDER BY page.turn`,
   );
-  const rows = found.rows.slice(0, query.limit);
-  const ids = `{${rows.map((row) => row.id).join(',')}}`;
-  const addresses = await ctx.tx.execute<StoredAddress>(
-    sql`SELECT id, customer_id, first_name, last_name, company, address1, address2, city, province, province_code, zip, country_code,
-          phone, cpf_number, is_default, created_at, updated_at
-        FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ANY(${ids}::bigint[]) AND is_default`,
-  );
-  const byCustomer = new Map(addresses.rows.map((row) => [row.customer_id, addressOf(row)]));
-  return {
-    customers: rows.map((row) => rowOf(ctx, row, byCustomer.get(row.id) ?? null)),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = cut(found.rows);
+  return new Paged({ customers: await customerReplies(ctx, rows, fields), has_more: more }, links);
 }
 
 export async function countCustomersOf(ctx: ShopCtx, filter: CustomerFilter): Promise<number> {
@@ -201,21 +254,22 @@ export async function countTabsOfCustomers(
   return found.rows[0]!;
 }
 
-/** One customer, whole; with `lock` until the end of the transaction. 404 for a foreign or missing id. */
-export async function customerById(ctx: ShopCtx, id: number, lock = false): Promise<Customer> {
+/** One customer of these fields; with `lock` until the end of the transaction. 404 for a foreign or missing id. */
+export async function customerWith(
+  ctx: ShopCtx,
+  id: number,
+  fields: Fields | undefined,
+  lock = false,
+): Promise<SparseRow<Customer>> {
   const found = await ctx.tx.execute<StoredCustomer>(
-    sql`SELECT c.*, last.* FROM customers c ${withLastOrder(ctx.shop.id)}
+    sql`SELECT c.*, last.* FROM customers c ${lastOrderFor(ctx.shop.id, fields)}
         WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} ${lock ? sql`FOR UPDATE OF c` : sql``}`,
   );
-  const row = found.rows[0];
-  if (!row) throw notFound(orderSentences.this_customer);
-  const addresses = await addressesOf(ctx, id);
-  return {
-    ...rowOf(ctx, row, addresses.find((one) => one.default) ?? null),
-    note: row.note,
-    tax_exempt: row.tax_exempt,
-    verified_email: row.verified_email,
-    addresses,
-    version: row.version,
-  };
+  const [customer] = await customerReplies(ctx, found.rows, fields);
+  if (!customer) throw notFound(orderSentences.this_customer);
+  return customer;
 }
+
+/** The same, whole. */
+export const customerById = async (ctx: ShopCtx, id: number, lock = false): Promise<Customer> =>
+  (await customerWith(ctx, id, undefined, lock)) as Customer;

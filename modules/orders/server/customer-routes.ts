@@ -1,4 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
+import { Paged, pageOfAll } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import {
   changeCustomers,
   countCustomers,
@@ -29,14 +31,22 @@ import {
   removeAddresses,
   removeCustomer,
 } from './customer-edit.ts';
-import { countCustomersOf, countTabsOfCustomers, customerById, findCustomers } from './customer-queries.ts';
+import {
+  countCustomersOf,
+  countTabsOfCustomers,
+  customerById,
+  customerWith,
+  findCustomers,
+} from './customer-queries.ts';
 import { tagsInUse } from './tag-lookup.ts';
 
 export const customerRoutes: Route[] = [
   handle(listCustomers, (ctx, { query }) => findCustomers(ctx, query)),
   handle(countCustomers, async (ctx, { query }) => ({ count: await countCustomersOf(ctx, query) })),
   handle(countCustomerTabs, (ctx, { query }) => countTabsOfCustomers(ctx, query)),
-  handle(getCustomer, async (ctx, { params }) => ({ customer: await customerById(ctx, params.id) })),
+  handle(getCustomer, async (ctx, { params, query }) => ({
+    customer: await customerWith(ctx, params.id, query.fields),
+  })),
   handle(createCustomer, async (ctx, { body }) => ({ customer: await addCustomer(ctx, body.customer) })),
   handle(updateCustomer, async (ctx, { params, body }) => ({
     customer: await editCustomer(ctx, params.id, body.customer),
@@ -47,11 +57,13 @@ export const customerRoutes: Route[] = [
   }),
   handle(changeCustomers, (ctx, { body }) => editCustomers(ctx, body)),
   handle(listCustomerTags, async (ctx) => ({ tags: await tagsInUse(ctx, 'customers') })),
-  handle(listCustomerAddresses, async (ctx, { params }) => ({
-    addresses: (await customerById(ctx, params.id)).addresses,
-  })),
-  handle(getCustomerAddress, async (ctx, { params }) => ({
-    customer_address: await addressById(ctx, params.id, params.address_id),
+  handle(listCustomerAddresses, async (ctx, { params, query }) => {
+    const { addresses } = await customerById(ctx, params.id);
+    const { rows, links } = pageOfAll(query, addresses, (one) => [one.default ? 0 : 1, one.id]);
+    return new Paged({ addresses: rows }, links);
+  }),
+  handle(getCustomerAddress, async (ctx, { params, query }) => ({
+    customer_address: pickFields(await addressById(ctx, params.id, params.address_id), query.fields),
   })),
   handle(createCustomerAddress, async (ctx, { params, body }) => ({
     customer_address: await addAddress(ctx, params.id, body.address),

@@ -23,6 +23,7 @@ import {
   countTabsOfDrafts,
   draftInputOf,
   draftView,
+  draftWith,
   findDrafts,
   refuseCompleted,
   saveDraft,
@@ -78,11 +79,11 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   });
 
   return [
-    handle(listDraftOrders, (ctx, { query }) => findDrafts(ctx, query)),
+    handle(listDraftOrders, (ctx, { query }) => findDrafts(ctx, dependencies, query)),
     handle(countDraftOrders, async (ctx, { query }) => ({ count: await countDraftsOf(ctx, query) })),
     handle(countDraftOrderTabs, (ctx, { query }) => countTabsOfDrafts(ctx, query)),
-    handle(getDraftOrder, async (ctx, { params }) => ({
-      draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, params.id)),
+    handle(getDraftOrder, async (ctx, { params, query }) => ({
+      draft_order: await draftWith(ctx, dependencies, await storedDraft(ctx, params.id), query.fields),
     })),
     handle(calculateDraftOrder, async (ctx, { body }) => {
       refuseEmptyLines(body.draft_order);

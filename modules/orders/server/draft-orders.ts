@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listPage, Paged, rankedCut } from '#core/server/list-page.ts';
+import { makeRow, type RowTable, wants } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
@@ -13,7 +16,6 @@ import {
   countDraftOrderTabs,
   type DraftInput,
   type DraftOrder,
-  type DraftOrderRow,
   type listDraftOrders,
 } from '../contract/draft-order-calls.ts';
 import { draftOrderTabs } from '../contract/order-tabs.ts';
@@ -51,8 +53,19 @@ export interface StoredDraft extends Record<string, unknown> {
   updated_at: Date | string;
 }
 
-function draftRowOf(row: StoredDraft): DraftOrderRow {
-  const customer =
+/** What was read for an answer about a draft; `calculated` where what it comes to is asked for. */
+interface DraftSource {
+  row: StoredDraft;
+  calculated: ReturnType<typeof calculatedDraft>;
+}
+
+/** What of a draft is known without its price. */
+const storedTable = {
+  id: ({ row }) => row.id,
+  name: ({ row }) => row.name,
+  status: ({ row }) => (row.order_id === null ? 'open' : 'completed'),
+  email: ({ row }) => row.email,
+  customer: ({ row }) =>
     row.customer_id === null
       ? null
       : {
@@ -60,23 +73,36 @@ function draftRowOf(row: StoredDraft): DraftOrderRow {
           first_name: row.first_name ?? '',
           last_name: row.last_name ?? '',
           email: row.customer_email ?? '',
-        };
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.order_id === null ? 'open' : 'completed',
-    email: row.email,
-    customer,
-    currency: row.currency,
-    total_quantity: row.total_quantity,
-    total_price: toMajor(row.total_price_minor, row.currency),
-    tags: row.tags.join(', '),
-    order_id: row.order_id,
-    order_name: row.order_name,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
-  };
-}
+        },
+  currency: ({ row }) => row.currency,
+  total_quantity: ({ row }) => row.total_quantity,
+  saved_total_price: ({ row }) => toMajor(row.total_price_minor, row.currency),
+  tags: ({ row }) => row.tags.join(', '),
+  order_id: ({ row }) => row.order_id,
+  order_name: ({ row }) => row.order_name,
+  note: ({ row }) => row.note,
+  shipping_address: ({ row }) => row.shipping_address,
+  version: ({ row }) => row.version,
+  created_at: ({ row }) => iso(row.created_at),
+  updated_at: ({ row }) => iso(row.updated_at),
+} satisfies Partial<RowTable<Pick<DraftSource, 'row'>, DraftOrder>>;
+
+/** How each field of a draft is made. */
+const draftTable: RowTable<DraftSource, DraftOrder> = {
+  ...storedTable,
+  line_items: ({ calculated }) => calculated.line_items,
+  applied_discount: ({ calculated }) => calculated.applied_discount,
+  discount_applications: ({ calculated }) => calculated.discount_applications,
+  shipping_line: ({ calculated }) => calculated.shipping_line,
+  total_line_items_price: ({ calculated }) => calculated.total_line_items_price,
+  total_discounts: ({ calculated }) => calculated.total_discounts,
+  subtotal_price: ({ calculated }) => calculated.subtotal_price,
+  total_shipping: ({ calculated }) => calculated.total_shipping,
+  total_tax: ({ calculated }) => calculated.total_tax,
+  total_price: ({ calculated }) => calculated.total_price,
+  pricing_trace: ({ calculated }) => calculated.pricing_trace,
+};
+const calculatedNames = Object.keys(draftTable).filter((name) => !(name in storedTable));
 
 const joined = sql`d.*, c.first_name, c.last_name, c.email AS customer_email, o.name AS order_name`;
 const joins = sql`LEFT JOIN customers c ON c.shop_id = d.shop_id AND c.id = d.customer_id
@@ -85,34 +111,54 @@ const joins = sql`LEFT JOIN customers c ON c.shop_id = d.shop_id AND c.id = d.cu
 async function draftConditions(ctx: ShopCtx, filter: DraftFilter): Promise<SQL> {
   const parts: SQL[] = [sql`d.shop_id = ${ctx.shop.id}`];
   parts.push(...(await searchConditions(ctx, 'draft_orders', 'd', filter.search)));
+  if (filter.since_id !== undefined) parts.push(sql`d.id > ${filter.since_id}`);
   if (filter.status === 'open') parts.push(sql`d.order_id IS NULL`);
   if (filter.status === 'completed') parts.push(sql`d.order_id IS NOT NULL`);
   if (filter.customer_id !== undefined) parts.push(sql`d.customer_id = ${filter.customer_id}`);
   return allOf(parts);
 }
 
+const sortKey = { value: sql`d.id`, type: sql`bigint` };
+type PlacedDraft = StoredDraft & { place: string[] };
+
 export async function findDrafts(
   ctx: ShopCtx,
+  dependencies: OrderDependencies,
   query: QueryOf<typeof listDraftOrders>,
-): Promise<{ draft_orders: DraftOrderRow[]; has_more: boolean }> {
+): Promise<Paged<AnswerOf<typeof listDraftOrders>>> {
   const where = await draftConditions(ctx, query);
-  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-  const list = { from: sql`draft_orders d`, id: sql`d.id`, title: sql`d.name`, where, order: sql`d.id DESC` };
-  const page = query.search
-    ? inThisOrder(sql`d.id`, await rankedIds(ctx, query.search, list, span))
-    : {
-        where: sql`d.id IN (SELECT d.id FROM draft_orders d WHERE ${where} ORDER BY ${list.order}
-                            LIMIT ${span.limit} OFFSET ${span.offset})`,
-        order: list.order,
-      };
-  const found = await ctx.tx.execute<StoredDraft>(
-    sql`SELECT ${joined} FROM draft_orders d ${joins}
-        WHERE d.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`,
+  const { statement, cut } = await draftPage(ctx, query, where);
+  const found = await ctx.tx.execute<PlacedDraft>(
+    sql`SELECT ${joined}, page.place FROM (SELECT id, place, row_number() OVER () AS turn FROM (${statement}) ids) page
+        JOIN draft_orders d ON d.shop_id = ${ctx.shop.id} AND d.id = page.id ${joins} ORDER BY page.turn`,
   );
-  return {
-    draft_orders: found.rows.slice(0, query.limit).map(draftRowOf),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = cut(found.rows);
+  const drafts: SparseRow<DraftOrder>[] = [];
+  // One after another: each is priced with questions of its own.
+  for (const row of rows) drafts.push(await draftWith(ctx, dependencies, row, query.fields));
+  return new Paged({ draft_orders: drafts, has_more: more }, links);
+}
+
+/** The statement for the ids of a page and one more; what a search finds is ranked, unless it is looped over. */
+async function draftPage(ctx: ShopCtx, query: QueryOf<typeof listDraftOrders>, where: SQL) {
+  if (query.search && query.since_id === undefined && query.page_info === undefined) {
+    const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+    const list = {
+      from: sql`draft_orders d`,
+      id: sql`d.id`,
+      title: sql`d.name`,
+      where,
+      order: sql`d.id DESC`,
+    };
+    const page = inThisOrder(sql`d.id`, await rankedIds(ctx, query.search, list, span));
+    const statement = sql`SELECT d.id, '{}'::text[] AS place FROM draft_orders d
+      WHERE d.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read: readonly PlacedDraft[]) => rankedCut(query, read) };
+  }
+  const page = listPage(query, [sortKey], query.since_id === undefined ? 'desc' : 'asc');
+  const statement = sql`SELECT d.id, ${page.place} AS place FROM draft_orders d WHERE ${where} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read: readonly PlacedDraft[]) => page.cut(read) };
 }
 
 export async function countDraftsOf(ctx: ShopCtx, filter: DraftFilter): Promise<number> {
@@ -162,25 +208,37 @@ export function draftInputOf(row: StoredDraft): DraftInput {
   };
 }
 
-/** A draft whole; `priced` where it has just been priced. A completed one is as it was ordered. */
-export async function draftView(
+/**
+ * A draft of these fields; `priced` where it has just been priced, else it is where one of them asks for it. A completed
+ * one is as it was ordered.
+ */
+export async function draftWith(
   ctx: ShopCtx,
   dependencies: OrderDependencies,
   row: StoredDraft,
+  fields: Fields | undefined,
   priced?: PricedDraft,
-): Promise<DraftOrder> {
+): Promise<SparseRow<DraftOrder>> {
+  if (!wants(fields, ...calculatedNames))
+    return makeRow<Pick<DraftSource, 'row'>, Pick<DraftOrder, keyof typeof storedTable>>(
+      storedTable,
+      { row },
+      fields,
+    );
   const input = draftInputOf(row);
   const calculated =
     row.completed ??
     calculatedDraft(input, priced ?? (await priceDraft(ctx, dependencies, input)), row.currency);
-  return {
-    ...draftRowOf(row),
-    note: row.note,
-    shipping_address: row.shipping_address,
-    version: row.version,
-    ...calculated,
-  };
+  return makeRow<DraftSource, DraftOrder>(draftTable, { row, calculated }, fields);
 }
+
+/** The same, whole. */
+export const draftView = async (
+  ctx: ShopCtx,
+  dependencies: OrderDependencies,
+  row: StoredDraft,
+  priced?: PricedDraft,
+): Promise<DraftOrder> => (await draftWith(ctx, dependencies, row, undefined, priced)) as DraftOrder;
 
 export function refuseCompleted(row: StoredDraft): void {
   if (row.order_id !== null) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
-import type { Fulfillment, listFulfillments } from '../contract/fulfillment-calls.ts';
+import type { countFulfillments, Fulfillment } from '../contract/fulfillment-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';
 
@@ -34,16 +34,14 @@ async function fulfillmentsWhere(ctx: ShopCtx, condition: SQL): Promise<Fulfillm
 export async function fulfillmentsOf(
   ctx: ShopCtx,
   orderId: number,
-  filter: Partial<QueryOf<typeof listFulfillments>> = {},
+  filter: QueryOf<typeof countFulfillments> = {},
 ): Promise<Fulfillment[]> {
   const parts = [sql`f.order_id = ${orderId}`];
-  if (filter.since_id !== undefined) parts.push(sql`f.id > ${filter.since_id}`);
   if (filter.created_at_min) parts.push(sql`f.created_at >= ${filter.created_at_min}`);
   if (filter.created_at_max) parts.push(sql`f.created_at <= ${filter.created_at_max}`);
   if (filter.updated_at_min) parts.push(sql`f.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`f.updated_at <= ${filter.updated_at_max}`);
-  const found = await fulfillmentsWhere(ctx, sql.join(parts, sql` AND `));
-  return filter.limit === undefined ? found : found.slice(0, filter.limit);
+  return fulfillmentsWhere(ctx, sql.join(parts, sql` AND `));
 }
 
 /** 404 when the order has no such fulfilment. */

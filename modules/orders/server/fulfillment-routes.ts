@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
+import { Paged, pageOfAll } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import {
   cancelFulfillment,
   completeFulfillment,
@@ -22,14 +24,15 @@ async function withOrder(ctx: Ctx, fulfillment: Fulfillment) {
 export const fulfillmentRoutes: Route[] = [
   handle(listFulfillments, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
-    return { fulfillments: await fulfillmentsOf(ctx, params.id, query) };
+    const { rows, links } = pageOfAll(query, await fulfillmentsOf(ctx, params.id, query));
+    return new Paged({ fulfillments: rows }, links);
   }),
   handle(countFulfillments, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
     return { count: (await fulfillmentsOf(ctx, params.id, query)).length };
   }),
-  handle(getFulfillment, async (ctx, { params }) => ({
-    fulfillment: await fulfillmentOf(ctx, params.id, params.fulfillment_id),
+  handle(getFulfillment, async (ctx, { params, query }) => ({
+    fulfillment: pickFields(await fulfillmentOf(ctx, params.id, params.fulfillment_id), query.fields),
   })),
   handle(createFulfillment, async (ctx, { params, body }) =>
     withOrder(ctx, await fulfill(ctx, params.id, body.fulfillment)),

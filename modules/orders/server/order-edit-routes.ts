@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { Paged, pageOfAll } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { notFound } from '#core/server/refusal.ts';
 import {
   cancelOrder,
@@ -67,18 +69,19 @@ export const orderEditRoutes: Route[] = [
   }),
   handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
   handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),
-  handle(listTransactions, async (ctx, { params, query: { since_id: since = 0 } }) => {
+  handle(listTransactions, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
-    return { transactions: (await transactionsOf(ctx, params.id)).filter(({ id }) => id > since) };
+    const { rows, links } = pageOfAll(query, await transactionsOf(ctx, params.id));
+    return new Paged({ transactions: rows }, links);
   }),
   handle(countTransactions, async (ctx, { params }) => {
     await requireOrder(ctx, params.id);
     return { count: (await transactionsOf(ctx, params.id)).length };
   }),
-  handle(getTransaction, async (ctx, { params }) => {
+  handle(getTransaction, async (ctx, { params, query }) => {
     const transaction = (await transactionsOf(ctx, params.id)).find(({ id }) => id === params.transaction_id);
     if (!transaction) throw notFound(orderSentences.this_payment);
-    return { transaction };
+    return { transaction: pickFields(transaction, query.fields) };
   }),
   handle(createTransaction, async (ctx, { params, body }) => {
     const id = await payOrder(ctx, params.id, body.transaction);

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged, rankedCut } from '#core/server/list-page.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { type countOrders, countOrderTabs, type listOrders } from '../contract/order-calls.ts';
 import { orderTabs } from '../contract/order-tabs.ts';
-import type { OrderRow } from '../contract/order.ts';
-import { orderRowOf, type StoredOrder } from './order-row.ts';
+import { longParts, orderReplies } from './order-queries.ts';
+import { readOrderColumns, type StoredOrder } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
 
 export type OrderFilter = QueryOf<typeof countOrders>;
@@ -49,22 +50,28 @@ export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promis
   return allOf(parts);
 }
 
-const sortColumns = {
-  id: sql`o.id`,
-  total_price: sql`o.total_price_minor`,
-  created_at: sql`o.created_at`,
-  updated_at: sql`o.updated_at`,
-  email: sql`o.email`,
+const sortKeys = {
+  id: { value: sql`o.id`, type: sql`bigint` },
+  total_price: { value: sql`o.total_price_minor`, type: sql`bigint` },
+  created_at: { value: sql`o.created_at`, type: sql`timestamptz` },
+  updated_at: { value: sql`o.updated_at`, type: sql`timestamptz` },
+  email: { value: sql`o.email`, type: sql`text` },
 } as const;
 
 type OrderQuery = QueryOf<typeof listOrders>;
+type PlacedOrder = StoredOrder & { place: string[] };
 
 /** The ids of a page and one more, narrow, so that a deep page walks an index and not the wide rows. */
-export async function orderPage(ctx: ShopCtx, query: OrderQuery): Promise<SQL> {
+export async function orderPage(ctx: ShopCtx, query: OrderQuery) {
   const where = await orderConditions(ctx, query);
-  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
   const { field = 'id', direction } = listOrder(query, 'desc');
-  if (query.search && query.sort_field === undefined && query.since_id === undefined) {
+  if (
+    query.search &&
+    query.sort_field === undefined &&
+    query.since_id === undefined &&
+    query.page_info === undefined
+  ) {
+    const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
     const list: RankedList = {
       from: sql`orders o`,
       id: sql`o.id`,
@@ -73,29 +80,31 @@ export async function orderPage(ctx: ShopCtx, query: OrderQuery): Promise<SQL> {
       order: sql`o.id DESC`,
     };
     const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
-    return sql`SELECT o.id FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    const statement = sql`SELECT o.id, '{}'::text[] AS place FROM orders o
+      WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read: readonly PlacedOrder[]) => rankedCut(query, read) };
   }
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const order = field === 'id' ? sql`o.id ${way}` : sql`${sortColumns[field]} ${way}, o.id ${way}`;
-  return sql`SELECT o.id FROM orders o WHERE ${where} ORDER BY ${order}
-             LIMIT ${span.limit} OFFSET ${span.offset}`;
+  const page = listPage(query, field === 'id' ? [sortKeys.id] : [sortKeys[field], sortKeys.id], direction);
+  const statement = sql`SELECT o.id, ${page.place} AS place FROM orders o WHERE ${where} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read: readonly PlacedOrder[]) => page.cut(read) };
 }
 
 export async function findOrders(
   ctx: ShopCtx,
   query: OrderQuery,
-): Promise<{ orders: OrderRow[]; has_more: boolean }> {
-  const found = await ctx.tx.execute<StoredOrder>(
-    sql`SELECT o.*, c.first_name, c.last_name, c.email AS customer_email
-        FROM (SELECT id, row_number() OVER () AS place FROM (${await orderPage(ctx, query)}) ids) page
+): Promise<Paged<AnswerOf<typeof listOrders>>> {
+  const { fields } = query;
+  const { statement, cut } = await orderPage(ctx, query);
+  const found = await ctx.tx.execute<PlacedOrder>(
+    sql`SELECT ${readOrderColumns(longParts(fields))}, c.first_name, c.last_name, c.email AS customer_email, page.place
+        FROM (SELECT id, place, row_number() OVER () AS turn FROM (${statement}) ids) page
         JOIN orders o ON o.shop_id = ${ctx.shop.id} AND o.id = page.id
         LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
-        ORDER BY page.place`,
+        ORDER BY page.turn`,
   );
-  return {
-    orders: found.rows.slice(0, query.limit).map(orderRowOf),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = cut(found.rows);
+  return new Paged({ orders: await orderReplies(ctx, rows, fields), has_more: more }, links);
 }
 
 export async function countOrdersOf(ctx: ShopCtx, filter: OrderFilter): Promise<number> {

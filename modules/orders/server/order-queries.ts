@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { lazily, makeRow, wants } from '#core/server/row-table.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type { Order } from '../contract/order.ts';
 import type { placedOrder } from '../contract/checkout-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
-import { heldUntil } from '../rules/order-window.ts';
-import { iso, lineName, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
+import {
+  iso,
+  type OrderSource,
+  orderTable,
+  readOrderColumns,
+  type StoredLine,
+  type StoredOrder,
+} from './order-row.ts';
 
 export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
   const found = await ctx.tx.execute<StoredLine>(
@@ -23,98 +32,96 @@ export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
   if (found.rows.length === 0) throw notFound(orderSentences.this_order);
 }
 
-type StoredTransaction = Omit<Order['transactions'][number], 'amount' | 'created_at'> & {
+type Transaction = Order['transactions'][number];
+type StoredTransaction = Omit<Transaction, 'amount' | 'created_at'> & {
   amount_minor: number;
   created_at: Date | string;
 } & Record<string, unknown>;
 
-/** Payments and refunds of an order, oldest first. */
-export async function transactionsOf(ctx: ShopCtx, orderId: number): Promise<Order['transactions']> {
-  const found = await ctx.tx.execute<StoredTransaction>(
-    sql`SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, refund_id, payment_id AS parent_id, created_at
-        FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id LIMIT 1000`,
-  );
-  return found.rows.map(({ amount_minor, created_at, ...payment }) => ({
-    ...payment,
-    amount: toMajor(amount_minor, payment.currency),
-    created_at: iso(created_at),
-  }));
+function transactionOf({ amount_minor, created_at, ...payment }: StoredTransaction): Transaction {
+  return { ...payment, amount: toMajor(amount_minor, payment.currency), created_at: iso(created_at) };
 }
 
-/** One order, whole. 404 for a foreign or missing id. */
-export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
+/** Payments and refunds of orders, oldest first and 1,000 of each at most. */
+async function transactionsOfOrders(
+  ctx: ShopCtx,
+  orderIds: readonly number[],
+): Promise<Map<number, Transaction[]>> {
+  const found = await ctx.tx.execute<StoredTransaction>(
+    sql`SELECT t.id, t.order_id, t.kind, t.gateway, t.status, t.amount_minor, t.currency, t.message, t.test, t.refund_id, t.parent_id,
+          t.created_at
+        FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
+          SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, refund_id, payment_id AS parent_id, created_at
+          FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = asked.id ORDER BY id LIMIT 1000) t
+        ORDER BY t.id`,
+  );
+  return Map.groupBy(found.rows.map(transactionOf), ({ order_id }) => order_id);
+}
+
+/** Payments and refunds of an order, oldest first. */
+export const transactionsOf = async (ctx: ShopCtx, orderId: number): Promise<Transaction[]> =>
+  (await transactionsOfOrders(ctx, [orderId])).get(orderId) ?? [];
+
+/**
+ * Orders as they are answered, made one by one: of these fields, else whole. A question for each part that is asked for,
+ * however many orders there are.
+ */
+export async function orderReplies(
+  ctx: ShopCtx,
+  orders: readonly StoredOrder[],
+  fields: Fields | undefined,
+): Promise<Iterable<SparseRow<Order>>> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const none = new Map<number, never>();
+  const lines = wants(fields, 'line_items') ? await linesOfOrders(ctx, ids) : none;
+  const transactions = wants(fields, 'transactions') ? await transactionsOfOrders(ctx, ids) : none;
+  return lazily(orders, (order) =>
+    makeRow<OrderSource, Order>(
+      orderTable,
+      {
+        order,
+        lines: lines.get(order.id) ?? [],
+        transactions: transactions.get(order.id) ?? [],
+        now: ctx.now,
+      },
+      fields,
+    ),
+  );
+}
+
+async function linesOfOrders(ctx: ShopCtx, orderIds: readonly number[]): Promise<Map<number, StoredLine[]>> {
+  const found = await ctx.tx.execute<StoredLine & { order_id: number }>(
+    sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(orderIds)}) ORDER BY order_id, position`,
+  );
+  return Map.groupBy(found.rows, ({ order_id }) => order_id);
+}
+
+/** What of an order is long and is to be read for an answer of these fields. */
+export const longParts = (fields: Fields | undefined) => ({
+  trace: wants(fields, 'pricing_trace'),
+  discounts: wants(fields, 'discount_applications'),
+});
+
+/** One order of these fields. 404 for a foreign or missing id. */
+export async function orderWith(
+  ctx: ShopCtx,
+  id: number,
+  fields: Fields | undefined,
+): Promise<SparseRow<Order>> {
   const found = await ctx.tx.execute<StoredOrder>(
-    sql`SELECT o.*, c.first_name, c.last_name, c.email AS customer_email FROM orders o
+    sql`SELECT ${readOrderColumns(longParts(fields))}, c.first_name, c.last_name, c.email AS customer_email FROM orders o
         LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
         WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${id}`,
   );
-  const order = found.rows[0];
+  const [order] = await orderReplies(ctx, found.rows, fields);
   if (!order) throw notFound(orderSentences.this_order);
-  const lines = await linesOf(ctx, id);
-  const major = (minor: number) => toMajor(minor, order.currency);
-  return {
-    ...orderRowOf(order),
-    token: order.token,
-    phone: order.phone,
-    note: order.note,
-    source_name: order.source_name,
-    payment_gateway: order.payment_gateway,
-    total_line_items_price: major(order.total_line_items_price_minor),
-    subtotal_price: major(order.subtotal_price_minor),
-    total_shipping: major(order.total_shipping_minor),
-    total_tax: major(order.total_tax_minor),
-    total_paid: major(order.paid_minor),
-    current_total_price: major(order.total_price_minor - order.refunded_minor),
-    total_outstanding: major(
-      order.financial_status === 'voided' ? 0 : order.total_price_minor - order.paid_minor,
-    ),
-    shipping_address: order.shipping_address,
-    billing_address: order.billing_address,
-    shipping_lines: order.shipping_lines.map(({ code, title, price_minor }) => ({
-      code,
-      title,
-      price: major(price_minor),
-    })),
-    discount_applications: order.discount_applications.map(({ amount_minor, ...application }) => ({
-      ...application,
-      amount: major(amount_minor),
-    })),
-    line_items: lines.map((line) => ({
-      id: line.id,
-      product_id: line.product_id,
-      variant_id: line.variant_id,
-      title: line.title,
-      variant_title: line.variant_title,
-      name: lineName(line),
-      sku: line.sku,
-      vendor: line.vendor,
-      product_type: line.product_type,
-      image_src: line.image_src,
-      quantity: line.quantity,
-      // Nothing of a cancelled order is to be sent any more.
-      fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
-      fulfilled_quantity: line.fulfilled_quantity,
-      refunded_quantity: line.refunded_quantity,
-      current_quantity: line.quantity - line.refunded_quantity,
-      fulfillment_status: fulfillmentStatus([line]),
-      price: major(line.price_minor),
-      total_discount: major(line.total_discount_minor),
-      total_tax: major(line.total_tax_minor),
-      discount_allocations: line.discount_allocations.map((allocation) => ({
-        amount: major(allocation.amount_minor),
-        discount_application_index: allocation.discount_application_index,
-      })),
-      requires_shipping: line.requires_shipping,
-      added_at: line.added_at === null ? null : iso(line.added_at),
-    })),
-    transactions: await transactionsOf(ctx, id),
-    pricing_trace: order.pricing_trace,
-    cancel_reason: order.cancel_reason,
-    editable_until: heldUntil(order, ctx.now)?.toISOString() ?? null,
-    version: order.version,
-    updated_at: iso(order.updated_at),
-  };
+  return order;
 }
+
+/** The same, whole. */
+export const orderById = async (ctx: ShopCtx, id: number): Promise<Order> =>
+  (await orderWith(ctx, id, undefined)) as Order;
 
 /** An order as its buyer sees it: no ids of ours beyond the offers, no customer record, no notes of staff. */
 export async function placedOrderByToken(ctx: ShopCtx, token: string): Promise<z.output<typeof placedOrder>> {

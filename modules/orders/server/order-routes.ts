@@ -13,7 +13,7 @@ import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
 import { orderLinkRoutes } from './order-link-routes.ts';
 import { orderExportRoutes } from './order-exports.ts';
-import { orderById } from './order-queries.ts';
+import { orderById, orderWith } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
 
@@ -26,7 +26,9 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     handle(createOrder, async (ctx, { body }) => ({
       order: await orderById(ctx, await createPlaced(ctx, dependencies, body)),
     })),
-    handle(getOrder, async (ctx, { params }) => ({ order: await orderById(ctx, params.id) })),
+    handle(getOrder, async (ctx, { params, query }) => ({
+      order: await orderWith(ctx, params.id, query.fields),
+    })),
     ...orderEditRoutes,
     ...orderExportRoutes,
     ...fulfillmentRoutes,

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { Order, OrderRow } from '../contract/order.ts';
+import type { RowTable } from '#core/server/row-table.ts';
+import type { Order } from '../contract/order.ts';
 import type { Address } from '../contract/address.ts';
+import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
+import { heldUntil } from '../rules/order-window.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
 
 export interface StoredApplication {
@@ -64,8 +68,8 @@ export interface StoredOrder extends Record<string, unknown> {
   refunded_minor: number;
   refunded_shipping_minor: number;
   total_quantity: number;
-  financial_status: OrderRow['financial_status'];
-  fulfillment_status: OrderRow['fulfillment_status'];
+  financial_status: Order['financial_status'];
+  fulfillment_status: Order['fulfillment_status'];
   payment_gateway: string;
   shipping_address: Address | null;
   billing_address: Address | null;
@@ -89,33 +93,122 @@ export interface StoredOrder extends Record<string, unknown> {
 
 export const iso = (value: Date | string) => new Date(value).toISOString();
 
-export function orderRowOf(order: StoredOrder): OrderRow {
+/**
+ * Of `orders o`, as an order is answered. What its price was made of is long: it is empty where nobody asked for it.
+ */
+export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discounts: boolean }) =>
+  sql`o.id, o.name, o.order_number, o.token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
+    o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
+    o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
+    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.tags, o.source_name, o.cancelled_at, o.cancel_reason, o.version,
+    o.closed_at, o.imported, o.editable_until, o.released_at, o.created_at, o.updated_at,
+    CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
+    CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
+
+/** What was read for an answer about an order; what its fields do not ask for is not there. */
+export interface OrderSource {
+  order: StoredOrder;
+  lines: readonly StoredLine[];
+  transactions: Order['transactions'];
+  now: Date;
+}
+
+const money =
+  (minor: (order: StoredOrder) => number) =>
+  ({ order }: OrderSource): number =>
+    toMajor(minor(order), order.currency);
+
+/** How each field of an order is made. */
+export const orderTable: RowTable<OrderSource, Order> = {
+  id: ({ order }) => order.id,
+  name: ({ order }) => order.name,
+  order_number: ({ order }) => order.order_number,
+  email: ({ order }) => order.email,
+  customer: ({ order }) =>
+    order.customer_id === null
+      ? null
+      : {
+          id: order.customer_id,
+          first_name: order.first_name ?? '',
+          last_name: order.last_name ?? '',
+          email: order.customer_email ?? '',
+        },
+  currency: ({ order }) => order.currency,
+  total_price: money((order) => order.total_price_minor),
+  total_discounts: money((order) => order.total_discounts_minor),
+  total_quantity: ({ order }) => order.total_quantity,
+  financial_status: ({ order }) => order.financial_status,
+  fulfillment_status: ({ order }) => order.fulfillment_status,
+  total_refunded: money((order) => order.refunded_minor),
+  tags: ({ order }) => order.tags.join(', '),
+  cancelled_at: ({ order }) => order.cancelled_at && iso(order.cancelled_at),
+  closed_at: ({ order }) => order.closed_at && iso(order.closed_at),
+  token: ({ order }) => order.token,
+  phone: ({ order }) => order.phone,
+  note: ({ order }) => order.note,
+  source_name: ({ order }) => order.source_name,
+  payment_gateway: ({ order }) => order.payment_gateway,
+  total_line_items_price: money((order) => order.total_line_items_price_minor),
+  subtotal_price: money((order) => order.subtotal_price_minor),
+  total_shipping: money((order) => order.total_shipping_minor),
+  total_tax: money((order) => order.total_tax_minor),
+  total_paid: money((order) => order.paid_minor),
+  current_total_price: money((order) => order.total_price_minor - order.refunded_minor),
+  total_outstanding: money((order) =>
+    order.financial_status === 'voided' ? 0 : order.total_price_minor - order.paid_minor,
+  ),
+  shipping_address: ({ order }) => order.shipping_address,
+  billing_address: ({ order }) => order.billing_address,
+  shipping_lines: ({ order }) =>
+    order.shipping_lines.map(({ code, title, price_minor }) => ({
+      code,
+      title,
+      price: toMajor(price_minor, order.currency),
+    })),
+  discount_applications: ({ order }) =>
+    order.discount_applications.map(({ amount_minor, ...application }) => ({
+      ...application,
+      amount: toMajor(amount_minor, order.currency),
+    })),
+  line_items: ({ order, lines }) => lines.map((line) => lineItemOf(order, line)),
+  transactions: ({ transactions }) => transactions,
+  pricing_trace: ({ order }) => order.pricing_trace,
+  cancel_reason: ({ order }) => order.cancel_reason,
+  editable_until: ({ order, now }) => heldUntil(order, now)?.toISOString() ?? null,
+  version: ({ order }) => order.version,
+  created_at: ({ order }) => iso(order.created_at),
+  updated_at: ({ order }) => iso(order.updated_at),
+};
+
+function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][number] {
   const major = (minor: number) => toMajor(minor, order.currency);
   return {
-    id: order.id,
-    name: order.name,
-    order_number: order.order_number,
-    email: order.email,
-    customer:
-      order.customer_id === null
-        ? null
-        : {
-            id: order.customer_id,
-            first_name: order.first_name ?? '',
-            last_name: order.last_name ?? '',
-            email: order.customer_email ?? '',
-          },
-    currency: order.currency,
-    total_price: major(order.total_price_minor),
-    total_discounts: major(order.total_discounts_minor),
-    total_quantity: order.total_quantity,
-    financial_status: order.financial_status,
-    fulfillment_status: order.fulfillment_status,
-    total_refunded: major(order.refunded_minor),
-    tags: order.tags.join(', '),
-    cancelled_at: order.cancelled_at && iso(order.cancelled_at),
-    closed_at: order.closed_at && iso(order.closed_at),
-    created_at: iso(order.created_at),
+    id: line.id,
+    product_id: line.product_id,
+    variant_id: line.variant_id,
+    title: line.title,
+    variant_title: line.variant_title,
+    name: lineName(line),
+    sku: line.sku,
+    vendor: line.vendor,
+    product_type: line.product_type,
+    image_src: line.image_src,
+    quantity: line.quantity,
+    // Nothing of a cancelled order is to be sent any more.
+    fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
+    fulfilled_quantity: line.fulfilled_quantity,
+    refunded_quantity: line.refunded_quantity,
+    current_quantity: line.quantity - line.refunded_quantity,
+    fulfillment_status: fulfillmentStatus([line]),
+    price: major(line.price_minor),
+    total_discount: major(line.total_discount_minor),
+    total_tax: major(line.total_tax_minor),
+    discount_allocations: line.discount_allocations.map((allocation) => ({
+      amount: major(allocation.amount_minor),
+      discount_application_index: allocation.discount_application_index,
+    })),
+    requires_shipping: line.requires_shipping,
+    added_at: line.added_at === null ? null : iso(line.added_at),
   };
 }
 

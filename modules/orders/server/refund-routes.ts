@@ -1,7 +1,9 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { Paged, pageOfAll } from '#core/server/list-page.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import {
   calculateRefund,
@@ -100,13 +102,14 @@ async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund):
 }
 
 export const refundRoutes: Route[] = [
-  handle(listRefunds, async (ctx, { params }) => {
+  handle(listRefunds, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
-    return { refunds: await refundsOf(ctx, params.id) };
+    const { rows, links } = pageOfAll(query, await refundsOf(ctx, params.id));
+    return new Paged({ refunds: rows }, links);
   }),
 
-  handle(getRefund, async (ctx, { params }) => ({
-    refund: await refundOf(ctx, params.id, params.refund_id),
+  handle(getRefund, async (ctx, { params, query }) => ({
+    refund: pickFields(await refundOf(ctx, params.id, params.refund_id), query.fields),
   })),
 
   handle(calculateRefund, async (ctx, { params, body }) => {

@@ -4,7 +4,7 @@ import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
 import { bulkCollections, getCollection } from '../contract/collection-calls.ts';
 import type { CollectionBulkAction } from '../contract/collection-choice.ts';
-import type { CollectionRow } from '../contract/collection.ts';
+import type { CollectionRow } from '../contract/collection-fields.ts';
 import { collectionText } from './collection-text.ts';
 
 /** Ids of one bulk call. */

@@ -4,7 +4,7 @@ import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
-import type { CollectionRow } from '../contract/collection.ts';
+import type { CollectionRow } from '../contract/collection-fields.ts';
 import { conditionsText } from './collection-condition-text.ts';
 import type { collectionText } from './collection-text.ts';
 

@@ -1,5 +1,6 @@
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
-import type { CollectionRow, CollectionRule } from '../contract/collection.ts';
+import type { CollectionRule } from '../contract/collection.ts';
+import type { CollectionRow } from '../contract/collection-fields.ts';
 import type { collectionText } from './collection-text.ts';
 
 type CollectionT = TextFor<Parameters<typeof collectionText.text>[0]>;

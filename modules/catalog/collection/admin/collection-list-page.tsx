@@ -8,6 +8,7 @@ import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import { countCollectionTabs, listCollections, sortCollections } from '../contract/collection-calls.ts';
+import { listedCollectionFields } from '../contract/collection-fields.ts';
 import { collectionTabs } from '../contract/collection-tabs.ts';
 import { useCollectionActions } from './collection-bulk-actions.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
@@ -20,6 +21,7 @@ export function CollectionListPage() {
   const { shop, switches } = useSession();
   const cards = switches['collections_list_v2'] === true;
   const list = useServerList(listCollections, {
+    fields: listedCollectionFields,
     rows: (reply) => reply.collections,
     row: collectionAddress,
     columns: collectionColumns(t, formats, shop.locale, cards),

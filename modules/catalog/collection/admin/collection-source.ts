@@ -1,10 +1,10 @@
 import { callApi } from '#core/admin/client/api-client.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { listCollections } from '../contract/collection-calls.ts';
-import type { CollectionRow } from '../contract/collection.ts';
+import { type PickedCollection, pickedCollectionFields } from '../contract/collection-fields.ts';
 import { productEditorText } from '../../product/admin/product-editor-text.ts';
 
-function itemOf(collection: CollectionRow): PickerItem {
+function itemOf(collection: PickedCollection): PickerItem {
   return {
     id: collection.id,
     title: collection.title,
@@ -19,6 +19,7 @@ export const customCollectionSource: PickerSource = {
   things: 'collections',
   search: async ({ text, page, limit, excludeIds, signal }) => {
     const query = {
+      fields: pickedCollectionFields,
       search: text,
       kind: 'custom' as const,
       page: String(page),
@@ -29,7 +30,12 @@ export const customCollectionSource: PickerSource = {
     return { items: reply.collections.map(itemOf), hasMore: reply.has_more, total: reply.total };
   },
   byIds: async (ids, signal) => {
-    const query = { ids: ids.join(','), sort_by_requested_ids: 'true' as const, limit: '250' };
+    const query = {
+      fields: pickedCollectionFields,
+      ids: ids.join(','),
+      sort_by_requested_ids: 'true' as const,
+      limit: '250',
+    };
     return (await callApi(listCollections, { query, signal })).collections.map(itemOf);
   },
 };

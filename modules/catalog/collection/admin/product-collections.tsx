@@ -5,6 +5,7 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
+import { placedCollectionFields } from '../contract/collection-fields.ts';
 import { listCollections } from '../contract/collection-calls.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import { OutsideForm } from '../../product/admin/outside-form.tsx';
@@ -22,7 +23,7 @@ export function ProductCollections({ editor, draft }: { editor: ProductEditor; d
   const ids = draft.collection_ids;
   const known = useApiQuery(
     listCollections,
-    { query: { ids: ids.slice(0, most).join(','), limit: String(most) } },
+    { query: { fields: placedCollectionFields, ids: ids.slice(0, most).join(','), limit: String(most) } },
     { enabled: ids.length > 0, keepPrevious: true },
   );
   const found = new Map(known.data?.collections.map((collection) => [collection.id, collection]));

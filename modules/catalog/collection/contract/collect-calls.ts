@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import {
   count,
   done,
@@ -7,8 +8,8 @@ import {
   idList,
   idParam,
   idParams,
-  paging,
   queryBoolean,
+  sinceId,
   timestamp,
 } from '#core/contract/scalar.ts';
 
@@ -30,7 +31,12 @@ export const collect = z
   .meta({ id: 'Collect' });
 export type Collect = z.infer<typeof collect>;
 
-const filters = { collection_id: idParam.optional(), product_id: idParam.optional() };
+const filters = {
+  collection_id: idParam.optional(),
+  product_id: idParam.optional(),
+  /** Only collects with a larger id; a list then runs upwards by id. */
+  since_id: sinceId.optional(),
+};
 
 /** Lists which products stand in which collections, by position within a collection, else by id (C134). */
 export const listCollects = endpoint({
@@ -40,7 +46,7 @@ export const listCollects = endpoint({
   summary: 'Which product is in which collection',
   permission: 'products',
   scope: 'read_products',
-  query: z.object({ ...filters, ...paging(250, 50) }),
+  query: z.object({ ...filters, ...loopPaging(collect, 250, 50) }),
   reply: z.object({ collects: z.array(collect), has_more: z.boolean() }),
 });
 
@@ -63,6 +69,7 @@ export const getCollect = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object(fieldsOf(collect)),
   reply: z.object({ collect }),
 });
 

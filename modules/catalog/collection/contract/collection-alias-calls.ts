@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf } from '#core/contract/row-fields.ts';
 import { idParam, idParams, paging, searchText } from '#core/contract/scalar.ts';
-import { productRow } from '../../product/contract/product.ts';
+import { product } from '../../product/contract/product.ts';
 import { collectionSortOrders } from './collection-choice.ts';
 import {
   countCustomCollections,
@@ -75,6 +76,7 @@ export const listProductsOfCollection = endpoint({
     published_status: z.enum(['published', 'unpublished', 'any']).optional(),
     sort_order: z.enum(collectionSortOrders).exclude(['manual', 'best-selling']).optional(),
     ...paging(250, 50),
+    ...fieldsOf(product),
   }),
-  reply: z.object({ products: z.array(productRow), total: z.int(), has_more: z.boolean() }),
+  reply: z.object({ products: z.array(product), total: z.int(), has_more: z.boolean() }),
 });

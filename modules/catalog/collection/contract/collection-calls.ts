@@ -13,11 +13,12 @@ import {
   sinceId,
   loopSorting,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
 import { collectionTabs } from './collection-tabs.ts';
-import { changed, collection, collectionInput, collectionRow } from './collection.ts';
-import { productRow } from '../../product/contract/product.ts';
+import { changed, collection, collectionInput } from './collection.ts';
+import { product } from '../../product/contract/product.ts';
 
 export const collectionFilters = {
   ids: idList().optional(),
@@ -35,7 +36,7 @@ const filters = { ...collectionFilters, kind: z.enum(collectionKinds).optional()
 
 export const collectionPaging = {
   sort_by_requested_ids: queryBoolean.optional(),
-  ...paging(250, 10),
+  ...loopPaging(collection, 250, 10),
   ...loopSorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position']),
 };
 
@@ -54,7 +55,7 @@ export const listCollections = endpoint({
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ ...filters, ...collectionPaging }),
-  reply: z.object({ collections: z.array(collectionRow), ...listFigures }),
+  reply: z.object({ collections: z.array(collection), ...listFigures }),
 });
 
 /** Counts the collections that a filter has, of either kind (C123). */
@@ -90,6 +91,7 @@ export const getCollection = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object(fieldsOf(collection)),
   reply: z.object({ collection }),
 });
 
@@ -158,8 +160,9 @@ export const listCollectionProducts = endpoint({
     search: searchText.optional(),
     published_status: z.enum(['published', 'unpublished', 'any']).optional(),
     ...paging(250, 20),
+    ...fieldsOf(product),
   }),
-  reply: z.object({ products: z.array(productRow), total: z.int(), limit: z.int(), has_more: z.boolean() }),
+  reply: z.object({ products: z.array(product), total: z.int(), limit: z.int(), has_more: z.boolean() }),
 });
 
 /**

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf } from '#core/contract/row-fields.ts';
 import { count, done, idParams } from '#core/contract/scalar.ts';
 import { collectionFilters, collectionPaging, listFigures } from './collection-calls.ts';
-import { changed, collection, collectionRow, customCollectionInput } from './collection.ts';
+import { changed, collection, customCollectionInput } from './collection.ts';
 
 /** Lists collections whose products are placed by hand, by filter or by ids, at most 250 a page (C124). */
 export const listCustomCollections = endpoint({
@@ -13,7 +14,7 @@ export const listCustomCollections = endpoint({
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
-  reply: z.object({ custom_collections: z.array(collectionRow), ...listFigures }),
+  reply: z.object({ custom_collections: z.array(collection), ...listFigures }),
 });
 
 /** Counts the custom collections that a filter has (C125). */
@@ -36,6 +37,7 @@ export const getCustomCollection = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object(fieldsOf(collection)),
   reply: z.object({ custom_collection: collection }),
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf } from '#core/contract/row-fields.ts';
 import { count, done, idParams } from '#core/contract/scalar.ts';
 import { collectionFilters, collectionPaging, listFigures } from './collection-calls.ts';
-import { changed, collection, collectionRow, smartCollectionInput } from './collection.ts';
-import { productRow } from '../../product/contract/product.ts';
+import { changed, collection, smartCollectionInput } from './collection.ts';
+import { product } from '../../product/contract/product.ts';
 
 /** Lists collections that rules fill, by filter or by ids, at most 250 a page (C128). */
 export const listSmartCollections = endpoint({
@@ -14,7 +15,7 @@ export const listSmartCollections = endpoint({
   permission: 'pick_products',
   scope: 'read_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
-  reply: z.object({ smart_collections: z.array(collectionRow), ...listFigures }),
+  reply: z.object({ smart_collections: z.array(collection), ...listFigures }),
 });
 
 /** Counts the smart collections that a filter has (C129). */
@@ -37,6 +38,7 @@ export const getSmartCollection = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object(fieldsOf(collection)),
   reply: z.object({ smart_collection: collection }),
 });
 
@@ -100,5 +102,21 @@ export const previewSmartCollection = endpoint({
   scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput.pick({ rules: true, disjunctive: true }) }),
   example: { smart_collection: { rules: [{ column: 'tag', relation: 'equals', condition: 'sale' }] } },
-  reply: z.object({ count: z.int(), products: z.array(productRow) }),
+  reply: z.object({
+    count: z.int(),
+    products: z.array(
+      product.pick({
+        id: true,
+        title: true,
+        image: true,
+        price_min: true,
+        variant_count: true,
+        inventory_quantity: true,
+        inventory_tracked: true,
+        published: true,
+        available: true,
+        _deleted: true,
+      }),
+    ),
+  }),
 });

@@ -33,7 +33,8 @@ const picture = z.object({
   alt_text: z.string(),
 });
 
-export const collectionRow = z
+/** A collection, whole: a row of a list is the same unless it was asked with `fields`. */
+export const collection = z
   .object({
     id,
     title: z.string(),
@@ -55,20 +56,14 @@ export const collectionRow = z
     rules: z.array(collectionRule),
     /** True: one rule is enough. False: all must hold. */
     disjunctive: z.boolean(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'CollectionRow' });
-export type CollectionRow = z.infer<typeof collectionRow>;
-
-export const collection = collectionRow
-  .extend({
     body_html: z.string(),
     metafields_global_title_tag: z.string(),
     metafields_global_description_tag: z.string(),
     /** The picture it was given; null where `image` is its first product's. */
     own_image: picture.extend({ file_id: id }).nullable(),
     version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
 import { publish } from '#core/server/outbox.ts';
+import { lazily, pickFields } from '#core/server/row-table.ts';
 import { collectionUpdated } from '../contract/collection-events.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
@@ -35,26 +37,33 @@ function collectReply(record: CollectRecord): Collect {
 
 /** The condition of a filter on `collects l`. */
 function filterOf(ctx: ShopCtx, filter: QueryOf<typeof countCollects>): SQL {
-  const { collection_id: collection, product_id: product } = filter;
+  const { collection_id: collection, product_id: product, since_id: since } = filter;
   return sql`l.shop_id = ${ctx.shop.id}
     ${collection === undefined ? sql`` : sql`AND l.collection_id = ${collection}`}
-    ${product === undefined ? sql`` : sql`AND l.product_id = ${product}`}`;
+    ${product === undefined ? sql`` : sql`AND l.product_id = ${product}`}
+    ${since === undefined ? sql`` : sql`AND l.id > ${since}`}`;
 }
+
+const sortKeys = {
+  position: { value: sql`l.position`, type: sql`bigint` },
+  id: { value: sql`l.id`, type: sql`bigint` },
+};
 
 /** Which products stand in which collections, by position within a collection, else by id (C134). */
 export async function collectList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCollects>,
-): Promise<ReplyOf<typeof listCollects>> {
-  const { rows: found } = await ctx.tx.execute<CollectRecord>(
-    sql`SELECT ${collectColumns} FROM collects l WHERE ${filterOf(ctx, query)}
-        ORDER BY ${query.collection_id === undefined ? sql`` : sql`l.position, `} l.id
-        LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`,
+): Promise<Paged<AnswerOf<typeof listCollects>>> {
+  pageOffset(query);
+  const placed = query.collection_id !== undefined && query.since_id === undefined;
+  const page = listPage(query, placed ? [sortKeys.position, sortKeys.id] : [sortKeys.id], 'asc');
+  const { rows: found } = await ctx.tx.execute<CollectRecord & { place: string[] }>(
+    sql`SELECT ${collectColumns}, ${page.place} AS place FROM collects l WHERE ${filterOf(ctx, query)} AND ${page.where}
+        ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  return {
-    collects: found.slice(0, query.limit).map(collectReply),
-    has_more: found.length > query.limit,
-  };
+  const { rows, more, links } = page.cut(found);
+  const collects = lazily(rows, (row) => pickFields(collectReply(row), query.fields));
+  return new Paged({ collects, has_more: more }, links);
 }
 
 export async function collectCount(

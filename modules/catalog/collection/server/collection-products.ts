@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, ParamsOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
@@ -8,7 +8,7 @@ import { topSubjects } from '#modules/analytics/server/public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';
 import { collectionRecord } from './collection-queries.ts';
-import { pageOffset, productList } from '../../product/server/product-queries.ts';
+import { pageOffset, productsByIds } from '../../product/server/product-queries.ts';
 
 /** Each is an index of `products`, so that a page of a large collection needs no sorting. */
 const orders: Readonly<Record<Exclude<CollectionSortOrder, 'manual' | 'best-selling'>, SQL>> = {
@@ -117,7 +117,7 @@ export async function collectionProducts(
     sort_order: order,
     ...query
   }: QueryOf<typeof listCollectionProducts> & { sort_order?: CollectionSortOrder | undefined },
-): Promise<ReplyOf<typeof listCollectionProducts>> {
+): Promise<AnswerOf<typeof listCollectionProducts>> {
   const record = await collectionRecord(ctx, id);
   const collection = { ...record, sort_order: order ?? record.sort_order };
   const conditions: SQL[] = [];
@@ -134,7 +134,7 @@ export async function collectionProducts(
   });
   const total = conditions.length === 0 ? collection.products_count : await countMembers(ctx, id, conditions);
   return {
-    products: await productsOf(ctx, found.slice(0, limit)),
+    products: await productsByIds(ctx, found.slice(0, limit), query.fields),
     total,
     limit,
     has_more: found.length > limit,
@@ -147,19 +147,4 @@ async function countMembers(ctx: ShopCtx, id: number, conditions: readonly SQL[]
         WHERE l.shop_id = ${ctx.shop.id} AND l.collection_id = ${id} AND p.deleted_at IS NULL AND ${allOf(conditions)}`,
   );
   return found.rows[0]?.n ?? 0;
-}
-
-/** Rows of products in the order of their ids; at most 250. */
-export async function productsOf(
-  ctx: ShopCtx,
-  productIds: number[],
-): Promise<ReplyOf<typeof listCollectionProducts>['products']> {
-  const { products } = await productList(ctx, {
-    ids: productIds,
-    sort_by_requested_ids: true,
-    page: 1,
-    limit: 250,
-    sort_direction: 'desc',
-  });
-  return products;
 }

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder, refuseSince } from '#core/server/list-order.ts';
+import { listPage, type PageLinks, rankedCut, type SortKey } from '#core/server/list-page.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
@@ -12,8 +15,8 @@ import {
   type listCollections,
 } from '../contract/collection-calls.ts';
 import { collectionTabs } from '../contract/collection-tabs.ts';
-import type { Collection, CollectionRow } from '../contract/collection.ts';
-import { collectionColumns, type CollectionRecord } from './collection-row.ts';
+import type { Collection } from '../contract/collection.ts';
+import { collectionColumns, type CollectionRecord, readCollectionColumns } from './collection-row.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';
 import { type FirstImage, imageUrls, iso } from '../../product/server/product-shape.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
@@ -69,80 +72,109 @@ export async function collectionImages(
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-function rowReply(shopId: number, record: CollectionRecord, image: FirstImage | undefined): CollectionRow {
-  const { id, title, handle, kind, sort_order, products_count } = record;
-  return {
-    id,
-    title,
-    handle,
-    kind,
-    sort_order,
-    published: record.published_at !== null,
-    published_at: record.published_at && iso(record.published_at),
-    products_count,
-    updating: record.updating,
-    position: record.position,
-    image: image ? { ...imageUrls(shopId, image.key), alt_text: image.alt } : null,
-    rules: record.rules,
-    disjunctive: record.disjunctive,
-    created_at: iso(record.created_at),
-    updated_at: iso(record.updated_at),
-  };
+interface CollectionSource {
+  shopId: number;
+  record: CollectionRecord;
+  image: FirstImage | undefined;
+  /** Where the picture that it was given itself lies. */
+  ownKey: string | undefined;
 }
 
-async function rowReplies(ctx: ShopCtx, records: readonly CollectionRecord[]): Promise<CollectionRow[]> {
-  if (records.length === 0) return [];
-  const images = await collectionImages(
-    ctx,
-    records.map((record) => record.id),
-  );
-  return records.map((record) => rowReply(ctx.shop.id, record, images.get(record.id)));
-}
-
-const sortColumns: Readonly<Record<NonNullable<QueryOf<typeof listCollections>['sort_field']>, SQL>> = {
-  id: sql`c.id`,
-  title: sql`c.title`,
-  products_count: sql`c.products_count`,
-  position: sql`c.position`,
-  updated_at: sql`c.updated_at`,
-  created_at: sql`c.created_at`,
+/** How each field of a collection is made. */
+const collectionTable: RowTable<CollectionSource, Collection> = {
+  id: ({ record }) => record.id,
+  title: ({ record }) => record.title,
+  handle: ({ record }) => record.handle,
+  kind: ({ record }) => record.kind,
+  sort_order: ({ record }) => record.sort_order,
+  published: ({ record }) => record.published_at !== null,
+  published_at: ({ record }) => record.published_at && iso(record.published_at),
+  products_count: ({ record }) => record.products_count,
+  updating: ({ record }) => record.updating,
+  position: ({ record }) => record.position,
+  image: ({ shopId, image }) => (image ? { ...imageUrls(shopId, image.key), alt_text: image.alt } : null),
+  rules: ({ record }) => record.rules,
+  disjunctive: ({ record }) => record.disjunctive,
+  body_html: ({ record }) => record.body_html,
+  metafields_global_title_tag: ({ record }) => record.seo_title,
+  metafields_global_description_tag: ({ record }) => record.seo_description,
+  own_image: ({ shopId, record: { image_file_id: file_id, image_alt: alt_text }, ownKey }) =>
+    file_id === null || ownKey === undefined ? null : { file_id, ...imageUrls(shopId, ownKey), alt_text },
+  version: ({ record }) => record.version,
+  created_at: ({ record }) => iso(record.created_at),
+  updated_at: ({ record }) => iso(record.updated_at),
 };
+
+/** Collections as they are answered, made one by one: of these fields, else whole. */
+async function collectionReplies(
+  ctx: ShopCtx,
+  records: readonly CollectionRecord[],
+  fields: Fields | undefined,
+): Promise<Iterable<SparseRow<Collection>>> {
+  if (records.length === 0) return [];
+  const ids = records.map((record) => record.id);
+  const images = wants(fields, 'image') ? await collectionImages(ctx, ids) : new Map<number, never>();
+  const keys = wants(fields, 'own_image') ? await ownKeys(ctx, records) : new Map<number, never>();
+  return lazily(records, (record) => {
+    const source = {
+      shopId: ctx.shop.id,
+      record,
+      image: images.get(record.id),
+      ownKey: keys.get(record.image_file_id ?? 0),
+    };
+    return makeRow<CollectionSource, Collection>(collectionTable, source, fields);
+  });
+}
+
+const sortKeys: Readonly<Record<NonNullable<QueryOf<typeof listCollections>['sort_field']>, SortKey>> = {
+  id: { value: sql`c.id`, type: sql`bigint` },
+  title: { value: sql`c.title`, type: sql`text` },
+  products_count: { value: sql`c.products_count`, type: sql`bigint` },
+  position: { value: sql`c.position`, type: sql`bigint` },
+  updated_at: { value: sql`c.updated_at`, type: sql`timestamptz` },
+  created_at: { value: sql`c.created_at`, type: sql`timestamptz` },
+};
+
+type ListQuery = QueryOf<typeof listCollections>;
+type Answer = AnswerOf<typeof listCollections>;
+type PlacedCollection = CollectionRecord & { place: string[] };
 
 /** Collections by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order. */
 export async function collectionList(
   ctx: ShopCtx,
-  query: QueryOf<typeof listCollections>,
-): Promise<ReplyOf<typeof listCollections>> {
+  query: ListQuery,
+): Promise<{ answer: Answer; links: PageLinks }> {
   const where = await filterCondition(ctx, query);
-  const { limit } = query;
+  const { limit, fields } = query;
   if (query.sort_by_requested_ids && query.ids) {
     refuseSince(query);
     const asked = await ctx.tx.execute<CollectionRecord>(
-      sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}`,
+      sql`SELECT ${readCollectionColumns(wants(fields, 'body_html'))} FROM collections c WHERE ${where}`,
     );
     const byId = new Map(asked.rows.map((record) => [record.id, record]));
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
-    return { collections: await rowReplies(ctx, inOrder), total: inOrder.length, limit, has_more: false };
+    const collections = await collectionReplies(ctx, inOrder, fields);
+    return { answer: { collections, total: inOrder.length, limit, has_more: false }, links: {} };
   }
-  const found = await ctx.tx.execute<CollectionRecord>(await collectionPage(ctx, query, where));
-  return {
-    collections: await rowReplies(ctx, found.rows.slice(0, limit)),
+  const { statement, cut } = await collectionPage(ctx, query, where);
+  const { rows, more, links } = cut((await ctx.tx.execute<PlacedCollection>(statement)).rows);
+  const answer = {
+    collections: await collectionReplies(ctx, rows, fields),
     total: await countOf(ctx, where),
     limit,
-    has_more: found.rows.length > limit,
+    has_more: more,
   };
+  return { answer, links };
 }
 
 /** The statement for the rows of one page and one more. */
-async function collectionPage(
-  ctx: ShopCtx,
-  query: QueryOf<typeof listCollections>,
-  where: SQL,
-): Promise<SQL> {
-  const span = { offset: pageOffset(query), limit: query.limit + 1 };
+async function collectionPage(ctx: ShopCtx, query: ListQuery, where: SQL) {
   const search = query.search || query.title;
   const { field, direction } = listOrder(query, 'asc');
-  if (search && field === undefined) {
+  const columns = readCollectionColumns(wants(query.fields, 'body_html'));
+  const offset = pageOffset(query);
+  if (search && field === undefined && query.page_info === undefined) {
+    const span = { offset, limit: query.limit + 1 };
     const list: RankedList = {
       from: sql`collections c`,
       id: sql`c.id`,
@@ -152,13 +184,18 @@ async function collectionPage(
       named: 'collections',
     };
     const page = inThisOrder(sql`c.id`, await rankedIds(ctx, search, list, span));
-    return sql`SELECT ${collectionColumns} FROM collections c
+    const statement = sql`SELECT ${columns}, '{}'::text[] AS place FROM collections c
       WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read: readonly PlacedCollection[]) => rankedCut(query, read) };
   }
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}
-    ORDER BY ${sortColumns[field ?? 'title']} ${way}, c.id ${way}
-    LIMIT ${span.limit} OFFSET ${span.offset}`;
+  const page = listPage(
+    query,
+    field === 'id' ? [sortKeys.id] : [sortKeys[field ?? 'title'], sortKeys.id],
+    direction,
+  );
+  const statement = sql`SELECT ${columns}, ${page.place} AS place FROM collections c WHERE ${where} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read: readonly PlacedCollection[]) => page.cut(read) };
 }
 
 async function countOf(ctx: ShopCtx, where: SQL): Promise<number> {
@@ -211,32 +248,29 @@ export async function lockCollections(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${0x434f4c48}, ${ctx.shop.id})`);
 }
 
-/** The picture a collection was given itself, or null. */
-async function ownImage(ctx: ShopCtx, record: CollectionRecord): Promise<Collection['own_image']> {
-  if (record.image_file_id === null) return null;
-  const found = await ctx.tx.execute<{ key: string }>(
-    sql`SELECT key FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${record.image_file_id}`,
+/** Where the pictures lie that collections were given themselves, by their files. */
+async function ownKeys(ctx: ShopCtx, records: readonly CollectionRecord[]): Promise<Map<number, string>> {
+  const files = records.flatMap(({ image_file_id }) => image_file_id ?? []);
+  if (files.length === 0) return new Map();
+  const found = await ctx.tx.execute<{ id: number; key: string }>(
+    sql`SELECT id, key FROM files WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(files)})`,
   );
-  const key = found.rows[0]?.key;
-  if (key === undefined) return null;
-  return { file_id: record.image_file_id, ...imageUrls(ctx.shop.id, key), alt_text: record.image_alt };
+  return new Map(found.rows.map((row) => [row.id, row.key]));
 }
 
-/** One collection whole; 404 when it is missing, another shop's or not of the `kind` asked for. */
-export async function collectionDetail(
+/** One collection of these fields; 404 when it is missing, another shop's or not of the `kind` asked for. */
+export async function collectionWith(
   ctx: ShopCtx,
   id: number,
+  fields: Fields | undefined,
   kind?: CollectionRecord['kind'],
-): Promise<Collection> {
+): Promise<SparseRow<Collection>> {
   const record = await collectionRecord(ctx, id);
   if (kind !== undefined && record.kind !== kind) throw notFound(collectionSentences.this_collection);
-  const [row] = await rowReplies(ctx, [record]);
-  return {
-    ...row!,
-    body_html: record.body_html,
-    metafields_global_title_tag: record.seo_title,
-    metafields_global_description_tag: record.seo_description,
-    own_image: await ownImage(ctx, record),
-    version: record.version,
-  };
+  const [collection] = await collectionReplies(ctx, [record], fields);
+  return collection!;
 }
+
+/** The same, whole and of either kind. */
+export const collectionDetail = async (ctx: ShopCtx, id: number): Promise<Collection> =>
+  (await collectionWith(ctx, id, undefined)) as Collection;

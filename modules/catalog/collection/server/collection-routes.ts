@@ -1,6 +1,10 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { sql } from 'drizzle-orm';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { fieldSet } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { Paged } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { listCategories } from '../contract/category-calls.ts';
 import {
   countCollectionsCustom,
@@ -58,12 +62,14 @@ import {
 } from './collect-queries.ts';
 import { memberCondition, type SmartRules } from './collection-members.ts';
 import { sortPlaces } from './collection-order.ts';
-import { collectionProducts, productsOf } from './collection-products.ts';
+import { collectionProducts } from './collection-products.ts';
+import { pickedProductFields } from '../../product/contract/product-fields.ts';
+import { productsByIds } from '../../product/server/product-queries.ts';
 import {
   collectionCount,
-  collectionDetail,
   collectionList,
   collectionTabCounts,
+  collectionWith,
 } from './collection-queries.ts';
 import {
   changeCollection,
@@ -85,21 +91,23 @@ async function preview(ctx: ShopCtx, rules: SmartRules) {
   const counted = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM products p WHERE ${where}`,
   );
-  return {
-    count: counted.rows[0]?.n ?? 0,
-    products: await productsOf(
-      ctx,
-      found.rows.map((row) => row.id),
-    ),
-  };
+  const ids = found.rows.map((row) => row.id);
+  const products = await productsByIds(ctx, ids, fieldSet(pickedProductFields));
+  type Previewed = ReplyOf<typeof previewSmartCollection>['products'];
+  return { count: counted.rows[0]?.n ?? 0, products: [...products] as Previewed };
 }
 
 /** Collections of both kinds, and the categories beside them. */
 export const collectionRoutes: Route[] = [
-  handle(listCollections, async (ctx, { query }) => collectionList(ctx, query)),
+  handle(listCollections, async (ctx, { query }) => {
+    const { answer, links } = await collectionList(ctx, query);
+    return new Paged(answer, links);
+  }),
   handle(countCollections, async (ctx, { query }) => collectionCount(ctx, query)),
   handle(countCollectionTabs, (ctx, { query }) => collectionTabCounts(ctx, query)),
-  handle(getCollection, async (ctx, { params }) => ({ collection: await collectionDetail(ctx, params.id) })),
+  handle(getCollection, async (ctx, { params, query }) => ({
+    collection: await collectionWith(ctx, params.id, query.fields),
+  })),
   handle(createCollection, async (ctx, { body }) => ({
     collection: await makeCollection(ctx, body.collection, 'collection'),
   })),
@@ -134,16 +142,17 @@ export const collectionRoutes: Route[] = [
   // Under their own paths, and those of the reference.
   ...[listCustomCollections, listCollectionsCustom].map((call) =>
     handle(call, async (ctx, { query }) => {
-      const { collections, ...figures } = await collectionList(ctx, { ...query, kind: 'custom' });
-      return { custom_collections: collections, ...figures };
+      const { answer, links } = await collectionList(ctx, { ...query, kind: 'custom' });
+      const { collections, ...figures } = answer;
+      return new Paged({ custom_collections: collections, ...figures }, links);
     }),
   ),
   ...[countCustomCollections, countCollectionsCustom].map((call) =>
     handle(call, async (ctx, { query }) => collectionCount(ctx, { ...query, kind: 'custom' })),
   ),
   ...[getCustomCollection, getCollectionCustom].map((call) =>
-    handle(call, async (ctx, { params }) => ({
-      custom_collection: await collectionDetail(ctx, params.id, 'custom'),
+    handle(call, async (ctx, { params, query }) => ({
+      custom_collection: await collectionWith(ctx, params.id, query.fields, 'custom'),
     })),
   ),
   ...[updateCustomCollection, updateCollectionCustom].map((call) =>
@@ -165,12 +174,13 @@ export const collectionRoutes: Route[] = [
   ),
 
   handle(listSmartCollections, async (ctx, { query }) => {
-    const { collections, ...figures } = await collectionList(ctx, { ...query, kind: 'smart' });
-    return { smart_collections: collections, ...figures };
+    const { answer, links } = await collectionList(ctx, { ...query, kind: 'smart' });
+    const { collections, ...figures } = answer;
+    return new Paged({ smart_collections: collections, ...figures }, links);
   }),
   handle(countSmartCollections, async (ctx, { query }) => collectionCount(ctx, { ...query, kind: 'smart' })),
-  handle(getSmartCollection, async (ctx, { params }) => ({
-    smart_collection: await collectionDetail(ctx, params.id, 'smart'),
+  handle(getSmartCollection, async (ctx, { params, query }) => ({
+    smart_collection: await collectionWith(ctx, params.id, query.fields, 'smart'),
   })),
   handle(createSmartCollection, async (ctx, { body }) => ({
     smart_collection: await makeCollection(
@@ -201,7 +211,9 @@ export const collectionRoutes: Route[] = [
   handle(listCollects, async (ctx, { query }) => collectList(ctx, query)),
   handle(countCollects, async (ctx, { query }) => collectCount(ctx, query)),
   handle(countCollectedProducts, async (ctx, { query }) => collectedProducts(ctx, query)),
-  handle(getCollect, async (ctx, { params }) => ({ collect: await collectDetail(ctx, params.id) })),
+  handle(getCollect, async (ctx, { params, query }) => ({
+    collect: pickFields(await collectDetail(ctx, params.id), query.fields),
+  })),
   handle(createCollect, async (ctx, { body }) => ({ collect: await addCollect(ctx, body.collect) })),
   handle(deleteCollect, async (ctx, { params }) => {
     await removeCollect(ctx, params.id);

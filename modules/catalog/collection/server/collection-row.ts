@@ -27,10 +27,15 @@ export type CollectionRecord = {
   updated_at: string;
 };
 
+const shortColumns = sql`c.id, c.title, c.handle, c.kind, c.sort_order, c.image_file_id, c.published_at, c.products_count, c.version,
+  c.seo_title, c.seo_description, c.image_alt, c.rules, c.disjunctive, c.updating, c.position, c.created_at, c.updated_at`;
+
 /** Of `collections c`. */
-export const collectionColumns = sql`c.id, c.title, c.handle, c.body_html, c.kind, c.sort_order, c.image_file_id, c.published_at,
-  c.products_count, c.version, c.seo_title, c.seo_description, c.image_alt, c.rules, c.disjunctive, c.updating, c.position,
-  c.created_at, c.updated_at`;
+export const collectionColumns = sql`${shortColumns}, c.body_html`;
+
+/** The same; a description is long, and is '' where nobody asked for it. */
+export const readCollectionColumns = (description: boolean) =>
+  sql`${shortColumns}, CASE WHEN ${description} THEN c.body_html ELSE '' END AS body_html`;
 
 /** Which product stands in which collection, and where. */
 export type CollectRecord = {

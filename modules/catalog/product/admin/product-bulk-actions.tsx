@@ -21,7 +21,7 @@ import {
   listProductTags,
   type BulkProductData,
 } from '../contract/product-edit-calls.ts';
-import type { ProductRow } from '../contract/product.ts';
+import type { ProductRow } from '../contract/product-fields.ts';
 import { choiceOf, type ProductFilter } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 import { ProductTagsDialog } from './product-tags-dialog.tsx';

@@ -3,7 +3,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { ProductRow } from '../contract/product.ts';
+import type { ProductRow } from '../contract/product-fields.ts';
 import { catalogPaths } from './catalog-paths.ts';
 import type { productText } from './product-text.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
-import type { ProductRow } from '../contract/product.ts';
+import type { ProductRow } from '../contract/product-fields.ts';
 import type { ProductExportQuestion, ProductFilter } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 

@@ -10,6 +10,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { countProductTabs, listProducts } from '../contract/product-calls.ts';
+import { listedProductFields } from '../contract/product-fields.ts';
 import { productTabs } from '../contract/product-tabs.ts';
 import { catalogPaths } from './catalog-paths.ts';
 import { useProductBulkActions } from './product-bulk-actions.tsx';
@@ -34,6 +35,7 @@ export function ProductListPage({ collections, collectionSource, ExportDialog }:
   const t = useText(productListText);
   const tProduct = useText(productText);
   const list = useServerList(listProducts, {
+    fields: listedProductFields,
     rows: (reply) => reply.products,
     row: productAddress,
     // The export is the server's: with every column an import takes, not those of this table.

@@ -2,7 +2,8 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import type { Formats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource, PickerVariant } from '#core/admin/picker/picker-source.ts';
 import { listProducts } from '../contract/product-calls.ts';
-import type { ProductRow, Variant } from '../contract/product.ts';
+import { type PickedProduct, pickedProductFields, variantPickerFields } from '../contract/product-fields.ts';
+import type { Variant } from '../contract/product.ts';
 import { productPickerText } from './product-picker-text.ts';
 
 type Writes = Pick<Formats, 'number'>;
@@ -10,7 +11,7 @@ type Writes = Pick<Formats, 'number'>;
 const idsPerRead = 250;
 
 /** A product as pickers and lists of chosen ones show it; `badge` warns of what shoppers would not see. */
-export function productItem(product: ProductRow, write: Writes): PickerItem {
+export function productItem(product: PickedProduct, write: Writes): PickerItem {
   const t = productPickerText.text;
   const stock = product.inventory_tracked
     ? t('in_stock', { count: write.number(product.inventory_quantity) })
@@ -56,7 +57,12 @@ export async function productsByIds(
   write: Writes,
   signal: AbortSignal,
 ): Promise<PickerItem[]> {
-  const query = { ids: ids.join(','), sort_by_requested_ids: 'true' as const, limit: String(idsPerRead) };
+  const query = {
+    fields: pickedProductFields,
+    ids: ids.join(','),
+    sort_by_requested_ids: 'true' as const,
+    limit: String(idsPerRead),
+  };
   return (await callApi(listProducts, { query, signal })).products.map((one) => productItem(one, write));
 }
 
@@ -83,17 +89,19 @@ export function productFilterNames(): NonNullable<PickerSource['filters']> {
 
 type Asked = Parameters<PickerSource['search']>[0];
 
-/** A page of products as a picker asks for it, ten at a time (C062). */
-export function askProducts({ text, page, limit, excludeIds, filter, signal }: Asked, withVariants = false) {
-  const query = {
-    search: text,
-    page: String(page),
-    limit: String(limit),
-    exclude_ids: excludeIds.join(',') || undefined,
-    with_variants: withVariants ? ('true' as const) : undefined,
-    ...narrowedTo[filter],
-  };
-  return callApi(listProducts, { query, signal });
+/** What a picker asks for a page of products, ten at a time (C062). */
+const askedOf = ({ text, page, limit, excludeIds, filter }: Asked) => ({
+  search: text,
+  page: String(page),
+  limit: String(limit),
+  exclude_ids: excludeIds.join(',') || undefined,
+  ...narrowedTo[filter],
+});
+
+/** The same where a variant is chosen: products with all of them, found by their titles, too. */
+export function askVariants(asked: Asked) {
+  const query = { fields: variantPickerFields, ...askedOf(asked), search_variants: 'true' as const };
+  return callApi(listProducts, { query, signal: asked.signal });
 }
 
 /** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
@@ -105,7 +113,8 @@ export function productSource(write: Writes, taken: ReadonlySet<number> = new Se
     id: `products${id}`,
     filters: productFilterNames(),
     search: async (asked) => {
-      const reply = await askProducts(asked);
+      const query = { fields: pickedProductFields, ...askedOf(asked) };
+      const reply = await callApi(listProducts, { query, signal: asked.signal });
       return {
         items: reply.products.map((one) => marked(productItem(one, write))),
         hasMore: reply.has_more,

@@ -3,12 +3,12 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listVariants } from '../contract/product-calls.ts';
-import type { ProductRow } from '../contract/product.ts';
-import { askProducts, productFilterNames, productItem, variantItem } from './product-source.ts';
+import type { PickedVariants } from '../contract/product-fields.ts';
+import { askVariants, productFilterNames, productItem, variantItem } from './product-source.ts';
 
 type FoundVariant = ReplyOf<typeof listVariants>['variants'][number];
 
-function withVariants(product: ProductRow, write: Pick<Formats, 'number'>): PickerItem {
+function withVariants(product: PickedVariants, write: Pick<Formats, 'number'>): PickerItem {
   return { ...productItem(product, write), variants: product.variants.map(variantItem) };
 }
 
@@ -32,7 +32,7 @@ export function variantSource(write: Pick<Formats, 'number'>): PickerSource {
     variants: true,
     filters: productFilterNames(),
     search: async (asked) => {
-      const reply = await askProducts(asked, true);
+      const reply = await askVariants(asked);
       return { items: reply.products.map((one) => withVariants(one, write)), hasMore: reply.has_more };
     },
     byIds: async (ids, signal) => {

@@ -13,8 +13,9 @@ import {
   searchText,
   sinceId,
 } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
-import { fullProduct, productRow, productStatus, variant } from './product.ts';
+import { product, productStatus, variant } from './product.ts';
 import { productTabs } from './product-tabs.ts';
 
 /** What a list, a count, an export and a change of many products are narrowed down by. */
@@ -45,13 +46,10 @@ export const productFilters = {
   published_at_max: instant.optional(),
 };
 
-/** Rows of a page at most that is asked `with_variants`: each may have 250 of them. */
-export const rowsWithVariants = 20;
-
 /**
  * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
- * that order and deleted ones, too (C063, C116). `with_variants=true` is for those who choose a variant (V295): each
- * row has all of its variants, and `search` also knows their titles ("mug red"); at most 20 rows a page then.
+ * that order and deleted ones, too (C063, C116). `search_variants=true` is for those who choose a variant (V295):
+ * `search` also knows their titles ("mug red").
  */
 export const listProducts = endpoint({
   name: 'listProducts',
@@ -63,8 +61,8 @@ export const listProducts = endpoint({
   query: z.object({
     ...productFilters,
     sort_by_requested_ids: queryBoolean.optional(),
-    with_variants: queryBoolean.optional(),
-    ...paging(250, 20),
+    search_variants: queryBoolean.optional(),
+    ...loopPaging(product),
     ...loopSorting([
       'id',
       'title',
@@ -76,7 +74,7 @@ export const listProducts = endpoint({
       'created_at',
     ]),
   }),
-  reply: z.object({ products: z.array(productRow), has_more: z.boolean() }),
+  reply: z.object({ products: z.array(product), has_more: z.boolean() }),
 });
 
 export const countProducts = endpoint({
@@ -110,7 +108,8 @@ export const getProduct = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
-  reply: z.object({ product: fullProduct }),
+  query: z.object(fieldsOf(product)),
+  reply: z.object({ product }),
 });
 
 export const productFacets = endpoint({

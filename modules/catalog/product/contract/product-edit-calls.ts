@@ -4,7 +4,7 @@ import { done, id, idParam, idParams, paging, searchText, timestamp } from '#cor
 import { productFilters } from './product-calls.ts';
 import { maxVariants, productFields, stockReason, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
-import { fullProduct, productStatus } from './product.ts';
+import { product, productStatus } from './product.ts';
 
 /** A form's worth of 250 variants and a long description, and some pictures. */
 const formBytes = 16 * 1024 * 1024;
@@ -34,7 +34,7 @@ export const createProduct = endpoint({
     },
   },
   idempotent: true,
-  reply: z.object({ product: fullProduct }),
+  reply: z.object({ product }),
   status: 201,
 });
 
@@ -50,7 +50,7 @@ export const updateProduct = endpoint({
   maxBytes: formBytes,
   body: z.object({ product: productFields.partial().extend({ version: z.int().optional() }) }),
   example: { product: { title: 'Stoneware mug, 300 ml', tags: 'stoneware, kitchen, new', status: 'active' } },
-  reply: z.object({ product: fullProduct }),
+  reply: z.object({ product }),
   errors: { 409: ['core.stale'] },
 });
 
@@ -86,7 +86,7 @@ export const duplicateProduct = endpoint({
       .optional(),
   }),
   example: { product: { title: 'Stoneware bowl', status: 'draft', with_images: false } },
-  reply: z.object({ product: fullProduct }),
+  reply: z.object({ product }),
   status: 201,
 });
 

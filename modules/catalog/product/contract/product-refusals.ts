@@ -7,7 +7,6 @@ export const productSentences = defineSentences('catalog', {
   a_collection: 'A collection',
   too_deep: 'Only the first %{count} rows have pages. Narrow the list down.',
   too_far: 'Too far',
-  rows_with_variants: 'At most %{count} rows a page with all their variants',
   ids_or_filter: 'Say either ids or filter',
   not_a_web_address: 'Not a web address',
   at_most_options: 'At most 3 options',

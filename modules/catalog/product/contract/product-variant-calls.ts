@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams } from '#core/contract/scalar.ts';
-import { fullProduct, variant } from './product.ts';
+import { product, variant } from './product.ts';
 
 /** An option is named by its `position`, as products show it. */
 const optionId = z.int().min(1).max(3);
@@ -26,7 +26,7 @@ export const reorderProductOptions = endpoint({
       .max(3),
   }),
   example: { options: [{ id: 1, values: ['Slate', 'Sand'] }] },
-  reply: z.object({ product: fullProduct }),
+  reply: z.object({ product }),
 });
 
 /**

@@ -68,8 +68,8 @@ export const variant = z
   .meta({ id: 'Variant' });
 export type Variant = z.infer<typeof variant>;
 
-/** A product in a list: without description and variants beyond the first. */
-export const productRow = z
+/** A product, whole: a row of a list is the same unless it was asked with `fields`. */
+export const product = z
   .object({
     id,
     title: z.string(),
@@ -93,16 +93,10 @@ export const productRow = z
     /** Whether any variant is tracked, so that 0 means sold out rather than unknown. */
     inventory_tracked: z.boolean(),
     options: z.array(productOption),
-    /** The first variant only; the detail has them all, and so has a list that is asked `with_variants`. */
+    /** All of them, in their order. */
     variants: z.array(variant),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ProductRow' });
-export type ProductRow = z.infer<typeof productRow>;
-
-export const product = productRow
-  .extend({
+    /** The first of `variants`, for who shows one price and needs no more; null where there is none. */
+    first_variant: variant.nullable(),
     body_html: z.string(),
     images: z.array(productImage),
     collection_ids: z.array(id),
@@ -110,9 +104,8 @@ export const product = productRow
     metafields_global_title_tag: z.string(),
     metafields_global_description_tag: z.string(),
     version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;
-
-/** With its variants, as one product is read. */
-export const fullProduct = product.extend({ variants: z.array(variant) }).meta({ id: 'FullProduct' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, idParam, idParams } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import { count, done, idParam, idParams, sinceId } from '#core/contract/scalar.ts';
 import { imageInput, stockReason, variantFields, variantInput } from './product-input.ts';
 import { productImage, variant } from './product.ts';
 
@@ -15,6 +16,7 @@ export const listProductVariants = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(variant, 250, 250) }),
   reply: z.object({ variants: z.array(variant) }),
 });
 
@@ -54,6 +56,7 @@ export const getVariant = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object(fieldsOf(variant)),
   reply: z.object({ variant }),
 });
 
@@ -105,6 +108,7 @@ export const listProductImages = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(productImage, 250, 250) }),
   reply: z.object({ images: z.array(productImage) }),
 });
 
@@ -143,6 +147,7 @@ export const getProductImage = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: imageParams,
+  query: z.object(fieldsOf(productImage)),
   reply: z.object({ image: productImage }),
 });
 

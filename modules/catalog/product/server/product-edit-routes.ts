@@ -1,4 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
+import { Paged, pageOfAll } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import {
   changeInventory,
   changeProducts,
@@ -45,6 +47,8 @@ import { addProduct, changeProduct } from './product-write.ts';
 import { addVariant, changeVariant, removeVariant, variantById, variantsOf } from './variant-edit.ts';
 
 const done = { success: true as const };
+/** In the order that a product has them in. */
+const placed = ({ position, id }: { position: number; id: number }) => [position, id];
 
 /** The calls that change products, and what their editor shows besides. */
 export const productEditRoutes: Route[] = [
@@ -94,14 +98,19 @@ export const productVariantRoutes: Route[] = [
 
 /** One variant or image at a time. */
 export const productPartRoutes: Route[] = [
-  handle(listProductVariants, async (ctx, { params }) => ({ variants: await variantsOf(ctx, params.id) })),
+  handle(listProductVariants, async (ctx, { params, query }) => {
+    const { rows, links } = pageOfAll(query, await variantsOf(ctx, params.id), placed);
+    return new Paged({ variants: rows }, links);
+  }),
   handle(countProductVariants, async (ctx, { params }) => ({
     count: (await variantsOf(ctx, params.id)).length,
   })),
   handle(createVariant, async (ctx, { params, body }) => ({
     variant: await addVariant(ctx, params.id, body.variant),
   })),
-  handle(getVariant, async (ctx, { params }) => ({ variant: await variantById(ctx, params.id) })),
+  handle(getVariant, async (ctx, { params, query }) => ({
+    variant: pickFields(await variantById(ctx, params.id), query.fields),
+  })),
   handle(updateVariant, async (ctx, { params, body }) => ({
     variant: await changeVariant(ctx, params.id, body.variant),
   })),
@@ -109,13 +118,16 @@ export const productPartRoutes: Route[] = [
     await removeVariant(ctx, params.id, params.variant_id);
     return done;
   }),
-  handle(listProductImages, async (ctx, { params }) => ({ images: await imagesOf(ctx, params.id) })),
+  handle(listProductImages, async (ctx, { params, query }) => {
+    const { rows, links } = pageOfAll(query, await imagesOf(ctx, params.id), placed);
+    return new Paged({ images: rows }, links);
+  }),
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
   handle(createProductImage, async (ctx, { params, body }) => ({
     image: await addImage(ctx, params.id, await withAttachment(ctx, body.image)),
   })),
-  handle(getProductImage, async (ctx, { params }) => ({
-    image: await imageOf(ctx, params.id, params.image_id),
+  handle(getProductImage, async (ctx, { params, query }) => ({
+    image: pickFields(await imageOf(ctx, params.id, params.image_id), query.fields),
   })),
   handle(updateProductImage, async (ctx, { params, body }) => ({
     image: await changeImage(ctx, params.id, params.image_id, body.image),

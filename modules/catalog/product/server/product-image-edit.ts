@@ -1,18 +1,20 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { fieldList } from '#core/contract/field-list.ts';
+import { fieldSet } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { ImageInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { ProductImage } from '../contract/product.ts';
 import type { createProductImage, updateProductImage } from '../contract/variant-calls.ts';
-import { productDetail } from './product-queries.ts';
+import { productWith } from './product-queries.ts';
 import { lockProduct, saveProduct } from './product-write.ts';
 
 /** Inside one image's call its fields stand alone: `images.2.src` → `image.src`. */
 const inImage = (path: string) => path.replace(/^images\.\d+/, 'image');
 
 export async function imagesOf(ctx: ShopCtx, productId: number): Promise<ProductImage[]> {
-  return (await productDetail(ctx, productId)).product.images;
+  return (await productWith(ctx, productId, fieldSet(fieldList('images')))).images!;
 }
 
 export async function imageOf(ctx: ShopCtx, productId: number, imageId: number): Promise<ProductImage> {

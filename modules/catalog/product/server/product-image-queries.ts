@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import type { Product } from '../contract/product.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import type { ProductImage } from '../contract/product.ts';
 import { type FirstImage, imageUrls } from './product-shape.ts';
 import type { VariantRecord } from './variant-row.ts';
 
@@ -20,6 +21,7 @@ export async function firstImages(
 
 interface ImageRow extends Record<string, unknown> {
   id: number;
+  product_id: number;
   key: string | null;
   alt: string;
   position: number;
@@ -28,22 +30,39 @@ interface ImageRow extends Record<string, unknown> {
   status: 'pending' | 'ready' | 'unreachable';
 }
 
-/** All images of one product, each with the variants that show it. */
+/**
+ * All images of products in their order, each with the variants that show it.
+ * @param variants all of the products' variants, where they have been read already
+ */
 export async function productImages(
   ctx: ShopCtx,
-  productId: number,
-  variants: readonly Pick<VariantRecord, 'id' | 'image_id'>[],
-): Promise<Product['images']> {
+  productIds: readonly number[],
+  variants?: readonly Pick<VariantRecord, 'id' | 'image_id'>[],
+): Promise<Map<number, ProductImage[]>> {
   const found = await ctx.tx.execute<ImageRow>(
-    sql`SELECT i.id, f.key, i.alt, i.position, i.width, i.height, i.status
+    sql`SELECT i.id, i.product_id, f.key, i.alt, i.position, i.width, i.height, i.status
         FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
-        WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ${productId} ORDER BY i.position, i.id`,
+        WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${idArray(productIds)})
+        ORDER BY i.product_id, i.position, i.id`,
   );
-  return found.rows.map(({ key, alt, ...image }) => ({
-    ...image,
-    ...imageUrls(ctx.shop.id, key),
-    product_id: productId,
-    alt_text: alt,
-    variant_ids: variants.filter((variant) => variant.image_id === image.id).map((variant) => variant.id),
-  }));
+  const shows = Map.groupBy(variants ?? (await showing(ctx, productIds)), ({ image_id }) => image_id);
+  return Map.groupBy(
+    found.rows.map(({ key, alt, ...image }) => ({
+      ...image,
+      ...imageUrls(ctx.shop.id, key),
+      alt_text: alt,
+      variant_ids: shows.get(image.id)?.map(({ id }) => id) ?? [],
+    })),
+    (image) => image.product_id,
+  );
+}
+
+/** The variants of products that have an image of their own, in their order. */
+async function showing(ctx: ShopCtx, productIds: readonly number[]) {
+  const found = await ctx.tx.execute<{ id: number; image_id: number }>(
+    sql`SELECT v.id, v.image_id FROM variants v
+        WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(productIds)}) AND v.image_id IS NOT NULL
+        ORDER BY v.product_id, v.position, v.id`,
+  );
+  return found.rows;
 }

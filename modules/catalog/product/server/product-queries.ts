@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder, refuseSince } from '#core/server/list-order.ts';
+import { listPage, Paged, rankedCut, type SortKey } from '#core/server/list-page.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { lazily, makeRow, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
@@ -13,25 +16,19 @@ import {
   type getProduct,
   type listProducts,
   type productFacets,
-  rowsWithVariants,
 } from '../contract/product-calls.ts';
 import { productTabs } from '../contract/product-tabs.ts';
-import type { ProductRow } from '../contract/product.ts';
+import type { Product } from '../contract/product.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
-import { productRowReply, variantReply } from './product-shape.ts';
-import {
-  type ListedProduct,
-  listedProductColumns,
-  productColumns,
-  type ProductRecord,
-} from './product-row.ts';
+import { readProductColumns, type ReadProduct } from './product-row.ts';
+import { type ProductSource, productTable } from './product-shape.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { anyWordCandidates, likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** What a list, a count and the like are narrowed to; `with_variants` has a search know the variants' titles, too. */
-type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>, 'with_variants'>;
+/** What a list, a count and the like are narrowed to; `search_variants` has a search know the variants' titles, too. */
+type Filter = QueryOf<typeof countProducts> & Pick<QueryOf<typeof listProducts>, 'search_variants'>;
 
 /** Pages beyond this are narrowed down by a filter, not walked to. */
 const deepestRow = 100_000;
@@ -81,7 +78,7 @@ async function taggedIds(ctx: ShopCtx, tag: string): Promise<number[] | null> {
 /** The condition of a filter on `products p`. */
 export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   const parts: SQL[] = [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`];
-  const searched = await searchPart(ctx, filter.search ?? '', filter.with_variants === true);
+  const searched = await searchPart(ctx, filter.search ?? '', filter.search_variants === true);
   if (searched) parts.push(searched);
   const titleWords = searchWords(filter.title ?? '');
   if (titleWords.length > 0) {
@@ -119,65 +116,95 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   return allOf(parts);
 }
 
-const sortColumns: Readonly<Record<NonNullable<QueryOf<typeof listProducts>['sort_field']>, SQL>> = {
-  id: sql`p.id`,
-  title: sql`p.title`,
-  vendor: sql`p.vendor`,
-  product_type: sql`p.product_type`,
-  inventory_quantity: sql`p.inventory_total`,
-  price: sql`p.price_min_minor`,
-  updated_at: sql`p.updated_at`,
-  created_at: sql`p.created_at`,
+const sortKeys: Readonly<Record<NonNullable<QueryOf<typeof listProducts>['sort_field']>, SortKey>> = {
+  id: { value: sql`p.id`, type: sql`bigint` },
+  title: { value: sql`p.title`, type: sql`text` },
+  vendor: { value: sql`p.vendor`, type: sql`text` },
+  product_type: { value: sql`p.product_type`, type: sql`text` },
+  inventory_quantity: { value: sql`p.inventory_total`, type: sql`bigint` },
+  price: { value: sql`p.price_min_minor`, type: sql`bigint` },
+  updated_at: { value: sql`p.updated_at`, type: sql`timestamptz` },
+  created_at: { value: sql`p.created_at`, type: sql`timestamptz` },
 };
 
-/** Adds to products what their rows show besides, with `every` variant or the first: two queries, however many products. */
-async function productRows(
+/**
+ * Products as they are answered, made one by one: of these fields, else whole. A question for each part that is asked
+ * for, however many products there are.
+ */
+async function productReplies(
   ctx: ShopCtx,
-  records: readonly ListedProduct[],
-  every = false,
-): Promise<ProductRow[]> {
+  records: readonly ReadProduct[],
+  fields: Fields | undefined,
+): Promise<Iterable<SparseRow<Product>>> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record.id);
-  const images = await firstImages(ctx, ids);
-  // Every product of the list is here with a row, so that `tracked` says it of all its variants.
-  const found = await ctx.tx.execute<VariantRecord & { tracked: boolean }>(
-    sql`SELECT ${every ? sql`` : sql`DISTINCT ON (v.product_id)`} ${variantColumns},
-          bool_or(v.inventory_management <> '') OVER (PARTITION BY v.product_id) AS tracked
-        FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)})
-        ORDER BY v.product_id, v.position, v.id`,
-  );
-  const tracked = new Set(found.rows.flatMap((row) => (row.tracked ? row.product_id : [])));
-  const variants = Map.groupBy(
-    found.rows.map((row) => {
-      const { tracked: _, ...variant } = row;
-      return variant;
-    }),
-    (variant) => variant.product_id,
-  );
-  return records.map((record) =>
-    productRowReply(ctx.shop, record, {
-      image: images.get(record.id),
-      variants: variants.get(record.id) ?? [],
-      tracked: tracked.has(record.id),
-    }),
+  const none = new Map<number, never>();
+  const image = wants(fields, 'image') ? await firstImages(ctx, ids) : none;
+  const every = wants(fields, 'variants');
+  const found =
+    every || wants(fields, 'first_variant', 'inventory_tracked') ? await variantsRead(ctx, ids, every) : [];
+  const tracked = new Set(found.flatMap((row) => (row.tracked ? row.product_id : [])));
+  const variants = Map.groupBy(found, (variant) => variant.product_id);
+  const images = wants(fields, 'images') ? await productImages(ctx, ids, every ? found : undefined) : none;
+  const collections = wants(fields, 'collection_ids') ? await collectionsOf(ctx, ids) : none;
+  return lazily(records, (record) =>
+    makeRow<ProductSource, Product>(
+      productTable,
+      {
+        shop: ctx.shop,
+        record,
+        image: image.get(record.id),
+        variants: variants.get(record.id) ?? [],
+        tracked: tracked.has(record.id),
+        images: images.get(record.id) ?? [],
+        collectionIds: collections.get(record.id) ?? [],
+      },
+      fields,
+    ),
   );
 }
 
+/** Variants of products in their order: `every` one, or the first of each with whether any of them is tracked. */
+async function variantsRead(ctx: ShopCtx, ids: readonly number[], every: boolean) {
+  const found = await ctx.tx.execute<VariantRecord & { tracked: boolean }>(
+    sql`SELECT ${every ? sql`` : sql`DISTINCT ON (v.product_id)`} ${variantColumns},
+          ${every ? sql`v.inventory_management <> ''` : sql`bool_or(v.inventory_management <> '') OVER (PARTITION BY v.product_id)`} AS tracked
+        FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)})
+        ORDER BY v.product_id, v.position, v.id`,
+  );
+  return found.rows;
+}
+
+async function collectionsOf(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const found = await ctx.tx.execute<{ product_id: number; collection_ids: number[] }>(
+    sql`SELECT l.product_id, array_agg(l.collection_id ORDER BY l.collection_id) AS collection_ids FROM collects l
+        WHERE l.shop_id = ${ctx.shop.id} AND l.product_id = ANY(${idArray(ids)}) GROUP BY l.product_id`,
+  );
+  return new Map(found.rows.map((row) => [row.product_id, row.collection_ids]));
+}
+
+type ListQuery = QueryOf<typeof listProducts>;
+type PlacedProduct = ReadProduct & { place: string[] };
+
 /** The statement for the rows of one page and one more, which says whether there is a next page. */
-export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProducts>): Promise<SQL> {
+export async function productPage(ctx: ShopCtx, query: ListQuery) {
   const condition = await productCondition(ctx, query);
-  const span = { offset: pageOffset(query), limit: query.limit + 1 };
   const search = query.search || query.title;
   const { field, direction } = listOrder(query, 'desc');
-  if (search && field === undefined) {
+  const columns = readProductColumns(wants(query.fields, 'body_html'));
+  if (search && field === undefined && query.page_info === undefined) {
+    const span = { offset: pageOffset(query), limit: query.limit + 1 };
     const page = inThisOrder(sql`p.id`, await rankedIds(ctx, search, rankedProducts(condition), span));
-    return sql`SELECT ${listedProductColumns} FROM products p
+    const statement = sql`SELECT ${columns}, '{}'::text[] AS place FROM products p
       WHERE p.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read: readonly PlacedProduct[]) => rankedCut(query, read) };
   }
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${listedProductColumns} FROM products p WHERE ${condition}
-    ORDER BY ${sortColumns[field ?? 'id']} ${way}, p.id ${way}
-    LIMIT ${span.limit} OFFSET ${span.offset}`;
+  pageOffset(query);
+  const keys = field === undefined || field === 'id' ? [sortKeys.id] : [sortKeys[field], sortKeys.id];
+  const page = listPage(query, keys, direction);
+  const statement = sql`SELECT ${columns}, ${page.place} AS place FROM products p WHERE ${condition} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read: readonly PlacedProduct[]) => page.cut(read) };
 }
 
 /** What a search ranks of products: their titles, the newest first among equals. */
@@ -193,24 +220,31 @@ export const rankedProducts = (where: SQL): RankedList => ({
 /** Products by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order, deleted ones too. */
 export async function productList(
   ctx: ShopCtx,
-  query: QueryOf<typeof listProducts>,
-): Promise<ReplyOf<typeof listProducts>> {
-  if (query.with_variants && query.limit > rowsWithVariants) {
-    const words = productSentences.rows_with_variants({ count: rowsWithVariants });
-    throw new Refusal(coreRefusals.invalid(words), { fields: { limit: words } });
-  }
+  query: ListQuery,
+): Promise<AnswerOf<typeof listProducts> | Paged<AnswerOf<typeof listProducts>>> {
+  const { fields } = query;
   if (query.sort_by_requested_ids && query.ids) {
     refuseSince(query);
-    const asked = await ctx.tx.execute<ListedProduct>(
-      sql`SELECT ${listedProductColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ANY(${idArray(query.ids)})`,
-    );
-    const byId = new Map(asked.rows.map((record) => [record.id, record]));
-    const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
-    return { products: await productRows(ctx, inOrder, query.with_variants), has_more: false };
+    return { products: await productsByIds(ctx, query.ids, fields), has_more: false };
   }
-  const { rows } = await ctx.tx.execute<ListedProduct>(await productPage(ctx, query));
-  const products = await productRows(ctx, rows.slice(0, query.limit), query.with_variants);
-  return { products, has_more: rows.length > query.limit };
+  const { statement, cut } = await productPage(ctx, query);
+  const { rows, more, links } = cut((await ctx.tx.execute<PlacedProduct>(statement)).rows);
+  return new Paged({ products: await productReplies(ctx, rows, fields), has_more: more }, links);
+}
+
+/** Products of these ids, in this order, deleted ones, too. */
+export async function productsByIds(
+  ctx: ShopCtx,
+  ids: readonly number[],
+  fields?: Fields,
+): Promise<Iterable<SparseRow<Product>>> {
+  const asked = await ctx.tx.execute<ReadProduct>(
+    sql`SELECT ${readProductColumns(wants(fields, 'body_html'))} FROM products p
+        WHERE p.shop_id = ${ctx.shop.id} AND p.id = ANY(${idArray(ids)})`,
+  );
+  const byId = new Map(asked.rows.map((record) => [record.id, record]));
+  const inOrder = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return productReplies(ctx, inOrder, fields);
 }
 
 export async function productCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
@@ -234,34 +268,24 @@ export async function productTabCounts(
   return found.rows[0]!;
 }
 
-/** One product with everything; 404 when it is missing, deleted or another shop's. */
+/** One product of these fields; 404 when it is missing, deleted or another shop's. */
+export async function productWith(
+  ctx: ShopCtx,
+  id: number,
+  fields: Fields | undefined,
+): Promise<SparseRow<Product>> {
+  const found = await ctx.tx.execute<ReadProduct>(
+    sql`SELECT ${readProductColumns(wants(fields, 'body_html'))} FROM products p
+        WHERE p.shop_id = ${ctx.shop.id} AND p.id = ${id} AND p.deleted_at IS NULL`,
+  );
+  const [product] = await productReplies(ctx, found.rows, fields);
+  if (!product) throw notFound(productSentences.this_product);
+  return product;
+}
+
+/** The same, whole. */
 export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<typeof getProduct>> {
-  const found = await ctx.tx.execute<ProductRecord>(
-    sql`SELECT ${productColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ${id} AND p.deleted_at IS NULL`,
-  );
-  const record = found.rows[0];
-  if (!record) throw notFound(productSentences.this_product);
-  const { rows: variants } = await ctx.tx.execute<VariantRecord>(
-    sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ${id} ORDER BY v.position, v.id`,
-  );
-  const images = await productImages(ctx, id, variants);
-  const collects = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT collection_id AS id FROM collects WHERE shop_id = ${ctx.shop.id} AND product_id = ${id} ORDER BY collection_id`,
-  );
-  const [row] = await productRows(ctx, [record]);
-  return {
-    product: {
-      ...row!,
-      body_html: record.body_html,
-      images,
-      collection_ids: collects.rows.map((collect) => collect.id),
-      gift_card: record.gift_card,
-      metafields_global_title_tag: record.seo_title,
-      metafields_global_description_tag: record.seo_description,
-      version: record.version,
-      variants: variants.map((variant) => variantReply(ctx.shop, variant)),
-    },
-  };
+  return { product: (await productWith(ctx, id, undefined)) as Product };
 }
 
 const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>

@@ -46,3 +46,11 @@ export type ProductRecord = ListedProduct & {
 
 /** Of `products p`. */
 export const productColumns = sql`${listedProductColumns}, p.body_html, p.gift_card, p.seo_title, p.seo_description, p.extra`;
+
+/** What an answer about a product is made of; `body_html` is '' where nobody asked for it. */
+export type ReadProduct = Omit<ProductRecord, 'extra'>;
+
+/** Of `products p`. A description is long, and is read where it is asked for. */
+export const readProductColumns = (description: boolean) =>
+  sql`${listedProductColumns}, CASE WHEN ${description} THEN p.body_html ELSE '' END AS body_html, p.gift_card, p.seo_title,
+    p.seo_description`;

@@ -36,7 +36,7 @@ type Query = Parameters<typeof productList>[1];
 const query = (given: Record<string, string>): Query => listProducts.query!.parse(given) as Query;
 
 async function plan(ctx: ShopCtx, given: Record<string, string>): Promise<string> {
-  const { sql, params } = new PgDialect().sqlToQuery(await productPage(ctx, query(given)));
+  const { sql, params } = new PgDialect().sqlToQuery((await productPage(ctx, query(given))).statement);
   const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params);
   return found.rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -93,9 +93,9 @@ test.each([
   ['word nowhere', 'true'],
 ])(
   'ranking what "%s" finds among 100,000 products (with variants: %s) reads an index and sorts 2,000 rows at most',
-  async (search, with_variants) => {
+  async (search, search_variants) => {
     const text = await catalog.inShop(async (ctx) => {
-      const where = await productCondition(ctx, query({ search, with_variants, limit: '10' }));
+      const where = await productCondition(ctx, query({ search, search_variants, limit: '10' }));
       const { sql, params } = new PgDialect().sqlToQuery(rankedStatement(search, rankedProducts(where)));
       const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${sql}`,

@@ -1,8 +1,9 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop } from '#core/server/context.ts';
 import { publicUrl } from '#core/server/uploads.ts';
-import type { ProductRow, Variant } from '../contract/product.ts';
-import type { ListedProduct } from './product-row.ts';
+import type { RowTable } from '#core/server/row-table.ts';
+import type { Product, ProductImage, Variant } from '../contract/product.ts';
+import type { ReadProduct } from './product-row.ts';
 import type { VariantRecord } from './variant-row.ts';
 
 /** Shown until there is a copy of our own, and for good where there is none to get. */
@@ -69,33 +70,47 @@ export interface FirstImage {
   alt: string;
 }
 
-export function productRowReply(
-  shop: ActingShop,
-  record: ListedProduct,
-  beside: { image: FirstImage | undefined; variants: readonly VariantRecord[]; tracked: boolean },
-): ProductRow {
-  const { image, variants, tracked } = beside;
-  return {
-    id: record.id,
-    title: record.title,
-    handle: record.handle,
-    vendor: record.vendor,
-    product_type: record.product_type,
-    tags: record.tags.join(', '),
-    status: record.status,
-    published: record.published_at !== null,
-    published_at: record.published_at && iso(record.published_at),
-    _deleted: record.deleted_at !== null,
-    available: record.available && record.deleted_at === null,
-    image: image ? { ...imageUrls(shop.id, image.key), alt_text: image.alt } : null,
-    price_min: toMajor(record.price_min_minor, shop.currency),
-    price_max: toMajor(record.price_max_minor, shop.currency),
-    variant_count: record.variant_count,
-    inventory_quantity: record.inventory_total,
-    inventory_tracked: tracked,
-    options: record.options,
-    variants: variants.map((variant) => variantReply(shop, variant)),
-    created_at: iso(record.created_at),
-    updated_at: iso(record.updated_at),
-  };
+/** What was read for an answer about a product; what its fields do not ask for is not there. */
+export interface ProductSource {
+  shop: ActingShop;
+  record: ReadProduct;
+  image: FirstImage | undefined;
+  /** All of them where they are asked for, else the first. */
+  variants: readonly VariantRecord[];
+  tracked: boolean;
+  images: readonly ProductImage[];
+  collectionIds: readonly number[];
 }
+
+/** How each field of a product is made. */
+export const productTable: RowTable<ProductSource, Product> = {
+  id: ({ record }) => record.id,
+  title: ({ record }) => record.title,
+  handle: ({ record }) => record.handle,
+  vendor: ({ record }) => record.vendor,
+  product_type: ({ record }) => record.product_type,
+  tags: ({ record }) => record.tags.join(', '),
+  status: ({ record }) => record.status,
+  published: ({ record }) => record.published_at !== null,
+  published_at: ({ record }) => record.published_at && iso(record.published_at),
+  _deleted: ({ record }) => record.deleted_at !== null,
+  available: ({ record }) => record.available && record.deleted_at === null,
+  image: ({ shop, image }) => (image ? { ...imageUrls(shop.id, image.key), alt_text: image.alt } : null),
+  price_min: ({ shop, record }) => toMajor(record.price_min_minor, shop.currency),
+  price_max: ({ shop, record }) => toMajor(record.price_max_minor, shop.currency),
+  variant_count: ({ record }) => record.variant_count,
+  inventory_quantity: ({ record }) => record.inventory_total,
+  inventory_tracked: ({ tracked }) => tracked,
+  options: ({ record }) => record.options,
+  variants: ({ shop, variants }) => variants.map((variant) => variantReply(shop, variant)),
+  first_variant: ({ shop, variants: [first] }) => (first ? variantReply(shop, first) : null),
+  body_html: ({ record }) => record.body_html,
+  images: ({ images }) => [...images],
+  collection_ids: ({ collectionIds }) => [...collectionIds],
+  gift_card: ({ record }) => record.gift_card,
+  metafields_global_title_tag: ({ record }) => record.seo_title,
+  metafields_global_description_tag: ({ record }) => record.seo_description,
+  version: ({ record }) => record.version,
+  created_at: ({ record }) => iso(record.created_at),
+  updated_at: ({ record }) => iso(record.updated_at),
+};

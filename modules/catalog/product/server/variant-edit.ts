@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { fieldList } from '#core/contract/field-list.ts';
+import { fieldSet } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { Variant } from '../contract/product.ts';
 import type { createVariant, updateVariant } from '../contract/variant-calls.ts';
-import { productDetail } from './product-queries.ts';
+import { productWith } from './product-queries.ts';
 import { variantReply } from './product-shape.ts';
 import { lockProduct, saveProduct } from './product-write.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
@@ -14,7 +16,7 @@ import { variantColumns, type VariantRecord } from './variant-row.ts';
 const inVariant = (path: string) => path.replace(/^variants\.\d+/, 'variant');
 
 export async function variantsOf(ctx: ShopCtx, productId: number): Promise<Variant[]> {
-  return (await productDetail(ctx, productId)).product.variants;
+  return (await productWith(ctx, productId, fieldSet(fieldList('variants')))).variants!;
 }
 
 /** 404 when it is missing, another shop's, or its product is deleted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import type { PreviewedProduct } from '#modules/catalog/product/contract/product-fields.ts';
 import { newAutoOffer, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
 import { autoDiscountGiven, autoPreviewBox, plainDraft } from './auto-preview-box.ts';
 
@@ -13,7 +13,7 @@ const product = {
   variants: [
     { id: 9, title: 'Default', price: 20, available: true, option1: null, option2: null, option3: null },
   ],
-} as unknown as ProductRow;
+} as unknown as PreviewedProduct;
 const facts = {
   beside: product,
   products: [product],

@@ -19,7 +19,7 @@ export function bundlePreviewBox(
   const percent = saved > 0 && data.discount_type === 'percentage' ? (data.percentage_discount ?? 0) : 0;
   // The price is that of the products that are known (`bundleUnits`).
   const products = items
-    .filter(({ product }) => product?.variants[0])
+    .filter(({ product }) => product?.first_variant)
     .flatMap(({ product, quantity }, at) =>
       product ? previewProduct(product, quantity, (price) => parts[at] ?? price, { currency, locale }) : [],
     );

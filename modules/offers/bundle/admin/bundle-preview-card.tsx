@@ -43,7 +43,7 @@ export function BundlePreviewCard({ draft, active, items, loading, price }: Bund
       notes={notes}
       shownOn={
         box && beside && draft.target_type === 'product'
-          ? words('preview_on', { title: beside.title, price: write.money(beside.variants[0]?.price) })
+          ? words('preview_on', { title: beside.title, price: write.money(beside.first_variant?.price) })
           : undefined
       }
     >

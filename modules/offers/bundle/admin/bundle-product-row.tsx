@@ -39,7 +39,7 @@ export function BundleProductRow({ item, target, onTarget, full, readOnly, onUni
         {target ? <StatusTag bare>{t('target')}</StatusTag> : null}{' '}
         {warning ? <StatusTag tone={warning === 'deleted' ? 'bad' : 'warn'}>{t(warning)}</StatusTag> : null}
         <div className="text-sm quiet tabular">
-          {product ? write.money(product.variants[0]?.price) : null}
+          {product ? write.money(product.first_variant?.price) : null}
           {onTarget && !readOnly ? (
             <button
               type="button"

@@ -1,7 +1,10 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import {
+  type PreviewedProduct,
+  previewedProductFields,
+} from '#modules/catalog/product/contract/product-fields.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 
 /** A product of a bundle, once, with its units. */
@@ -9,7 +12,7 @@ export interface BundleItem {
   id: number;
   quantity: number;
   /** Undefined while it is read, and for one that nobody knows any more. */
-  product: ProductRow | undefined;
+  product: PreviewedProduct | undefined;
   /** Why shoppers cannot buy it, and so not the bundle (V135); undefined when they can, or while it is read. */
   warning: 'deleted' | 'unpublished' | 'sold_out' | undefined;
 }
@@ -21,6 +24,7 @@ export function useBundleItems(ids: readonly number[]) {
     listProducts,
     {
       query: {
+        fields: previewedProductFields,
         ids: members.map((member) => member.product_id).join(','),
         sort_by_requested_ids: 'true',
         limit: '250',
@@ -38,7 +42,7 @@ export function useBundleItems(ids: readonly number[]) {
   return { items, loading, failed: read.isError, retry: () => void read.refetch() };
 }
 
-function warningOf(product: ProductRow | undefined): BundleItem['warning'] {
+function warningOf(product: PreviewedProduct | undefined): BundleItem['warning'] {
   if (!product || product._deleted) return 'deleted';
   if (!product.published) return 'unpublished';
   return product.available ? undefined : 'sold_out';
@@ -52,7 +56,7 @@ export function bundleTitles(items: readonly BundleItem[]): string[] {
 /** What the set is priced with: the first variant of each product; those not known are left out. */
 export function bundleUnits(items: readonly BundleItem[], currency: string) {
   return items.flatMap(({ product, quantity }) => {
-    const price = product?.variants[0]?.price;
+    const price = product?.first_variant?.price;
     return price === undefined ? [] : [{ price_minor: toMinor(price, currency), quantity }];
   });
 }

@@ -1,5 +1,5 @@
 import { formatMinor, toMinor } from '#core/rules/money.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import type { PreviewedProduct } from '#modules/catalog/product/contract/product-fields.ts';
 import type { BoxProduct } from '../contract/upsell-box.ts';
 
 export interface PreviewFormat {
@@ -12,12 +12,12 @@ export interface PreviewFormat {
  * their price in minor units. None for a product without a variant.
  */
 export function previewProduct(
-  product: ProductRow,
+  product: PreviewedProduct,
   quantity: number,
   offered: (price: number) => number,
   { currency, locale }: PreviewFormat,
 ): BoxProduct[] {
-  const [variant] = product.variants;
+  const variant = product.first_variant;
   if (!variant) return [];
   const price = toMinor(variant.price, currency) * quantity;
   const offerPrice = offered(price);

@@ -32,7 +32,7 @@ export function QuantityPreviewCard({
   const { shop } = useSession();
   const { product, loading } = usePreviewProduct(draft);
   const { tiers, left_out } = previewTiers(draft.discount_data, switches, saved);
-  const variant = product?.variants[0];
+  const variant = product?.first_variant;
   const widget =
     product && variant && tiers.data.length > 0
       ? quantityWidgetOf(

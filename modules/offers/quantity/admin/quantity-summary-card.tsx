@@ -29,7 +29,7 @@ export function QuantitySummaryCard({
   const { product } = usePreviewProduct(draft);
   const [asking, setAsking] = useState(false);
 
-  const price = product?.variants[0]?.price;
+  const price = product?.first_variant?.price;
   const { tiers } = previewTiers(draft.discount_data, switches);
   const rows =
     price === undefined
@@ -54,7 +54,7 @@ export function QuantitySummaryCard({
         <PriceCheckDialog
           draft={draft}
           stored={stored}
-          first={product.variants.slice(0, 1).map(({ id }) => ({
+          first={(product.first_variant ? [product.first_variant] : []).map(({ id }) => ({
             variant_id: id,
             quantity: rows.find((row) => row.each_minor === best)?.quantity ?? 1,
             offer_id: null,

@@ -5,6 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import { fieldList } from '#core/contract/field-list.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
@@ -30,7 +31,12 @@ type Draft = Omit<SmartBundle, 'enable' | 'percentage_discount' | 'most'> & {
   most: number | null;
 };
 
-const anyTwo = { limit: '2', published_status: 'published', available: 'true' } as const;
+const anyTwo = {
+  fields: fieldList('title'),
+  limit: '2',
+  published_status: 'published',
+  available: 'true',
+} as const;
 
 /** Bundles of what is bought together most; one screen, three addresses (R041, R046, R048). */
 export function SmartBundlePage() {

@@ -2,16 +2,19 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import {
+  type PreviewedProduct,
+  previewedProductFields,
+} from '#modules/catalog/product/contract/product-fields.ts';
 import type { OriginPrice } from '../../offer/admin/blocks/discount-dialog.tsx';
 import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 
 export interface OfferedProducts {
   /** The product the offer is shown beside. */
-  beside: ProductRow | undefined;
+  beside: PreviewedProduct | undefined;
   /** What is offered, at most three for the preview, and a row of a widget. */
-  products: readonly ProductRow[];
+  products: readonly PreviewedProduct[];
   /** Which products shoppers see depends on what they look at; these are others of the shop. */
   example: boolean;
   loading: boolean;
@@ -37,7 +40,7 @@ export function useOfferedProducts(draft: UpsellDraft | undefined): OfferedProdu
         : { ...published, exclude_ids: beside && String(beside.id), available: 'true' as const };
   const read = useApiQuery(
     listProducts,
-    { query },
+    { query: { fields: previewedProductFields, ...query } },
     {
       enabled: draft !== undefined && !same && !(listed && ids.length === 0) && !loading,
       staleTime: 60_000,
@@ -48,16 +51,16 @@ export function useOfferedProducts(draft: UpsellDraft | undefined): OfferedProdu
   const found = same ? (beside ? [beside] : []) : nothing ? [] : (read.data?.products ?? []);
   return {
     beside,
-    products: found.filter((one) => one.variants.length > 0),
+    products: found.filter((one) => one.first_variant !== null),
     example: !listed && !same,
     loading: loading || read.isLoading,
   };
 }
 
 /** What the discount dialog counts with: the first offered product. */
-export function useOriginPrice(products: readonly ProductRow[]): OriginPrice | undefined {
+export function useOriginPrice(products: readonly PreviewedProduct[]): OriginPrice | undefined {
   const { currency } = useSession().shop;
   const [first] = products;
-  const price = first?.variants[0]?.price;
+  const price = first?.first_variant?.price;
   return first && price !== undefined ? { title: first.title, minor: toMinor(price, currency) } : undefined;
 }

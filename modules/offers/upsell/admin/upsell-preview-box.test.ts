@@ -3,7 +3,7 @@ import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { draftProblems, namedDraft } from './upsell-editor-draft.ts';
 import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import type { PreviewedProduct } from '#modules/catalog/product/contract/product-fields.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { givenPercent, previewBox } from './upsell-preview-box.ts';
 
@@ -55,7 +55,7 @@ test('the preview says what the store says, in the shop’s language', () => {
     options: [],
     variant_count: 1,
     variants: [{ id: 9, title: '', price: 20, available: true, option1: null, option2: null, option3: null }],
-  } as unknown as ProductRow;
+  } as unknown as PreviewedProduct;
   const facts = { beside: product, products: [product], currency: 'EUR', locale: 'de-DE', now };
   const end = { setup_end_date: true, end_date_time: seconds('2026-12-01T12:00:00Z') };
   const draft = discounted({ ...end, text_display_date_time: 'Endet in', beyond_targets: false });

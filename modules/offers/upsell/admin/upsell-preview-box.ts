@@ -1,5 +1,5 @@
 import { percentOf } from '#core/rules/money.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import type { PreviewedProduct } from '#modules/catalog/product/contract/product-fields.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { type PreviewFormat, previewProduct } from '../../offer/admin/preview-product.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
@@ -9,8 +9,8 @@ import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
 export interface PreviewFacts extends PreviewFormat {
-  beside: ProductRow | undefined;
-  products: readonly ProductRow[];
+  beside: PreviewedProduct | undefined;
+  products: readonly PreviewedProduct[];
   now: Date;
 }
 

@@ -37,7 +37,7 @@ export function UpsellPreviewCard({ draft, active, offered }: UpsellPreviewCardP
       notes={notes}
       shownOn={
         box && beside && draft.target_type !== 'all'
-          ? words('preview_on', { title: beside.title, price: write.money(beside.variants[0]?.price) })
+          ? words('preview_on', { title: beside.title, price: write.money(beside.first_variant?.price) })
           : undefined
       }
     >

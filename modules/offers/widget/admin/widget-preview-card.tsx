@@ -8,7 +8,10 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
-import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import {
+  type PreviewedProduct,
+  previewedProductFields,
+} from '#modules/catalog/product/contract/product-fields.ts';
 import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import type { ShownWidget, WidgetCard } from '../contract/shown-widget.ts';
@@ -23,7 +26,12 @@ import { mountProductWidget } from '../storefront/product-widget.ts';
 import type { LookDraft } from './widget-looks.ts';
 import { widgetText } from './widget-text.ts';
 
-const fetched = { limit: '12', published_status: 'published', available: 'true' } as const;
+const fetched = {
+  fields: previewedProductFields,
+  limit: '12',
+  published_status: 'published',
+  available: 'true',
+} as const;
 
 /** The widget as the store draws it, from what is typed; what cannot be drawn is as the defaults say. */
 export function WidgetPreviewCard({
@@ -39,14 +47,14 @@ export function WidgetPreviewCard({
   const write = useFormats();
   const { locale } = useSession().shop;
   const products = useApiQuery(listProducts, { query: fetched }, { staleTime: 60_000 });
-  const card = (product: ProductRow): WidgetCard => ({
+  const card = (product: PreviewedProduct): WidgetCard => ({
     product_id: product.id,
     title: product.title,
     handle: product.handle,
     image: product.image && { src: product.image.src, alt: '' },
     price: write.money(product.price_min),
     compare_at_price: null,
-    variant_id: product.variant_count === 1 ? (product.variants[0]?.id ?? null) : null,
+    variant_id: product.variant_count === 1 ? (product.first_variant?.id ?? null) : null,
   });
   const shown = drawable(look, defaultCustomize(type, device, locale));
   const { title, pages: _pages, ...drawn } = shown;

@@ -5,7 +5,10 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { categorySource, productSource } from '#modules/catalog/admin/public.ts';
 import { listCollections } from '#modules/catalog/collection/contract/collection-calls.ts';
-import type { CollectionRow } from '#modules/catalog/collection/contract/collection.ts';
+import {
+  type PickedCollection,
+  pickedCollectionFields,
+} from '#modules/catalog/collection/contract/collection-fields.ts';
 import type { RecommendType, TargetType } from '../../contract/offer-choice.ts';
 import { blockText } from './block-text.ts';
 
@@ -17,7 +20,7 @@ export function choiceKindOf(type: TargetType | RecommendType | null): ChoiceKin
   return type === 'product' || type === 'collection' || type === 'base-category' ? type : undefined;
 }
 
-function collectionItem(collection: CollectionRow): PickerItem {
+function collectionItem(collection: PickedCollection): PickerItem {
   const t = blockText.text;
   return {
     id: collection.id,
@@ -33,6 +36,7 @@ const collectionSource: PickerSource = {
   things: 'collections',
   search: async ({ text, page, limit, excludeIds, signal }) => {
     const query = {
+      fields: pickedCollectionFields,
       search: text,
       page: String(page),
       limit: String(limit),
@@ -42,7 +46,12 @@ const collectionSource: PickerSource = {
     return { items: reply.collections.map(collectionItem), hasMore: reply.has_more, total: reply.total };
   },
   byIds: async (ids, signal) => {
-    const query = { ids: ids.join(','), sort_by_requested_ids: 'true' as const, limit: '250' };
+    const query = {
+      fields: pickedCollectionFields,
+      ids: ids.join(','),
+      sort_by_requested_ids: 'true' as const,
+      limit: '250',
+    };
     const reply = await callApi(listCollections, { query, signal });
     return reply.collections.map(collectionItem);
   },

@@ -1,4 +1,5 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { namedCollectionFields } from '#modules/catalog/collection/contract/collection-fields.ts';
 import { listCollections } from '#modules/catalog/collection/contract/collection-calls.ts';
 import {
   listProductOptions,
@@ -16,7 +17,11 @@ export function useKnownValues(field: ConditionField, typed: string): readonly s
   const vendors = useApiQuery(listProductVendors, { query }, asked('vendor'));
   const types = useApiQuery(listProductTypes, { query }, asked('type'));
   const tags = useApiQuery(listProductTags, { query }, asked('tag'));
-  const collections = useApiQuery(listCollections, { query }, asked('collection'));
+  const collections = useApiQuery(
+    listCollections,
+    { query: { ...query, fields: namedCollectionFields } },
+    asked('collection'),
+  );
   switch (field) {
     case 'vendor':
       return vendors.data?.vendors;

@@ -1,6 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
+import { previewedProductFields } from '#modules/catalog/product/contract/product-fields.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import { namedTargets, type TargetNames } from '../../rules/named-target.ts';
 import type { BlockDraft } from './offer-editor.ts';
@@ -15,14 +16,15 @@ export function usePreviewProduct(draft: (Pick<BlockDraft, 'target_type'> & Targ
     { enabled: seesSales && first === undefined, staleTime: 300_000 },
   );
   const bestId = first === undefined ? best.data?.best_sellers[0]?.product_id : undefined;
-  const one = { limit: '1', published_status: 'published' } as const;
+  const fields = previewedProductFields;
+  const one = { fields, limit: '1', published_status: 'published' } as const;
   const aimed = useApiQuery(
     listProducts,
     {
       query:
         first !== undefined && draft?.target_type === 'collection'
           ? { ...one, collection_id: String(first) }
-          : { ids: String(first ?? bestId), limit: '1' },
+          : { fields, ids: String(first ?? bestId), limit: '1' },
     },
     { enabled: first !== undefined || bestId !== undefined, staleTime: 60_000, keepPrevious: true },
   );

@@ -1,0 +1,56 @@
+import { fieldList, type RowWith } from '#core/contract/field-list.ts';
+import type { Product } from './product.ts';
+
+/** What the list of products shows of one. */
+export const listedProductFields = fieldList(
+  'title',
+  'handle',
+  'vendor',
+  'product_type',
+  'tags',
+  'status',
+  'published',
+  'available',
+  'image',
+  'price_min',
+  'price_max',
+  'variant_count',
+  'inventory_quantity',
+  'inventory_tracked',
+);
+export type ProductRow = RowWith<Product, typeof listedProductFields>;
+
+const picked = [
+  'title',
+  'image',
+  'price_min',
+  'variant_count',
+  'inventory_quantity',
+  'inventory_tracked',
+  'published',
+  'available',
+  '_deleted',
+] as const;
+
+/** What pickers and lists of chosen products show of one. */
+export const pickedProductFields = fieldList(...picked);
+export type PickedProduct = RowWith<Product, typeof pickedProductFields>;
+
+/** The same where a variant is chosen. */
+export const variantPickerFields = fieldList(...picked, 'variants');
+export type PickedVariants = RowWith<Product, typeof variantPickerFields>;
+
+/** What a preview of an offer or a widget shows: each product with its first variant. */
+export const previewedProductFields = fieldList(
+  'title',
+  'handle',
+  'image',
+  'options',
+  'price_min',
+  'variant_count',
+  'first_variant',
+  'published',
+  'available',
+  '_deleted',
+);
+export type PreviewedProduct = RowWith<Product, typeof previewedProductFields>;
