@@ -12,7 +12,7 @@ export function programAnswer(
   reply: unknown,
   origin: Pick<Services, 'publicUrl'>,
 ): Record<string, object> {
-  const { value } = checkReply(endpoint, reply);
+  const value = checkReply(endpoint, reply) as Record<string, object>;
   wholeAddresses(endpoint, value, origin);
-  return value as Record<string, object>;
+  return value;
 }
