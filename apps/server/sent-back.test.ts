@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { readersOf } from '#core/server/sent-back.ts';
+import { knownNames, knowsPlace, unknownNames } from '#core/server/unknown-names.ts';
 import { type CallTrial, name, startCallTrial } from './testing/call-trial.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 
@@ -15,12 +16,11 @@ const calls = routes.map(({ endpoint }) => endpoint);
 const readers = readersOf(routes);
 const pairs = calls.flatMap((write) => {
   const read = calls.find(({ method, path }) => method === 'GET' && path === write.path);
-  return read && (write.method === 'PUT' || write.method === 'PATCH') ? [{ write, read }] : [];
+  return read && write.method === 'PUT' ? [{ write, read }] : [];
 });
 
 /** Calls that share an address with one that reads something else, and what they do. */
 const other: Readonly<Record<string, string>> = {
-  changeProducts: 'changes many at once; the address lists them',
   publishTemplates: 'puts templates into the gallery; the address lists it',
   changeOnboarding: 'notes one step; the address answers all of them',
   updateStoreCheckout: 'sets a word and its time; the address answers how the store’s checkout stands',
@@ -34,6 +34,15 @@ test('what a call writes, the call of its address reads, for whoever may write i
   for (const { write, read } of things)
     expect([name(write), readers.get(write)?.endpoint.name]).toEqual([name(write), read.name]);
 });
+
+/** A copy that has `value` at the path. */
+function withAt(whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const copy = Array.isArray(whole) ? [...(whole as unknown[])] : { ...(whole as object) };
+  const members = copy as Record<string | number, unknown>;
+  members[step] = withAt(members[step], rest, value);
+  return copy;
+}
 
 const ask = async (endpoint: AnyEndpoint, body?: unknown) => {
   const sent = { rows: trial.mine, token: trial.people.owner, ...(body === undefined ? {} : { body }) };
@@ -49,4 +58,53 @@ describe.each(things.map((pair) => ({ call: name(pair.write), ...pair })))('$cal
     expect([saved.status, saved.body]).toEqual([200, expect.any(Object)]);
     expect((await ask(read)).body).toEqual(before.body);
   });
+
+  test('another value of what only we set is refused at its name', async () => {
+    const before = await ask(read);
+    const ours = unknownNames(knownNames(write.body!), before.body).filter(({ value }) => value !== null);
+    for (const { path, value } of ours) {
+      if (typeof value === 'object') continue;
+      const refused = await ask(
+        write,
+        withAt(before.body, path, typeof value === 'number' ? value + 1 : 'x'),
+      );
+      const at = path.join('.');
+      expect([at, refused.status, Object.keys(refused.body['fields'] ?? {})]).toEqual([
+        at,
+        422,
+        expect.arrayContaining([at]),
+      ]);
+    }
+    expect((await ask(read)).body).toEqual(before.body);
+  });
+});
+
+const creations = calls.filter((call) => call.method === 'POST' && readers.has(call));
+
+test('what only we set cannot be given to a thing that is made, and may be null', async () => {
+  const tried: string[] = [];
+  for (const endpoint of creations) {
+    const body = (await trial.goodBody(endpoint, trial.mine)) as Record<string, object>;
+    const [wrapper] = Object.entries(body ?? {}).find(([, inner]) => typeof inner === 'object') ?? [];
+    const reply = readers.get(endpoint)!.endpoint.reply;
+    if (!wrapper || !knowsPlace(knownNames(reply), [wrapper, 'created_at'])) continue;
+    if (knowsPlace(knownNames(endpoint.body!), [wrapper, 'created_at'])) continue;
+    const at = `${wrapper}.created_at`;
+    const given = (created_at: string | null) => ({ ...body, [wrapper]: { ...body[wrapper], created_at } });
+    const refused = await ask(endpoint, given('1999-01-01T00:00:00Z'));
+    expect([name(endpoint), refused.status, Object.keys(refused.body['fields'] ?? {})]).toEqual([
+      name(endpoint),
+      422,
+      expect.arrayContaining([at]),
+    ]);
+    const { fields = {} } = (await ask(endpoint, given(null))).body;
+    expect([name(endpoint), Object.keys(fields as object)]).toEqual([
+      name(endpoint),
+      expect.not.arrayContaining([at]),
+    ]);
+    tried.push(endpoint.name);
+  }
+  expect(tried).toEqual(
+    expect.arrayContaining(['createProduct', 'createOrder', 'createCustomer', 'createOffer']),
+  );
 });

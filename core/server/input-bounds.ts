@@ -17,7 +17,7 @@ interface Bound {
   message: Sentence;
 }
 
-/** Members of an object that its schema does not name: they are dropped, but are not free. */
+/** Members of an object that its schema does not name: they are refused or dropped, but are not free. */
 const maxMembers = 1000;
 /** Spaces around a text that is trimmed before its length counts. */
 const maxSpaces = 1000;

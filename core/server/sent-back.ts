@@ -7,8 +7,7 @@ import { type KnownNames, knownNames, knowsPlace, type UnknownName } from './unk
 export type ReadRoute = Extract<Route, { kind: 'shop' }>;
 
 /**
- * The call that answers the thing which a call writes: `GET` of the address that a `PUT` or `PATCH` has, and for a
- * `POST` that of the one made by it (`/admin/products.json`, `/admin/products/{id}.json`). Both ask for the same
+ * The call that answers the thing which a call writes: `GET` of the address that a `PUT` has, and for a `POST` that of the one made by it (`/admin/products.json`, `/admin/products/{id}.json`). Both ask for the same
  * permission, so that nobody learns by a write what they may not read.
  */
 export function readersOf(routes: readonly Route[]): ReadonlyMap<AnyEndpoint, ReadRoute> {
@@ -23,7 +22,7 @@ export function readersOf(routes: readonly Route[]): ReadonlyMap<AnyEndpoint, Re
   const readers = new Map<AnyEndpoint, ReadRoute>();
   for (const { endpoint } of routes) {
     const { method, path, permission } = endpoint;
-    const read = method === 'PUT' || method === 'PATCH' ? reads.get(path) : reads.get(`${method} ${path}`);
+    const read = method === 'PUT' ? reads.get(path) : reads.get(`${method} ${path}`);
     if (read?.endpoint.permission === permission) readers.set(endpoint, read);
   }
   return readers;
@@ -51,7 +50,7 @@ export function comesBack(
   body: unknown,
   reader: AnyEndpoint,
 ): boolean {
-  return (method === 'PUT' || method === 'PATCH') && (answered.length > 0 || isWhole(body, reader));
+  return method === 'PUT' && (answered.length > 0 || isWhole(body, reader));
 }
 
 function isWhole(body: unknown, reader: AnyEndpoint): boolean {
@@ -66,16 +65,22 @@ function isWhole(body: unknown, reader: AnyEndpoint): boolean {
   );
 }
 
+/** Deeper than anything that is answered: what lies below is like nothing. */
+const deepest = 60;
+
 /**
  * A copy in which files of ours have their addresses without our origin: programs are told them with it, the admin
  * without.
  */
-export function withoutOrigin(value: unknown, origin: string): unknown {
+export function withoutOrigin(value: unknown, origin: string, depth = 0): unknown {
   if (typeof value === 'string')
     return value.startsWith(`${origin}/files/`) ? value.slice(origin.length) : value;
-  if (Array.isArray(value)) return value.map((one) => withoutOrigin(one, origin));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutOrigin(one, origin)]));
+  if (depth > deepest) return {};
+  if (Array.isArray(value)) return value.map((one) => withoutOrigin(one, origin, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutOrigin(one, origin, depth + 1)]),
+  );
 }
 
 /** True where everything that was sent stands there already; what was left out is as it is. */
