@@ -5,6 +5,8 @@ import { fileAddressesIn } from '#core/contract/file-address.ts';
 import { walkSchema } from '#core/contract/schema-walk.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { apiScopes } from '#modules/developer/contract/api-scope.ts';
+import { offerExample } from '#modules/offers/offer/contract/offer-examples.ts';
+import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';
 import { type CallTrial, endpoints, name, startCallTrial } from './testing/call-trial.ts';
 
 let trial: CallTrial;
@@ -75,6 +77,54 @@ test('people read the same without a host, and so do the pages of the very origi
   ];
   for (const headers of others)
     expect([headers, new Set(await read(store, headers))]).toEqual([headers, new Set(['h'])]);
+});
+
+test('what was read with a host comes back without one: it is kept as a path, and a quote’s signature fits', async () => {
+  const send = async <Body>(url: string, payload: object, headers: Record<string, string> = {}) => {
+    const answer = await trial.server.app.inject({ method: 'POST', url, payload, headers });
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 201, expect.any(String)]);
+    return answer.json<Body>();
+  };
+  const shop = '?shop=mine.test';
+  for (const page of [{}, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[]) {
+    const added = await trial.server.app.inject({
+      method: 'POST',
+      url: `/storefront/cart/add.json${shop}`,
+      payload: { lines: [{ variant_id: trial.mine.variant, quantity: 1 }] },
+    });
+    const { token } = added.json<{ cart: { token: string } }>().cart;
+    const { checkout } = await send<{ checkout: { token: string; quote: object } }>(
+      `/storefront/checkouts.json${shop}`,
+      { cart_token: token },
+      page,
+    );
+    expect(addresses(checkout.quote).map((one) => one.startsWith(origin))).toEqual([
+      !('sec-fetch-site' in page),
+    ]);
+    await send(`/storefront/checkout/complete.json${shop}`, {
+      ...(completeCheckout.example as object),
+      token: checkout.token,
+      quote: checkout.quote,
+    });
+  }
+  const image = `/files/${trial.people.shopId}/tier.png`;
+  const headers = { authorization: `Bearer ${trial.people.owner}` };
+  const [tier] = offerExample.discount_data.data;
+  const offer = (address: string) => ({
+    offer: {
+      ...offerExample,
+      discount_data: { ...offerExample.discount_data, data: [{ ...tier, image: address }] },
+    },
+  });
+  for (const address of [image, origin + image, 'https://cdn.test/files/a.png']) {
+    const made = await trial.server.app.inject({
+      method: 'POST',
+      url: '/admin/offers.json',
+      headers,
+      payload: offer(address),
+    });
+    expect(addresses(made.json())).toEqual([address.replace(origin, '')]);
+  }
 });
 
 test('programs and pages of other sites are told of our files by whole addresses, in every call', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiVersions } from '#core/contract/api-version.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -31,6 +32,37 @@ test('a call has at most 1.5 kB in the document of all calls, its example and it
   const calls = paths.reduce((sum, methods) => sum + Object.keys(methods).length, 0);
   expect(calls).toBeGreaterThan(300);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(calls * 1_500);
+});
+
+test('each version has its document, at its own addresses; one that never was is 404 with those there are', async () => {
+  const [version] = apiVersions;
+  const [asked, below] = await Promise.all(
+    [`/openapi.json?version=${version}`, `/admin/api/${version}/openapi.json`].map(async (path) => {
+      const answer = await fetch(`${server.url}${path}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return (await answer.json()) as OpenAPI3;
+    }),
+  );
+  expect(below).toEqual(asked);
+  const { paths = {}, ...rest } = JSON.parse(text) as OpenAPI3;
+  const { paths: versioned = {}, ...others } = asked!;
+  expect(others).toEqual(rest);
+  expect(Object.keys(versioned).map((path) => path.replace(`/admin/api/${version}/`, '/admin/'))).toEqual(
+    Object.keys(paths),
+  );
+  const call = await server.app.inject({
+    url: `/admin/api/${version}/shop.json`,
+    headers: { authorization: `Bearer ${people.admin}` },
+  });
+  expect([call.statusCode, call.headers['x-backroom-api-version']]).toEqual([200, version]);
+  for (const path of ['/openapi.json?version=2019-04', '/admin/api/2019-04/openapi.json']) {
+    const unknown = await fetch(`${server.url}${path}`);
+    expect([path, unknown.status, await unknown.json()]).toMatchObject([
+      path,
+      404,
+      { versions: apiVersions },
+    ]);
+  }
 });
 
 test('a stock linter finds nothing in it', async () => {
