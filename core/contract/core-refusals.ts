@@ -113,7 +113,6 @@ export const coreSentences = defineSentences('core', {
   shop_not_an_id: 'shop_id is not an id.',
   whole_number: 'A whole number',
   since_id_order: 'With since_id the rows come upwards by id.',
-  unknown_field: '%{name} is no field here. The nearest is %{nearest}.',
   no_such_page: 'This is no page of this list.',
   beside_page_info: 'Beside page_info only limit and fields may stand.',
   two_directions: 'sort_mode and sort_direction say different things.',

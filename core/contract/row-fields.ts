@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { coreSentences } from './core-refusals.ts';
 import type { FieldList } from './field-list.ts';
-import { nearestName } from './nearest-name.ts';
+import { unknownName } from './nearest-name.ts';
 import { paging } from './scalar.ts';
 
 /** The names that were asked for, `id` among them. */
@@ -30,9 +29,7 @@ export function fieldsOf<Row extends z.ZodObject>(row: Row): { fields: FieldsSch
         .filter((name) => name !== '');
       const unknown = names.find((name) => !known.includes(name));
       if (unknown !== undefined) {
-        const nearest = nearestName(unknown, known);
-        const message = coreSentences.unknown_field({ name: unknown.slice(0, 60), nearest });
-        check.addIssue({ code: 'custom', message });
+        check.addIssue({ code: 'custom', message: unknownName(unknown.slice(0, 60), known) });
         return z.NEVER;
       }
       return names.length === 0 ? undefined : new Set(['id', ...names]);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { knownNames, nearestName, unknownNames, unknownNameSentences } from './unknown-names.ts';
+import { nearestName } from '#core/contract/nearest-name.ts';
+import { knownNames, unknownNames, unknownNameSentences } from './unknown-names.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries(

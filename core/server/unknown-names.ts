@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { coreSentences } from '#core/contract/core-refusals.ts';
+import { unknownName } from '#core/contract/nearest-name.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 
 /** Which names a schema knows at one place. What takes any name at all is absent. */
@@ -130,46 +130,7 @@ export function unknownNameSentences(unknown: readonly UnknownName[]): Record<st
   return Object.fromEntries(
     unknown.slice(0, most).map(({ path, known }) => {
       const place = path.map((step) => String(step).slice(0, longestSaid));
-      const name = place.at(-1)!;
-      const near = nearestName(name, known);
-      return [
-        place.join('.'),
-        near === null
-          ? coreSentences.unknown_name({ name })
-          : coreSentences.unknown_name_near({ name, near }),
-      ];
+      return [place.join('.'), unknownName(place.at(-1)!, known)];
     }),
   );
-}
-
-/** The name that is fewest slips away from `name`, and not more than a third of it; null where none is. */
-export function nearestName(name: string, known: readonly string[]): string | null {
-  let nearest: string | null = null;
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
-  for (const one of known) {
-    if (Math.abs(one.length - name.length) >= least) continue;
-    const slips = slipsBetween(name.toLowerCase(), one);
-    if (slips >= least) continue;
-    nearest = one;
-    least = slips;
-  }
-  return nearest;
-}
-
-/** Letters to add, leave out, exchange or swap with their neighbour. */
-function slipsBetween(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      let slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwapped) slips = Math.min(slips, before[j - 2]! + 1);
-      next.push(slips);
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -66,7 +66,6 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.shop_not_an_id': 'shop_id ist keine gültige Nummer.',
     'core.whole_number': 'Eine ganze Zahl',
     'core.since_id_order': 'Mit since_id kommen die Zeilen aufsteigend nach ihrer Nummer.',
-    'core.unknown_field': '%{name} ist hier kein Feld. Am nächsten kommt %{nearest}.',
     'core.no_such_page': 'Das ist keine Seite dieser Liste.',
     'core.beside_page_info': 'Neben page_info dürfen nur limit und fields stehen.',
     'core.two_directions': 'sort_mode und sort_direction sagen Verschiedenes.',
