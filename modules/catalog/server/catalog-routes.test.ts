@@ -175,18 +175,33 @@ describe('the product list', () => {
         thumbnail: `/files/${catalog.shops[0].id}/abc.png?w=128`,
         alt_text: 'Front',
       },
-      variants: [
-        {
-          option1: 'S',
-          price: 12.5,
-          compare_at_price: 15,
-          cost_per_item: 4,
-          weight: 0.6,
-          weight_unit: 'lb',
-          available: true,
-        },
-      ],
+      first_variant: {
+        option1: 'S',
+        price: 12.5,
+        compare_at_price: 15,
+        cost_per_item: 4,
+        weight: 0.6,
+        weight_unit: 'lb',
+        available: true,
+      },
     });
+    expect(products[0]!.variants, 'all of them, under this name').toHaveLength(2);
+  });
+  test('has whole products, each as its own call answers it', async () => {
+    for (const row of (await get('/admin/products.json')).products)
+      expect(row).toEqual((await get(`/admin/products/${row.id}.json`)).product);
+  });
+  test('has of each what fields asks for, and its id; another name is refused with the nearest', async () => {
+    const ids = `ids=${made[0]!.id}`;
+    const { products } = await get(`/admin/products.json?${ids}&fields=title,variant_count`);
+    expect(products).toEqual([{ id: made[0]!.id, title: 'Red Mug', variant_count: 2 }]);
+    const { product } = await get(`/admin/products/${made[0]!.id}.json?fields=collection_ids`);
+    expect(product).toEqual({ id: made[0]!.id, collection_ids: [collectionId] });
+    for (const address of ['/admin/products.json', `/admin/products/${made[0]!.id}.json`])
+      expect(await get(`${address}?fields=titel`)).toMatchObject({
+        status: 422,
+        fields: { fields: 'titel is no field here. The nearest is title.' },
+      });
   });
 });
 

@@ -10,9 +10,15 @@ const product = {
   image: null,
   options: [],
   variant_count: 1,
-  variants: [
-    { id: 9, title: 'Default', price: 20, available: true, option1: null, option2: null, option3: null },
-  ],
+  first_variant: {
+    id: 9,
+    title: 'Default',
+    price: 20,
+    available: true,
+    option1: null,
+    option2: null,
+    option3: null,
+  },
 } as unknown as PreviewedProduct;
 const facts = {
   beside: product,

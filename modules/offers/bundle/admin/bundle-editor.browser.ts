@@ -193,7 +193,7 @@ test.describe('bundle editor', () => {
     id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
     await changeReply(page, listProducts, (reply) => {
       reply.products.forEach((product, at) => {
-        for (const variant of product.variants) variant.price = at === 0 ? 19.99 : 10.02;
+        product.first_variant!.price = at === 0 ? 19.99 : 10.02;
       });
       return reply;
     });

@@ -54,7 +54,15 @@ test('the preview says what the store says, in the shop’s language', () => {
     image: null,
     options: [],
     variant_count: 1,
-    variants: [{ id: 9, title: '', price: 20, available: true, option1: null, option2: null, option3: null }],
+    first_variant: {
+      id: 9,
+      title: '',
+      price: 20,
+      available: true,
+      option1: null,
+      option2: null,
+      option3: null,
+    },
   } as unknown as PreviewedProduct;
   const facts = { beside: product, products: [product], currency: 'EUR', locale: 'de-DE', now };
   const end = { setup_end_date: true, end_date_time: seconds('2026-12-01T12:00:00Z') };
