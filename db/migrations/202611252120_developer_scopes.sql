@@ -18,5 +18,5 @@ ALTER TABLE memberships FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE api_tokens DROP COLUMN costs;
 
--- Programs follow the jobs that they have started.
+-- The token of the program that started a job: it alone of all programs follows it, and hears of its end.
 ALTER TABLE jobs ADD COLUMN token_id bigint;

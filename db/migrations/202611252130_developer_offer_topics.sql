@@ -33,6 +33,3 @@ CREATE TRIGGER offers_told_update AFTER UPDATE ON offers REFERENCING OLD TABLE A
   FOR EACH STATEMENT EXECUTE FUNCTION offers_told();
 CREATE TRIGGER offers_told_delete AFTER DELETE ON offers REFERENCING OLD TABLE AS told
   FOR EACH STATEMENT EXECUTE FUNCTION offers_told();
-
--- The token of the program that started a job: it alone of all programs hears of its end.
-ALTER TABLE jobs ADD COLUMN IF NOT EXISTS token_id bigint;

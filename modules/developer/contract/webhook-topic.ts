@@ -1,7 +1,6 @@
 import type { ApiScope } from './api-scope.ts';
 
 /** The scope to read offers. */
-const readOffers = 'read_offers' as string as ApiScope;
 
 /** What can be subscribed to, by the reference's names, and the scope a token needs to hear of it. */
 export const webhookTopics = {
@@ -31,9 +30,9 @@ export const webhookTopics = {
   'fulfillments/create': 'read_fulfillments',
   'fulfillments/update': 'read_fulfillments',
   'refunds/create': 'read_orders',
-  'offers/create': readOffers,
-  'offers/update': readOffers,
-  'offers/delete': readOffers,
+  'offers/create': 'read_offers',
+  'offers/update': 'read_offers',
+  'offers/delete': 'read_offers',
   /** Long work came to its end: of a token's webhooks only what the token itself started, of people's all that was asked for. */
   'jobs/ended': null,
   /** What `GET /admin/shop.json` says of it. */
