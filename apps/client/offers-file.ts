@@ -74,7 +74,7 @@ async function storedOffer(shop: Requests, offer: Offer): Promise<Offer | undefi
   const { offer_name, offer_type } = offer;
   const found: number[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { search: offer_name, offer_type, limit: 250, page };
+    const query = { search: offer_name, offer_types: offer_type, limit: 250, page };
     const answer = await shop.request('GET', '/admin/offers/list.json', { query });
     const { offers, has_more } = answer as { offers: Offer[]; has_more: boolean };
     for (const one of offers)

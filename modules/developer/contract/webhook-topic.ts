@@ -1,7 +1,5 @@
 import type { ApiScope } from './api-scope.ts';
 
-/** The scope to read offers. */
-
 /** What can be subscribed to, by the reference's names, and the scope a token needs to hear of it. */
 export const webhookTopics = {
   'products/create': 'read_products',
