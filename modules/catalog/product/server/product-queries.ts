@@ -144,7 +144,10 @@ async function productReplies(
   const found =
     every || wants(fields, 'first_variant', 'inventory_tracked') ? await variantsRead(ctx, ids, every) : [];
   const tracked = new Set(found.flatMap((row) => (row.tracked ? row.product_id : [])));
-  const variants = Map.groupBy(found, (variant) => variant.product_id);
+  const variants = Map.groupBy(
+    found.map(({ tracked: _, ...variant }) => variant),
+    (variant) => variant.product_id,
+  );
   const images = wants(fields, 'images') ? await productImages(ctx, ids, every ? found : undefined) : none;
   const collections = wants(fields, 'collection_ids') ? await collectionsOf(ctx, ids) : none;
   return lazily(records, (record) =>
