@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apiVersions } from '#core/contract/api-version.ts';
 import { documentLosses } from '#core/server/document-losses.ts';
-import { documentOfToday, snapshotFile, snapshotText } from './api-snapshot.ts';
+import { additions, documentOfToday, snapshotFile, snapshotText, withChanges } from './api-snapshot.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,4 +30,23 @@ test('a call that is taken away, and a name, are told by their place', () => {
   const losses = documentLosses(kept, now as unknown as Json);
   expect(losses).toContain('GET /admin/shop.json: is gone');
   expect(losses).toContain('GET /admin/webhooks/{id}.json 200.webhook.format: is gone');
+});
+
+test('the changelog names what one document has and the other had not, the newest day first', () => {
+  const now = documentOfToday();
+  const before = JSON.parse(JSON.stringify(now)) as {
+    paths: Json;
+    components: { schemas: Record<string, { properties: Json }> };
+  };
+  delete before.paths['/admin/shop.json'];
+  delete before.components.schemas.Webhook!.properties.format;
+  const added = additions(before as unknown as Json, now);
+  expect(added).toContain('`GET /admin/shop.json`');
+  expect(added).toContain('`GET /admin/webhooks/{id}.json 200.webhook.format`');
+  expect(additions(now, now)).toEqual([]);
+  const log = '# Changes\n\nWords.\n\n## 2026-11-25: 2026-11\n\nThe first.\n';
+  expect(withChanges(log, '2026-12-01', '2026-11', [])).toBe(log);
+  expect(withChanges(log, '2026-12-01', '2026-11', ['`GET /x`'])).toBe(
+    '# Changes\n\nWords.\n\n## 2026-12-01: added to 2026-11\n\n- `GET /x`\n\n## 2026-11-25: 2026-11\n\nThe first.\n',
+  );
 });

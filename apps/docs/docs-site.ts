@@ -5,7 +5,7 @@ import { Liquid } from 'liquidjs';
 import { packedText } from '#core/server/compression.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { readGuides } from './guides.ts';
+import { changesHtml, readGuides } from './guides.ts';
 import { type ApiDocument, readReference } from './reference.ts';
 
 // Only files of ours run and load; what is tried goes to this server alone.
@@ -82,6 +82,9 @@ export function registerDocs(app: FastifyInstance, makeDocument: () => object): 
     if (!guide) throw notFound(coreSentences.this_address);
     return page(request, reply, 'guide', guide.title, { guide });
   });
+  app.get('/docs/changes', counted, (request, reply) =>
+    page(request, reply, 'changes', 'Changes of the calls', { html: changesHtml() }),
+  );
   app.get<{ Params: { name: string } }>('/docs/calls/:name', counted, (request, reply) => {
     const call = theReference().calls.get(request.params.name);
     if (!call) throw notFound(coreSentences.this_address);

@@ -34,6 +34,12 @@ function readGuide(name: string): Guide {
   };
 }
 
+/** The changelog of the calls. */
+export const changesHtml = (): string =>
+  new Marked().parse(readFileSync(join(import.meta.dirname, '../../docs/api/changes.md'), 'utf8'), {
+    async: false,
+  });
+
 /** All guides, in the order of their numbers: `01-sync-the-catalogue.md`. */
 export const readGuides = (): Guide[] =>
   readdirSync(folder)
