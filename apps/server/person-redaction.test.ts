@@ -147,9 +147,9 @@ async function everyWayIn(mark: string) {
   const words = `Called ${address.first_name} ${address.last_name}`;
   await send('PUT', `/admin/customers/${id}.json`, {
     customer: {
-      ...address,
-      ...{ address1: undefined },
       first_name: address.first_name,
+      last_name: address.last_name,
+      phone: address.phone,
       note: words,
       tags: address.last_name,
     },

@@ -472,7 +472,10 @@ test('the end of a job is told to the program that started it and to people; wha
     expect(found.rows.every(({ subject }) => subject === `job:${job}`)).toBe(true);
     return found.rows.map(({ token }) => token);
   };
-  expect(await heard({ created_by: 1 })).toEqual([0]);
+  const [person] = (
+    await server.services.db.asSystem((tx) => tx.execute<{ id: number }>(sql`SELECT id FROM users LIMIT 1`))
+  ).rows;
+  expect(await heard({ created_by: person!.id })).toEqual([0]);
   expect(await heard({ token_id: tokens[0]! })).toEqual([0, tokens[0]]);
   expect(await heard({ token_id: tokens[1]! })).toEqual([0, tokens[1]]);
   expect(await heard({})).toEqual([]);
