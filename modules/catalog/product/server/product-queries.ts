@@ -145,7 +145,10 @@ async function productReplies(
     every || wants(fields, 'first_variant', 'inventory_tracked') ? await variantsRead(ctx, ids, every) : [];
   const tracked = new Set(found.flatMap((row) => (row.tracked ? row.product_id : [])));
   const variants = Map.groupBy(
-    found.map(({ tracked: _, ...variant }) => variant),
+    found.map((row) => {
+      const { tracked: _, ...variant } = row;
+      return variant;
+    }),
     (variant) => variant.product_id,
   );
   const images = wants(fields, 'images') ? await productImages(ctx, ids, every ? found : undefined) : none;
