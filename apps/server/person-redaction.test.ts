@@ -170,6 +170,14 @@ async function everyWayIn(mark: string) {
     { refund: { amount: 2, note: words, notify: true } },
     'refund-once-1',
   );
+  for (const [owner, owner_id] of [
+    ['customers', id],
+    ['orders', order],
+    ['products', vase.product],
+  ] as const)
+    await send('POST', `/admin/${owner}/${owner_id}/metafields.json`, {
+      metafield: { namespace: 'notes', key: mark.slice(0, 3), value: words, description: words },
+    });
   const draft = { customer_id: Number(id), email, note: words, shipping_address: address };
   const lines = [{ title: `Vase for ${address.last_name}`, price: 5, quantity: 1 }];
   await send('POST', '/admin/draft_orders.json', { draft_order: { ...draft, line_items: lines } });
@@ -205,6 +213,7 @@ describe('erasing a person', () => {
       'audit_log',
       'idempotency_keys',
       'webhook_events',
+      'metafields',
       'jobs',
       'file mailbox.json',
     ])

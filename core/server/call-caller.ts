@@ -54,13 +54,16 @@ export async function resolveCaller(
   return { shop: found.shop, member: found.member, app: found.app, sessionToken: found.token };
 }
 
-/** Another program may make the calls that its scopes name; to write includes to read. */
+/** Whether another program has a scope; to write includes to read. */
+export const hasScope = (app: AppCaller, scope: Scope): boolean =>
+  app.scopes.includes(scope) || app.scopes.includes(scope.replace(/^read_/, 'write_'));
+
+/** Another program may make the calls that its scopes name. */
 function refuseScope(scope: Scope | undefined, app: AppCaller): void {
   if (scope === undefined || scope === 'people') {
     throw new Refusal(coreRefusals.forbidden.no_tokens);
   }
-  if (scope === 'any' || app.scopes.includes(scope)) return;
-  if (app.scopes.includes(scope.replace(/^read_/, 'write_'))) return;
+  if (scope === 'any' || hasScope(app, scope)) return;
   throw new Refusal(coreRefusals.forbidden.scope({ scope }), { extra: { scope } });
 }
 
