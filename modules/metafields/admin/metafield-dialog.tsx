@@ -29,7 +29,7 @@ function draftOf({ namespace, key, value_type, value, description }: Metafield):
 
 /** What the server would refuse, beside its field and in the language of the screen. */
 function problemsOf(draft: MetafieldDraft, required: string): Record<string, string> {
-  const kept = keptValue(draft.value_type, draft.value.trim() === '' ? '' : draft.value);
+  const kept = keptValue(draft.value_type, draft.value);
   const missing = (['namespace', 'key', 'value'] as const).filter((name) => draft[name].trim() === '');
   return {
     ...bodyProblems(createProductMetafield, { metafield: draft }, 'metafield'),

@@ -18,6 +18,9 @@ export const metafieldSentencesDe: TranslatedSentences<typeof metafieldRefusals 
       'metafields.too_long': 'Höchstens %{count} Bytes',
       'metafields.empty': 'Ein Metafeld hat einen Wert',
       'metafields.whose': 'Sagen Sie, wozu das Metafeld gehört',
+      'metafields.in_column': '%{column}: %{problem}',
+      'metafields.column_twice': 'Eine andere Spalte sagt von diesem Metafeld etwas anderes',
+      'metafields.no_room': 'Zu einem Eintrag gibt es höchstens %{count} Metafelder',
       'metafields.own_shop': 'Ein Shop hat Metafelder nur zu sich selbst',
     },
   };

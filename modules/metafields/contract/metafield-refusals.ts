@@ -16,5 +16,8 @@ export const metafieldSentences = defineSentences('metafields', {
   too_long: 'At most %{count} bytes',
   empty: 'A metafield has a value',
   whose: 'Say what the metafield is about',
+  in_column: '%{column}: %{problem}',
+  column_twice: 'Another column says something else of this metafield',
+  no_room: 'One thing has at most %{count} metafields',
   own_shop: 'A shop has metafields about itself alone',
 });

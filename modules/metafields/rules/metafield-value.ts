@@ -28,7 +28,7 @@ export function keptValue(
     return Number.isSafeInteger(number) ? { text: String(number + 0) } : { problem: 'whole_number' };
   }
   if (typeof value === 'number') return { problem: 'text_wanted' };
-  if (value === '') return { problem: 'empty' };
+  if (value.trim() === '') return { problem: 'empty' };
   if (new TextEncoder().encode(value).length > longestValue) return { problem: 'too_long' };
   if (type === 'json_string' && !isJson(value)) return { problem: 'json_wanted' };
   return { text: value };

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { invalid, Refusal, stale } from '#core/server/refusal.ts';
-import { longestValue, mostOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
+import { mostOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import type { createProductMetafield, Metafield, updateMetafield } from '../contract/metafield-calls.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
-import { metafieldRefusals, metafieldSentences } from '../contract/metafield-refusals.ts';
+import { metafieldRefusals } from '../contract/metafield-refusals.ts';
 import { keptValue } from '../rules/metafield-value.ts';
 import { requireAccess } from './metafield-access.ts';
 import { refuseErased, requireOwner } from './metafield-owners.ts';
+import { problemSentence } from './metafield-problem.ts';
 import { metafieldById } from './metafield-queries.ts';
 import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield-row.ts';
 
@@ -16,13 +17,7 @@ import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield
 function textOf(type: ValueType, value: string | number): string {
   const kept = keptValue(type, value);
   if ('text' in kept) return kept.text;
-  const { problem } = kept;
-  throw invalid({
-    'metafield.value':
-      problem === 'too_long'
-        ? metafieldSentences.too_long({ count: longestValue })
-        : metafieldSentences[problem],
-  });
+  throw invalid({ 'metafield.value': problemSentence(kept.problem) });
 }
 
 function taken(namespace: string, key: string): Refusal {

@@ -1,4 +1,5 @@
 import { defineArea } from '#core/server/server-area.ts';
+import { metafieldFileColumns } from './metafield-file-columns.ts';
 import { metafieldKeeper } from './metafield-keeper.ts';
 import { metafieldRoutes } from './metafield-routes.ts';
 import { metafieldSubscriptions } from './metafield-subscriptions.ts';
@@ -8,6 +9,7 @@ export const metafieldsArea = defineArea({
   name: 'metafields',
   keeps: [metafieldKeeper],
   open: () => ({
+    provides: { fileColumns: [metafieldFileColumns] },
     routes: () => metafieldRoutes,
     subscriptions: () => metafieldSubscriptions,
   }),
