@@ -27,7 +27,11 @@ export function metafieldsCard(thing: ThingName): ComponentType<ThingCardProps> 
     const [open, setOpen] = useState<Metafield | 'new'>();
     const result = useApiQuery(list, { params: { id }, query: all }, { select: (reply) => reply.metafields });
     const add = useApiMutation(create, { refresh: [list] });
-    const change = useApiMutation(updateMetafield, { refresh: [list] });
+    // Refused as written over meanwhile: what is stored now is seen, and can be edited.
+    const change = useApiMutation(updateMetafield, {
+      refresh: [list],
+      onError: ({ status }) => void (status === 409 && result.refetch()),
+    });
     const remove = useApiMutation(deleteMetafield, { refresh: [list] });
 
     async function save(draft: MetafieldDraft, key: string) {

@@ -79,7 +79,7 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
     await expect(dialog.getByLabel('Value')).toHaveValue('By hand, cold');
     expect((await stored())[1]!.value).toBe('Elsewhere');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alertdialog').getByText('Close', { exact: true }).click();
     await expect(rows(page).nth(1)).toContainText('Elsewhere');
     await page.getByRole('button', { name: 'Actions for care.label' }).click();
     await page.getByRole('menuitem', { name: 'Edit metafield' }).click();
