@@ -3,5 +3,7 @@ import type { metafieldsAreaText } from './metafields-area-text.ts';
 
 export const metafieldsAreaTextDe: TranslatedText<typeof metafieldsAreaText> = {
   area: 'metafields-area',
-  strings: { thing_metafields: 'Metafeld' },
+  strings: {
+    thing_metafields: 'Metafeld',
+  },
 };
