@@ -7,6 +7,7 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   analytics: ['identity'],
   catalog: ['identity', 'analytics'],
   orders: ['identity', 'catalog', 'analytics'],
+  metafields: ['identity', 'catalog', 'orders'],
   developer: ['identity', 'catalog', 'orders', 'offers'],
   'store-link': ['identity', 'catalog', 'orders'],
   balance: ['identity'],

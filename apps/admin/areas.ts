@@ -3,6 +3,7 @@ import { analyticsArea } from '#modules/analytics/admin/analytics-area.ts';
 import { catalogArea } from '#modules/catalog/admin/catalog-area.ts';
 import { developerArea } from '#modules/developer/admin/developer-area.ts';
 import { identityArea } from '#modules/identity/admin/identity-area.ts';
+import { metafieldsArea } from '#modules/metafields/admin/metafields-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
@@ -15,6 +16,7 @@ export const areas: readonly AdminArea[] = [
   orderArea,
   catalogArea,
   customerArea,
+  metafieldsArea,
   offersArea,
   identityArea,
   storeLinkArea,

@@ -7,6 +7,7 @@ import { areaGraph } from '#modules/area-graph.ts';
 import { catalogArea } from '#modules/catalog/server/catalog-area.ts';
 import { developerArea } from '#modules/developer/server/developer-area.ts';
 import { identityArea } from '#modules/identity/server/identity-area.ts';
+import { metafieldsArea } from '#modules/metafields/server/metafields-area.ts';
 import { offersArea } from '#modules/offers/server/offers-area.ts';
 import { ordersArea } from '#modules/orders/server/orders-area.ts';
 import { storeLinkArea } from '#modules/store-link/server/store-link-area.ts';
@@ -19,6 +20,7 @@ export const areas = joinAreas(
     analyticsArea,
     catalogArea,
     ordersArea,
+    metafieldsArea,
     offersArea,
     storeLinkArea,
     developerArea,

@@ -49,6 +49,12 @@ const lists = {
           VALUES ($1, (SELECT coalesce(max(order_number), 0) + 1 FROM orders), $2, $2, 'USD', 100, 100, 100, 1, now(), now(), now())`,
     other: 'total_price',
   },
+  metafields: {
+    path: '/admin/metafields.json',
+    add: `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
+          VALUES ($1::int, 'shop', $1::int, 'loop', $2, 'string', $2)`,
+    other: 'key',
+  },
 } as const;
 type List = keyof typeof lists;
 let named = 0;

@@ -77,6 +77,8 @@ async function makeCustomer(mark: string, count: number, from: number): Promise<
     `INSERT INTO funnel_exposures (shop_id, funnel_id, visitor, part, at) SELECT ${shop}, ${funnel}, '${mark}-' || n, 'a', now() ${rows}`,
     `INSERT INTO store_quotes (shop_id, id, link_id, digest, visitor, currency, lines, applications, list_minor, total_minor, ends_at, open)
      SELECT ${shop}, '${mark}-' || n, 1, '\\x00', '${mark}-' || n, 'USD', '[{"our_product_id": 1, "our_variant_id": 1, "quantity": 2, "total_minor": 900}]', '[]', 1000, 900, now(), false ${rows}`,
+    `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
+     SELECT ${shop}, 'order', n, 'gift', 'card', 'string', 'for ${mark}' ${rows}`,
   ];
   for (const statement of statements) await database.query(statement);
   await database.query(`SET session_replication_role = 'origin'; ANALYZE`);
@@ -88,7 +90,10 @@ const fetchFile = (customer: string) =>
     headers: { authorization: `Bearer ${people.owner}` },
   });
 
-const kinds = ['addresses', 'orders', 'draft_orders', 'carts', 'mails', 'offers', 'funnels', 'store_carts'];
+const kinds = [
+  ...['addresses', 'orders', 'draft_orders', 'carts', 'mails'],
+  ...['metafields', 'offers', 'funnels', 'store_carts'],
+];
 
 /** Rows of each list, as the lines of the file have them. */
 async function countRows(path: string): Promise<Record<string, number>> {

@@ -170,6 +170,22 @@ async function everyWayIn(mark: string) {
     { refund: { amount: 2, note: words, notify: true } },
     'refund-once-1',
   );
+  for (const [owner, owner_id] of [
+    ['customers', id],
+    ['orders', order],
+    ['products', vase.product],
+  ] as const)
+    await send('POST', `/admin/${owner}/${owner_id}/metafields.json`, {
+      metafield: { namespace: 'notes', key: mark.slice(0, 3), value: words, description: words },
+    });
+  await send('POST', `/admin/products/${vase.product}/metafields.json`, {
+    metafield: {
+      namespace: 'quotes',
+      key: mark.slice(0, 3),
+      value: JSON.stringify({ text: 'A fine vase', by: email }),
+      value_type: 'json_string',
+    },
+  });
   const draft = { customer_id: Number(id), email, note: words, shipping_address: address };
   const lines = [{ title: `Vase for ${address.last_name}`, price: 5, quantity: 1 }];
   await send('POST', '/admin/draft_orders.json', { draft_order: { ...draft, line_items: lines } });
@@ -205,6 +221,7 @@ describe('erasing a person', () => {
       'audit_log',
       'idempotency_keys',
       'webhook_events',
+      'metafields',
       'jobs',
       'file mailbox.json',
     ])
@@ -248,6 +265,14 @@ describe('erasing a person', () => {
     await erase(id, email.toUpperCase());
     expect(await found(mark)).toEqual([]);
     expect(await figures()).toEqual(sums);
+    // What was kept about something else lost the person alone.
+    const quote = await admin<{ metafields: { value: string }[] }>(
+      'GET',
+      `/admin/products/${vase.product}/metafields.json?namespace=quotes`,
+    );
+    expect(quote.body.metafields.map(({ value }) => JSON.parse(value) as object)).toEqual([
+      { text: 'A fine vase', by: '…' },
+    ]);
     // It is told by its number alone, and stands in the log by it.
     const told = await owner.query(
       `SELECT 1 FROM audit_log WHERE subject = 'redactions' AND subject_name = $1`,

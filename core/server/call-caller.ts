@@ -54,12 +54,15 @@ export async function resolveCaller(
   return { shop: found.shop, member: found.member, app: found.app, sessionToken: found.token };
 }
 
+/** Whether another program has a scope, by itself or included in one that it has. */
+export const hasScope = (app: AppCaller, scope: Scope): boolean => app.scopes.includes(scope);
+
 /** Another program may make the calls that its scopes name. */
 function refuseScope(scope: Scope | undefined, app: AppCaller): void {
   if (scope === undefined || scope === 'people') {
     throw new Refusal(coreRefusals.forbidden.no_tokens);
   }
-  if (scope === 'any' || app.scopes.includes(scope)) return;
+  if (scope === 'any' || hasScope(app, scope)) return;
   if (scope === 'any_write' && app.scopes.some((one) => one.startsWith('write_'))) return;
   throw new Refusal(coreRefusals.forbidden.scope({ scope }), { extra: { scope } });
 }

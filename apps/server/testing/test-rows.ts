@@ -12,6 +12,8 @@ export interface TestRows extends OrderRows {
   /** A picture of the product. */
   image: number;
   collection: number;
+  /** Of the product. */
+  metafield: number;
   /** The product in that collection. */
   collect: number;
   /** A collection that rules fill. */
@@ -155,6 +157,10 @@ async function makeShopRows(
       sql`INSERT INTO product_images (shop_id, product_id, file_id, status, alt)
           VALUES (${shopId}, ${product}, ${file}, 'ready', ${canary}) RETURNING id`,
     );
+    const metafield = await one(
+      sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
+          VALUES (${shopId}, 'product', ${product}, ${canary}, ${canary}, 'string', ${canary}, ${canary}) RETURNING id`,
+    );
     const collection = await one(
       sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
     );
@@ -218,6 +224,7 @@ async function makeShopRows(
       product,
       variant,
       image,
+      metafield,
       collection,
       collect,
       smartCollection,
@@ -244,6 +251,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/oauth\/grants/.test(before)) return rows.appGrant;
   if (/api_tokens/.test(before)) return rows.apiToken;
   if (/script_tags/.test(before)) return rows.scriptTag;
+  if (/metafields/.test(before)) return rows.metafield;
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;

@@ -128,6 +128,16 @@ export interface AuditedThing {
   path?: (id: number) => string;
 }
 
+/** Things whose pages have room for cards of areas further down (`ThingCards`). */
+export type ThingName = 'product' | 'collection' | 'customer' | 'order';
+
+export interface ThingCardProps {
+  /** Of the thing, which is stored. */
+  id: number;
+  /** It is shown, and cannot be changed. */
+  readOnly?: boolean;
+}
+
 /** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */
 export interface AdminArea {
   /** Its folder under `modules/`; on its pages hold the styles that are scoped by this name. */
@@ -140,6 +150,8 @@ export interface AdminArea {
   /** In a chunk of their own, which arrives with the palette. */
   commands?: () => Promise<readonly PaletteCommand[]>;
   audited?: readonly AuditedThing[];
+  /** Cards on the pages of other areas' things, each in a chunk of its own. */
+  thingCards?: Readonly<Partial<Record<ThingName, () => Promise<ComponentType<ThingCardProps>>>>>;
   /** Full text keys of what permissions are called, by their names in the contract. */
   permissions?: Readonly<Record<string, string>>;
 }

@@ -18,6 +18,7 @@ import { activeEntry, NavContext, navFor } from './nav-model.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSession } from './session-context.ts';
+import { ThingCardsContext, thingCards } from './thing-cards.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { TopBar, type TopBarParts } from './top-bar.tsx';
 
@@ -50,6 +51,7 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
   const groups = useMemo(() => navFor(isStopped ? [] : areas, session), [areas, isStopped, session]);
   const audited = useMemo(() => auditedThings(areas), [areas]);
   const permissions = useMemo(() => permissionNames(areas), [areas]);
+  const cards = useMemo(() => thingCards(areas), [areas]);
   const active = activeEntry(groups, pathname);
   const goTargets = useMemo(
     () => Object.values(groups).flatMap((items) => items.filter((item) => item.goKey)),
@@ -107,9 +109,11 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
       <NavContext value={groups}>
         <AuditedContext value={audited}>
           <PermissionNamesContext value={permissions}>
-            <PageArea pathname={pathname} stopped={stopped}>
-              {children}
-            </PageArea>
+            <ThingCardsContext value={cards}>
+              <PageArea pathname={pathname} stopped={stopped}>
+                {children}
+              </PageArea>
+            </ThingCardsContext>
           </PermissionNamesContext>
         </AuditedContext>
       </NavContext>

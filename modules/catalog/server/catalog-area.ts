@@ -1,9 +1,10 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea, many } from '#core/server/server-area.ts';
 import * as collectionEvents from '../collection/contract/collection-events.ts';
 import * as productEvents from '../product/contract/product-events.ts';
 import { catalogJobs } from './catalog-jobs.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { type FileColumns, giveFileColumns } from '../import/server/file-columns.ts';
 import { startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
 import { hasPrices } from '../facts/server/pricing-facts.ts';
 import { productTitles } from '../facts/server/target-lookup.ts';
@@ -20,9 +21,14 @@ export const catalogArea = defineArea({
   name: 'catalog',
   events: eventsOf({ ...productEvents, ...collectionEvents }),
   jobKinds: catalogJobs,
+  // What product files hold beside the catalogue's own columns.
+  needs: { fileColumns: many<FileColumns>() },
   open: (services) => ({
     provides: { hasPrices, productTitles },
-    routes: () => catalogRoutes,
+    routes: ({ fileColumns }) => {
+      giveFileColumns(services, fileColumns);
+      return catalogRoutes;
+    },
     start: () => [startCollectionUpkeep(services)],
   }),
 });

@@ -60,3 +60,4 @@ export {
   type TargetName,
   targetNames,
 } from '../facts/server/target-names.ts';
+export type { FileColumns, FurtherCells, FurtherRow } from '../import/server/file-columns.ts';

@@ -47,7 +47,7 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.enter_script': 'Geben Sie die https-Adresse eines Skripts ein',
       'developer.not_a_field': 'Das ist kein Feld',
       'developer.only_json': 'Es wird nur json gesendet',
-      'developer.no_metafields': 'Es gibt keine Metafelder',
+      'developer.no_metafields': 'Webhooks enthalten keine Metafelder',
       'developer.app_name': 'Geben Sie der App einen Namen',
       'developer.unseen_characters': 'Der Name enthält Zeichen, die man nicht sieht',
       'developer.enter_redirect': 'Geben Sie an, wohin zurückgeschickt wird',

@@ -60,7 +60,7 @@ export const developerSentences = defineSentences('developer', {
   enter_script: 'Enter the https address of a script',
   not_a_field: 'Not a field',
   only_json: 'Only json is sent',
-  no_metafields: 'There are no metafields',
+  no_metafields: 'Webhooks carry no metafields',
   app_name: 'Give the app a name',
   unseen_characters: 'The name has characters that cannot be seen',
   enter_redirect: 'Enter where people are sent back to',

@@ -9,6 +9,7 @@ import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
+import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
@@ -198,6 +199,7 @@ export function CustomerPage() {
             onBegun={(addresses) => editor.set('addresses', addresses.map(addressDraft))}
           />
           {saved ? <CustomerOrdersCard customer={saved} /> : null}
+          {saved ? <ThingCards of="customer" id={saved.id} /> : null}
         </>
       )}
     </EditorPage>

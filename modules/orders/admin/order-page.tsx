@@ -8,6 +8,7 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getOrder } from '../contract/order-calls.ts';
 import type { Order } from '../contract/order.ts';
@@ -95,6 +96,7 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderTotalsCard order={order} />
           <OrderRefundsCard order={order} />
           <OrderWhyCard order={order} />
+          <ThingCards of="order" id={order.id} />
         </div>
         <div className="stack">
           <OrderAddressCards order={order} />

@@ -20,7 +20,7 @@ const emailTaken = () =>
 const maxAddresses = 50;
 
 /** 409 `orders.customer_redacted`, from the moment at which it was asked for. */
-async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
+export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${id}`,
   );

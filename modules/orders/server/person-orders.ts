@@ -9,3 +9,7 @@ export const theirs = ({ customer_id, email }: FileOwner): SQL =>
 /** SQL: the sessions of browsers in which a person has bought, as a list of one column. */
 export const theirVisitors = (ctx: Pick<ShopCtx, 'shop'>, person: FileOwner): SQL =>
   sql`SELECT visitor FROM orders WHERE shop_id = ${ctx.shop.id} AND visitor IS NOT NULL AND ${theirs(person)}`;
+
+/** SQL: the orders of a person by their ids, as a list of one column. */
+export const theirOrders = (ctx: Pick<ShopCtx, 'shop'>, person: FileOwner): SQL =>
+  sql`SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`;

@@ -2,6 +2,7 @@
 export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
 export { storedCart } from './cart-queries.ts';
 export { customerById } from './customer-queries.ts';
+export { refuseRedacted } from './customer-edit.ts';
 export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
 export {
   type OrderAfterPayment,
@@ -39,7 +40,7 @@ export type { RefundCtx } from './refund-money.ts';
 export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export { upsertCustomers } from './customer-import.ts';
-export { theirVisitors } from './person-orders.ts';
+export { theirOrders, theirVisitors } from './person-orders.ts';
 export type { ImportedCustomer } from '../rules/imported-customer.ts';
 export { importOrder } from './order-import.ts';
 export { addOrderEvent } from './order-timeline.ts';

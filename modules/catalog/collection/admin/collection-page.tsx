@@ -9,6 +9,7 @@ import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
@@ -155,6 +156,7 @@ function CollectionEditorPage({ id }: { id: string }) {
             maxLetters={1000}
             handle={editor.field('handle')}
           />
+          {stored ? <ThingCards of="collection" id={stored.id} readOnly={editor.readOnly} /> : null}
         </>
       )}
     </EditorPage>

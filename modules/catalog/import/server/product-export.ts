@@ -6,6 +6,7 @@ import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { exportProducts } from '../contract/product-file-calls.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
+import { type FileColumns, fileColumnsOf, type FurtherCells } from './file-columns.ts';
 import { columnsFor, productRows } from '../rules/product-csv-write.ts';
 import type { ProductDraft } from '../../product/rules/product-draft.ts';
 import { ownImageAddress } from '../../product/server/own-image-address.ts';
@@ -15,18 +16,33 @@ import { variantColumns, type VariantRecord } from '../../product/server/variant
 
 /** Products read at one time, each in a short transaction of its own: nobody waits for a slow download. */
 const pageSize = 200;
+/** The same with cells of other areas, each of which may be as large as a description. */
+const pageWithFurther = 25;
 
 function lines(rows: readonly (readonly string[])[]): string {
   return stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** The chosen products in Shopify's columns, oldest first, with every column an import brought along. */
+/**
+ * The chosen products in Shopify's columns, oldest first, with those that other areas keep and every column an import
+ * brought along. Where other areas' columns are more than a file has, its name says so.
+ */
 export async function exportFile(
   ctx: Ctx,
   filter: QueryOf<typeof exportProducts>,
 ): Promise<ReplyOf<typeof exportProducts>> {
   const condition = await productCondition(ctx, filter);
-  const extra = await extraColumns(ctx, condition);
+  const sources = fileColumnsOf(ctx.services);
+  const further: string[] = [];
+  let leftOut = 0;
+  for (const source of sources) {
+    const found = await source.names(ctx, sql`SELECT p.id FROM products p WHERE ${condition}`);
+    further.push(...found.names);
+    leftOut += found.left_out;
+  }
+  const brought = await extraColumns(ctx, condition);
+  const extra = [...further, ...brought.filter((name) => !further.includes(name))];
+  const size = further.length > 0 ? pageWithFurther : pageSize;
   const { db, shop, now } = ctx;
   const columns = columnsFor(ctx.may('read_profit'));
   const origin = ctx.services.publicUrl;
@@ -35,7 +51,11 @@ export async function exportFile(
     for (let after = 0; ;) {
       const products = await db.inShop(
         shop.id,
-        (tx) => readPage({ shop, tx, now }, sql`${condition} AND p.id > ${after}`, origin),
+        async (tx) => {
+          const page = { shop, tx, now };
+          const found = await readPage(page, sql`${condition} AND p.id > ${after}`, origin, size);
+          return further.length > 0 ? withFurther(page, found, sources) : found;
+        },
         { readOnly: true },
       );
       if (products.length === 0) return;
@@ -45,7 +65,9 @@ export async function exportFile(
   }
   return {
     content_type: 'text/csv; charset=utf-8',
-    filename: `products-${now.toISOString().slice(0, 10)}.csv`,
+    filename: `products-${now.toISOString().slice(0, 10)}${
+      leftOut > 0 ? `-${further.length}-of-${further.length + leftOut}-metafields` : ''
+    }.csv`,
     body: Readable.from(text()),
   };
 }
@@ -62,13 +84,30 @@ async function extraColumns(ctx: ShopCtx, condition: SQL): Promise<string[]> {
   return found.rows.map((row) => row.name);
 }
 
-async function readPage(
+interface PageProduct {
+  id: number;
+  draft: ProductDraft;
+}
+
+/** The same products with what other areas keep of them, in the columns that go by their names. */
+async function withFurther(
   ctx: ShopCtx,
-  condition: SQL,
-  origin: string,
-): Promise<{ id: number; draft: ProductDraft }[]> {
+  products: readonly PageProduct[],
+  sources: readonly FileColumns[],
+): Promise<PageProduct[]> {
+  const ids = products.map(({ id }) => id);
+  const cells = new Map<number, FurtherCells>();
+  for (const source of sources)
+    for (const [id, own] of await source.read(ctx, ids)) cells.set(id, { ...cells.get(id), ...own });
+  return products.map(({ id, draft }) => ({
+    id,
+    draft: { ...draft, extra: { ...draft.extra, ...cells.get(id) } },
+  }));
+}
+
+async function readPage(ctx: ShopCtx, condition: SQL, origin: string, size: number): Promise<PageProduct[]> {
   const { rows: products } = await ctx.tx.execute<ProductRecord>(
-    sql`SELECT ${productColumns} FROM products p WHERE ${condition} ORDER BY p.id LIMIT ${pageSize}`,
+    sql`SELECT ${productColumns} FROM products p WHERE ${condition} ORDER BY p.id LIMIT ${size}`,
   );
   const ids = products.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -4,15 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { Services } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import { importProductsKind } from '../contract/import-jobs.ts';
+import { type FileColumns, fileColumnsOf, type FurtherCells } from './file-columns.ts';
+import { takeFurther } from '../rules/product-csv-further.ts';
 import { givenFields } from '../rules/product-csv-header.ts';
 import { type GivenFields } from '../../product/rules/product-draft.ts';
 import {
@@ -157,7 +161,18 @@ async function saveEvents(
     done: before.done + events.filter((event) => event.handle !== null).length,
     counts: added(before.counts, counts),
   });
-  const products = events.flatMap((event) => event.product ?? []);
+  const sources = fileColumnsOf(job.services);
+  const taken = events.map(({ product }) =>
+    product ? takeFurther(product, (name) => sources.some((source) => source.knows(name))) : null,
+  );
+  const products = taken.flatMap((one) => one?.product ?? []);
+  const further = new Map(
+    taken.flatMap((one, at) =>
+      one && Object.keys(one.cells).length > 0
+        ? [[one.product.handle, { line: events[at]!.line, cells: one.cells }] as const]
+        : [],
+    ),
+  );
   const save = (refused: boolean) =>
     job.chunk(async (ctx, report) => {
       for (const { line, subject, message } of events.flatMap((event) => event.problems)) {
@@ -171,6 +186,9 @@ async function saveEvents(
       for (const { handle, message } of cut) {
         report.fail(events.find(({ product }) => product?.handle === handle)?.line ?? null, handle, message);
       }
+      if (!refused)
+        for (const { line, subject, message } of await writeFurther(ctx, sources, further))
+          report.fail(line, subject, message);
       const state = after(counts);
       report.progress({ done: state.done, total, state: { ...state } });
       return state;
@@ -188,4 +206,27 @@ async function saveEvents(
     for (const event of events) state = await saveEvents(job, [event], given, state, total);
     return state;
   }
+}
+
+/** Hands what a file says of products in columns of other areas to these, once the products are stored. */
+async function writeFurther(
+  ctx: ShopCtx,
+  sources: readonly FileColumns[],
+  further: ReadonlyMap<string, { line: number | null; cells: FurtherCells }>,
+): Promise<Awaited<ReturnType<FileColumns['write']>>> {
+  if (further.size === 0) return [];
+  const found = await ctx.tx.execute<{ id: number; handle: string }>(
+    sql`SELECT id, handle FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL
+          AND handle = ANY(${textArray([...further.keys()])}) ORDER BY id`,
+  );
+  const problems: Awaited<ReturnType<FileColumns['write']>> = [];
+  for (const source of sources) {
+    const rows = found.rows.map(({ id, handle }) => {
+      const { line, cells } = further.get(handle)!;
+      const own = Object.entries(cells).filter(([name]) => source.knows(name));
+      return { product_id: id, handle, line, cells: Object.fromEntries(own) };
+    });
+    problems.push(...(await source.write(ctx, rows)));
+  }
+  return problems;
 }

@@ -12,6 +12,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
@@ -234,6 +235,9 @@ function ProductCards({
       <ProductOptionsCard editor={editor} draft={draft} />
       {draft.options.length > 0 ? <ProductVariantsCard editor={editor} draft={draft} /> : null}
       <ProductSearchCard editor={editor} draft={draft} />
+      {editor.saved && !isDeleted ? (
+        <ThingCards of="product" id={editor.saved.id} readOnly={editor.readOnly} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** Metafields of one thing: the card and its dialog. */
+export const metafieldText = registerStrings('metafields', {
+  en: {
+    title: 'Metafields',
+    none: 'Values that apps and your theme keep here, beyond the fields above.',
+    loading: 'Metafields are on their way',
+    add: 'Add metafield',
+    edit: 'Edit metafield',
+    remove: 'Delete metafield',
+    remove_text: 'Apps and themes that read it find nothing any more.',
+    actions: 'Actions for %{name}',
+    save: 'Save',
+    namespace: 'Namespace',
+    namespace_hint: 'Whose it is, for example care',
+    key: 'Key',
+    type: 'Type',
+    value: 'Value',
+    description: 'Description',
+    description_hint: 'For whoever looks at it here',
+    saved: 'The metafield is saved',
+    removed: 'The metafield is deleted',
+    type_string: 'Text',
+    type_integer: 'Whole number',
+    type_json_string: 'JSON',
+    required: 'Enter something',
+  },
+});

@@ -1,0 +1,19 @@
+import type { AdminArea, ThingName } from '#core/admin/frame/admin-area.ts';
+import { metafieldsAreaText } from './metafields-area-text.ts';
+
+const card = (thing: ThingName) => () =>
+  import('./metafields-card.tsx').then((file) => file.metafieldsCard(thing));
+
+/** Metafields: a card on the pages of the things that have them. */
+export const metafieldsArea: AdminArea = {
+  id: 'metafields',
+  nav: [],
+  routes: [],
+  thingCards: {
+    product: card('product'),
+    collection: card('collection'),
+    customer: card('customer'),
+    order: card('order'),
+  },
+  audited: [{ subject: 'metafields', label: metafieldsAreaText.key('thing_metafields') }],
+};

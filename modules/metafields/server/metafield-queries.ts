@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
+import type { countMetafields, listMetafields } from '../contract/metafield-calls.ts';
+import { metafieldSentences } from '../contract/metafield-refusals.ts';
+import { readableOwners, requireAccess } from './metafield-access.ts';
+import { metafieldColumns, type MetafieldRow, shownMetafield } from './metafield-row.ts';
+
+type Filter = QueryOf<typeof countMetafields>;
+
+/** What the caller may read of what they ask for; 403 where that is one kind of things, and not theirs to read. */
+function where(ctx: Ctx, filter: Filter): SQL {
+  if (filter.owner_resource) requireAccess(ctx, filter.owner_resource, 'read');
+  const owners = filter.owner_resource ? [filter.owner_resource] : readableOwners(ctx);
+  const parts: SQL[] = [sql`shop_id = ${ctx.shop.id}`, sql`owner_resource = ANY(${textArray(owners)})`];
+  if (filter.owner_id !== undefined) parts.push(sql`owner_id = ${filter.owner_id}`);
+  if (filter.namespace !== undefined) parts.push(sql`namespace = ${filter.namespace}`);
+  if (filter.key !== undefined) parts.push(sql`key = ${filter.key}`);
+  if (filter.value_type) parts.push(sql`value_type = ${filter.value_type}`);
+  if (filter.created_at_min) parts.push(sql`created_at >= ${filter.created_at_min}`);
+  if (filter.created_at_max) parts.push(sql`created_at <= ${filter.created_at_max}`);
+  if (filter.updated_at_min) parts.push(sql`updated_at >= ${filter.updated_at_min}`);
+  if (filter.updated_at_max) parts.push(sql`updated_at <= ${filter.updated_at_max}`);
+  if (filter.since_id !== undefined) parts.push(sql`id > ${filter.since_id}`);
+  return allOf(parts);
+}
+
+/** One page of metafields, in the order they were made unless asked otherwise. */
+export async function metafieldPage(
+  ctx: Ctx,
+  query: QueryOf<typeof listMetafields>,
+): Promise<ReplyOf<typeof listMetafields>> {
+  const { direction } = listOrder(query, 'asc');
+  const found = await ctx.tx.execute<MetafieldRow>(
+    sql`SELECT ${metafieldColumns} FROM metafields WHERE ${where(ctx, query)}
+        ORDER BY id ${direction === 'desc' ? sql`DESC` : sql`ASC`}
+        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  );
+  return {
+    metafields: found.rows.slice(0, query.limit).map(shownMetafield),
+    has_more: found.rows.length > query.limit,
+  };
+}
+
+export async function metafieldCount(ctx: Ctx, filter: Filter): Promise<number> {
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM metafields WHERE ${where(ctx, filter)}`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/**
+ * One metafield, with `write` until the end of the call.
+ * @throws {Refusal} 404 for one that is gone or another shop's, 403 for one that the caller may not read or change
+ */
+export async function metafieldById(ctx: Ctx, id: number, mode: 'read' | 'write'): Promise<MetafieldRow> {
+  const found = await ctx.tx.execute<MetafieldRow>(
+    sql`SELECT ${metafieldColumns} FROM metafields WHERE shop_id = ${ctx.shop.id} AND id = ${id}
+        ${mode === 'write' ? sql`FOR UPDATE` : sql``}`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound(metafieldSentences.this_metafield);
+  requireAccess(ctx, row.owner_resource, mode);
+  return row;
+}
