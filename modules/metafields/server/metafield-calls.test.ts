@@ -317,7 +317,7 @@ describe('the list of all metafields', () => {
       [nobody, [], { permission: 'orders' }],
       [await token('read_products'), product, { scope: 'read_customers' }],
       [await token('read_customers', 'write_orders'), ['customer', 'order'], undefined],
-      [await token('read_themes'), [], { scope: 'read_customers' }],
+      [await token('read_reports'), [], { scope: 'read_customers' }],
     ] as const) {
       const as = memberClient(shop.server.app, who);
       const { body } = await as<Body>('GET', '/admin/metafields.json');
