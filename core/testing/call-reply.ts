@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { z } from 'zod';
 import type { Endpoint, ReplyOf } from '../contract/endpoint.ts';
+import { rowOfFields } from '../contract/row-fields.ts';
 
 // What a page gets instead of the server's answer is parsed by the call's own contract, as the server's answers are:
 // a stand-in that the server could not send fails its test.
@@ -32,9 +34,25 @@ export async function interceptCall(
   );
 }
 
+/** The reply of a call to a question with `fields`: its rows have those, and nothing else is looked for. */
+function replyTo(call: Endpoint, url: string): z.ZodType {
+  const fields = new URL(url).searchParams.get('fields');
+  const row = rowOfFields(call.query);
+  const { reply } = call;
+  if (fields === null || !row || !(reply instanceof z.ZodObject)) return reply;
+  const part = row.pick(
+    Object.fromEntries(['id', ...fields.split(',')].map((name) => [name, true as const])),
+  );
+  const members = Object.entries(reply.shape as Record<string, z.ZodType>).map(([name, member]) => {
+    if (member === row) return [name, part];
+    return [name, member instanceof z.ZodArray && member.element === row ? z.array(part) : member];
+  });
+  return z.object(Object.fromEntries(members) as Record<string, z.ZodType>);
+}
+
 /** Gives a request that was caught the reply of its call. */
 export const fulfillCall = <E extends Endpoint>(route: Route, call: E, reply: ReplyOf<E>): Promise<void> =>
-  route.fulfill({ status: call.status ?? 200, json: call.reply.parse(reply) });
+  route.fulfill({ status: call.status ?? 200, json: replyTo(call, route.request().url()).parse(reply) });
 
 /** Answers a call in the server's place. */
 export const answerCall = <E extends Endpoint>(page: Page, call: E, reply: ReplyOf<E>): Promise<void> =>

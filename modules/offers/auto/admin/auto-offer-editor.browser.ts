@@ -61,9 +61,9 @@ editorPageSuite('automated offer', {
   saveElsewhere: async (page, offer_name) => {
     const stored = await readAutoOffer(page, id);
     const { target_product, recommend_product } = JSON.parse(stored.additional_condition) as AutoCondition;
+    const { version, offer_message, offer_title, priority, activated } = stored;
     const auto_offer = {
-      ...stored,
-      offer_name,
+      ...{ version, offer_message, offer_title, priority, activated, offer_name },
       target_product,
       recommend_product,
       discount_data: JSON.parse(stored.discount_data) as unknown,
