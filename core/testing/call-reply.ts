@@ -40,9 +40,9 @@ function replyTo(call: Endpoint, url: string): z.ZodType {
   const row = rowOfFields(call.query);
   const { reply } = call;
   if (fields === null || !row || !(reply instanceof z.ZodObject)) return reply;
-  const part = row.pick(
-    Object.fromEntries(['id', ...fields.split(',')].map((name) => [name, true as const])),
-  );
+  const names = new Set(['id', ...fields.split(',')]);
+  const asked = Object.entries(row.shape as Record<string, z.ZodType>).filter(([name]) => names.has(name));
+  const part = z.object(Object.fromEntries(asked));
   const members = Object.entries(reply.shape as Record<string, z.ZodType>).map(([name, member]) => {
     if (member === row) return [name, part];
     return [name, member instanceof z.ZodArray && member.element === row ? z.array(part) : member];
