@@ -152,6 +152,29 @@ const order = `INSERT INTO orders (shop_id, order_number, name, token, currency,
   VALUES ($1, (SELECT coalesce(max(order_number), 0) + 1 FROM orders), $2, $2, 'USD', 100, 100, 100, 1, now(), now(), now())`;
 const product = `INSERT INTO products (shop_id, title, handle) VALUES ($1, $2, $2)`;
 const customer = `INSERT INTO customers (shop_id, email, created_at, updated_at) VALUES ($1, $2 || '@shopper.test', now(), now())`;
+const collect = (collection: string) => `
+  WITH p AS (INSERT INTO products (shop_id, title, handle) VALUES ($1, $2, $2) RETURNING id),
+       made AS (INSERT INTO collections (shop_id, title, handle) VALUES ($1, $2, $2 || '-of-its-own') RETURNING id)
+  INSERT INTO collects (shop_id, collection_id, product_id) SELECT $1, ${collection}, p.id FROM p`;
+const offer = (automated: boolean) => `
+  INSERT INTO offers (shop_id, offer_type, automated, offer_name, discount_data)
+  VALUES ($1, '${automated ? 'post-purchase' : 'quantity'}', ${automated}, $2, '${JSON.stringify(
+    automated
+      ? { discount: true, type: 'value', value: 2 }
+      : {
+          data: [
+            {
+              key: 0,
+              label: '',
+              min_quantity: 2,
+              value_discount: 10,
+              type: 'percentage_each',
+              mark_as_popular: true,
+            },
+          ],
+          is_default_select: 0,
+        },
+  )}')`;
 /** `$3` is the parent. Each kind of list is here with a way to it: its own order, and by another column with equal values. */
 const linked: Record<string, LinkedList> = {
   products: { path: '/admin/products.json', rows: 'products', table: 'products', add: product },
@@ -206,6 +229,13 @@ const linked: Record<string, LinkedList> = {
     add: `INSERT INTO draft_orders (shop_id, number, name, currency)
           VALUES ($1, (SELECT coalesce(max(number), 0) + 1 FROM draft_orders), $2, 'USD')`,
   },
+  'variants of all products': {
+    path: '/admin/catalog/variants.json',
+    rows: 'variants',
+    table: 'variants',
+    add: `WITH p AS (INSERT INTO products (shop_id, title, handle) VALUES ($1, $2, $2) RETURNING id)
+          INSERT INTO variants (shop_id, product_id) SELECT $1, id FROM p`,
+  },
   'variants of a product': {
     path: '/admin/products/$parent/variants.json',
     rows: 'variants',
@@ -256,6 +286,50 @@ const linked: Record<string, LinkedList> = {
     of: 'order_id',
     add: `INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message)
           VALUES ($1, $3, 'sale', 'manual', 'failure', 1, 'USD', $2)`,
+  },
+  collects: {
+    path: '/admin/collects.json',
+    rows: 'collects',
+    table: 'collects',
+    add: collect('(SELECT id FROM made)'),
+  },
+  'products of a collection, as collects': {
+    path: '/admin/collects.json?collection_id=$parent',
+    rows: 'collects',
+    table: 'collects',
+    parent: lists.collections.add,
+    of: 'collection_id',
+    add: collect('$3'),
+  },
+  'offers by hand': { path: '/admin/offers/list.json', rows: 'offers', table: 'offers', add: offer(false) },
+  'offers by name, of one kind': {
+    path: '/admin/offers/list.json?sort_field=offer_name&sort_direction=desc&offer_types=quantity',
+    rows: 'offers',
+    table: 'offers',
+    add: offer(false),
+  },
+  'automated offers': {
+    path: '/admin/plusbase-sourcing/auto-offer.json?sort_field=updated_at',
+    rows: 'auto_offers',
+    table: 'offers',
+    add: offer(true),
+  },
+  funnels: {
+    path: '/admin/offers/funnels?sort_field=created_at',
+    rows: 'funnels',
+    table: 'funnels',
+    add: `INSERT INTO funnels (shop_id, funnel_name, steps, start) VALUES ($1, $2, '[]', '1')`,
+  },
+  deliveries: {
+    path: '/admin/webhooks/deliveries.json',
+    rows: 'deliveries',
+    table: 'webhook_deliveries',
+    add: `WITH hook AS (INSERT INTO webhooks (shop_id, topic, address, secret)
+            VALUES ($1, 'app/uninstalled', 'https://hooks.test/' || $2, 'sealed') RETURNING id),
+          event AS (INSERT INTO webhook_events (shop_id, topic, subject, body)
+            VALUES ($1, 'app/uninstalled', $2, '{}') RETURNING id)
+          INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic, status)
+          SELECT $1, hook.id, event.id, $2, 'app/uninstalled', 'delivered' FROM hook, event`,
   },
   webhooks: {
     path: '/admin/webhooks.json',
@@ -350,6 +424,21 @@ describe.each(Object.entries(linked))('a loop over %s by its links', (_name, lis
     },
   );
 
+  test('has each row once by since_id, upwards by id whatever its own order is', async () => {
+    await begin();
+    const met: number[] = [];
+    const path = address().replace(/sort_(?:field|direction|mode)=\w+&?/g, '');
+    for (let since = 0; ;) {
+      const { ids } = await ask(
+        `${path}${path.includes('?') ? '&' : '?'}since_id=${since}&limit=3&fields=id`,
+      );
+      if (ids.length === 0) break;
+      met.push(...ids);
+      since = ids.at(-1)!;
+    }
+    expect(met).toEqual(await stored());
+  });
+
   test('goes back the way it came, says what by number is said, and has an end on both sides', async () => {
     await begin();
     const whole = (await ask(first(250))).ids;
@@ -398,3 +487,26 @@ describe.each(Object.entries(linked))('a loop over %s by its links', (_name, lis
     expect((await call('GET', `${other}?page_info=${info}`)).status).toBe(422);
   });
 });
+
+test.each(['/admin/offers/list.json', '/admin/plusbase-sourcing/auto-offer.json', '/admin/offers/funnels'])(
+  '%s has no link where a figure sorts it, and no other order beside since_id',
+  async (path) => {
+    await owner.query(`DELETE FROM offers WHERE shop_id = $1`, [people.shopId]);
+    await owner.query(`DELETE FROM funnels WHERE shop_id = $1`, [people.shopId]);
+    for (let n = 0; n < 3; n += 1)
+      for (const name of ['offers by hand', 'automated offers', 'funnels'])
+        await owner.query(linked[name]!.add, [people.shopId, `row-${seed}-${(named += 1)}`]);
+    const asked = async (query: string) => {
+      const url = `${path}?${query}&limit=1`;
+      const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${people.owner}` } });
+      const { fields = {} } = answer.json<{ fields?: object }>();
+      return [answer.statusCode, answer.headers['link'] !== undefined, Object.keys(fields)];
+    };
+    expect(await asked('sort_field=priority')).toEqual([200, true, []]);
+    expect(await asked('sort_field=sales')).toEqual([200, false, []]);
+    expect(await asked('search=row')).toEqual([200, false, []]);
+    expect(await asked('search=row&since_id=0')).toEqual([200, true, []]);
+    expect(await asked('since_id=0&sort_field=created_at')).toEqual([422, false, ['sort_field']]);
+    expect(await asked('since_id=0&sort_direction=desc')).toEqual([422, false, ['sort_direction']]);
+  },
+);

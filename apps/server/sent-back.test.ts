@@ -4,6 +4,7 @@ import { readersOf } from '#core/server/sent-back.ts';
 import { knownNames, knowsPlace, unknownNames } from '#core/server/unknown-names.ts';
 import { type CallTrial, name, startCallTrial } from './testing/call-trial.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
+import { otherPairs, pairs, things } from './testing/written-things.ts';
 
 let trial: CallTrial;
 beforeAll(async () => {
@@ -14,22 +15,9 @@ afterAll(() => trial.server.close());
 const routes = listedRoutes();
 const calls = routes.map(({ endpoint }) => endpoint);
 const readers = readersOf(routes);
-const pairs = calls.flatMap((write) => {
-  const read = calls.find(({ method, path }) => method === 'GET' && path === write.path);
-  return read && write.method === 'PUT' ? [{ write, read }] : [];
-});
-
-/** Calls that share an address with one that reads something else, and what they do. */
-const other: Readonly<Record<string, string>> = {
-  publishTemplates: 'puts templates into the gallery; the address lists it',
-  changeOnboarding: 'notes one step; the address answers all of them',
-  updateStoreCheckout: 'sets a word and its time; the address answers how the store’s checkout stands',
-};
-
-const things = pairs.filter(({ write }) => !(write.name in other));
 
 test('what a call writes, the call of its address reads, for whoever may write it', () => {
-  expect(pairs.map(({ write }) => write.name)).toEqual(expect.arrayContaining(Object.keys(other)));
+  expect(pairs.map(({ write }) => write.name)).toEqual(expect.arrayContaining(Object.keys(otherPairs)));
   expect(things.length).toBeGreaterThan(20);
   for (const { write, read } of things)
     expect([name(write), readers.get(write)?.endpoint.name]).toEqual([name(write), read.name]);

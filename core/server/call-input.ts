@@ -8,7 +8,7 @@ import type { AnyEndpoint, SentFile } from './handle.ts';
 import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
-import { leaveOut, otherAnswers, type SentBack, sortNames } from './sent-back.ts';
+import { leaveOut, otherAnswers, outgrown, type SentBack, sortNames } from './sent-back.ts';
 import { namesShop } from './sent-shop.ts';
 import {
   type KnownNames,
@@ -109,6 +109,7 @@ export function readInput(
   const refused = { ...unknownNameSentences(unknown), ...otherAnswers(answered, body, stored) };
   // Said above where they differ; a strict schema would refuse their names.
   leaveOut(answered, sent.body);
+  if (stored !== undefined) leaveOut(outgrown(endpoint.body, sent.body, body, stored), sent.body);
   return {
     params,
     query: parse(endpoint.query, query, unknownNameSentences(inQuery)),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
@@ -119,6 +120,43 @@ export function otherAnswers(
     refused.push([path.join('.'), coreSentences.answered_only({ name: String(path.at(-1)) })]);
   }
   return Object.fromEntries(refused);
+}
+
+/**
+ * Fields of a thing that come back as they stand, and would be refused today (an address without what is required now):
+ * a call that changes only what is sent is not sent them.
+ */
+export function outgrown(
+  schema: z.core.$ZodType | undefined,
+  body: unknown,
+  sent: unknown,
+  stored: unknown,
+): UnknownName[] {
+  const left: UnknownName[] = [];
+  for (const [wrapper, thing] of fieldsIn(schema)) {
+    for (const [name, field] of fieldsIn(thing)) {
+      const at = [wrapper, name];
+      const [given, compared, there] = [body, sent, stored].map((whole) => memberAt(whole, at));
+      if (given === undefined || !mayBeAbsent(field) || !standsAlready(compared, there)) continue;
+      if (!(field as z.ZodType).safeParse(given).success) left.push({ path: at, value: given, known: [] });
+    }
+  }
+  return left;
+}
+
+const fieldsIn = (schema: z.core.$ZodType | undefined): [string, z.core.$ZodType][] =>
+  Object.entries((schema?._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape ?? {});
+
+const memberAt = (whole: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (holder, step) => (holder as Record<string, unknown> | null | undefined)?.[step],
+    whole,
+  );
+
+/** True where leaving a field out leaves it as it is: no value takes its place. */
+function mayBeAbsent(field: z.core.$ZodType): boolean {
+  const absent = (field as z.ZodType).safeParse(undefined);
+  return absent.success && absent.data === undefined;
 }
 
 /** Takes names out of a body, in place. */

@@ -99,6 +99,9 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.collection.handle_taken': 'Eine andere Kategorie hat diesen Handle.',
     'catalog.collection.kind_stays': 'Die Art einer Kategorie lässt sich nicht ändern.',
     'catalog.collection.no_conditions': 'Eine von Hand zusammengestellte Kategorie hat keine Bedingungen.',
+    'catalog.collection.picture_file': 'Geben Sie die Datei des Bildes an; sie wird zuerst hochgeladen.',
+    'catalog.collection.another_src': 'Das ist nicht die Adresse des eigenen Bildes dieser Kollektion.',
+    'catalog.collection.one_alt': 'Ein anderer Text als in alt.',
     'catalog.collection.conditions_decide':
       'Über die Produkte dieser Kategorie entscheiden ihre Bedingungen.',
     'catalog.collection.add_condition': 'Fügen Sie mindestens eine Bedingung hinzu.',

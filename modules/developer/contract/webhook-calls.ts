@@ -7,7 +7,6 @@ import {
   idParam,
   idParams,
   instant,
-  paging,
   secret,
   timestamp,
   sinceId,
@@ -237,7 +236,12 @@ export const listDeliveries = endpoint({
   summary: 'What was sent to webhooks',
   permission: 'admin',
   scope: 'any',
-  query: z.object({ ...deliveryFilters, ...paging(100, 20) }),
+  query: z.object({
+    ...deliveryFilters,
+    /** Only deliveries with a larger id; a list then runs upwards by id. */
+    since_id: sinceId.optional(),
+    ...loopPaging(webhookDelivery, 250, 20),
+  }),
   reply: z.object({ deliveries: z.array(webhookDelivery), has_more: z.boolean() }),
 });
 

@@ -3,6 +3,8 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
@@ -35,7 +37,9 @@ const maxShown = 64 * 1024;
 
 const iso = (time: Date | string | null) => time && new Date(time).toISOString();
 
-function shown(row: DeliveryRow): WebhookDelivery {
+function shown(read: DeliveryRow & { place?: string[] }): WebhookDelivery {
+  const { place: _, ...rest } = read;
+  const row = rest as DeliveryRow;
   return {
     ...row,
     created_at: new Date(row.created_at!).toISOString(),
@@ -77,20 +81,25 @@ async function refuseOff(ctx: Ctx, webhookId: number): Promise<void> {
   }
 }
 
+const sortKey = { value: sql`d.id`, type: sql`bigint` };
+
 // The page of ids first, along an index; what is shown of them is joined then.
 const listRoute = handle(listDeliveries, async (ctx, { query }) => {
-  const found = await ctx.tx.execute<DeliveryRow>(
-    sql`SELECT ${columns} FROM (SELECT d.id FROM webhook_deliveries d WHERE ${where(ctx, query)} ORDER BY d.id DESC
-                                LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}) page
+  const { since_id: since, fields } = query;
+  const after = since === undefined ? sql`true` : sql`d.id > ${since}`;
+  const page = listPage(query, [sortKey], since === undefined ? 'desc' : 'asc');
+  const found = await ctx.tx.execute<DeliveryRow & { place: string[] }>(
+    sql`SELECT ${columns}, ${page.place} AS place FROM (
+          SELECT d.id FROM webhook_deliveries d WHERE ${where(ctx, query)} AND ${after} AND ${page.where}
+          ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}) page
         JOIN webhook_deliveries d ON d.shop_id = ${ctx.shop.id} AND d.id = page.id
         JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id
         JOIN webhook_events e ON e.shop_id = d.shop_id AND e.id = d.event_id
-        ORDER BY d.id DESC`,
+        ORDER BY ${page.order}`,
   );
-  return {
-    deliveries: found.rows.slice(0, query.limit).map(shown),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = page.cut(found.rows);
+  const deliveries = rows.map((row) => pickFields(shown(row), fields));
+  return new Paged({ deliveries, has_more: more }, links);
 });
 
 const countRoute = handle(countDeliveries, async (ctx, { query }) => {

@@ -21,6 +21,7 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import {
   customer,
   customerAddress,
+  customerAddressChange,
   customerAddressInput,
   customerChange,
   customerInput,
@@ -284,7 +285,7 @@ export const updateCustomerAddress = endpoint({
   permission: 'orders',
   scope: 'write_customers',
   params: addressParams,
-  body: z.object({ customer_address: customerAddressInput }),
+  body: z.object({ customer_address: customerAddressChange }),
   example: {
     customer_address: { address1: 'Rua das Flores 14', city: 'Porto', zip: '4050-262', country_code: 'PT' },
   },

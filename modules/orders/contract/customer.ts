@@ -5,10 +5,9 @@ import { orderSentences } from './order-refusals.ts';
 /** `invited`: a message was sent; `enabled`: has an account; `declined`; `disabled`: none of these. */
 export const customerStates = ['disabled', 'invited', 'enabled', 'declined'] as const;
 
-const text = (max: number) => z.string().trim().max(max).default('');
+const text = (max: number) => z.string().trim().max(max);
 
-/** What is written of an address. A part that is not known is ''. */
-export const customerAddressInput = z.object({
+const customerAddressFields = {
   first_name: text(100),
   last_name: text(100),
   company: text(200),
@@ -19,14 +18,30 @@ export const customerAddressInput = z.object({
   province_code: text(10),
   zip: text(20),
   /** ISO 3166-1 alpha-2, or '' when it is not known. */
-  country_code: z
-    .string()
-    .regex(/^([A-Z]{2})?$/, orderSentences.choose_country)
-    .default(''),
+  country_code: z.string().regex(/^([A-Z]{2})?$/, orderSentences.choose_country),
   phone: text(40),
   cpf_number: text(20),
+};
+
+/** What is written of an address. A part that is not known is ''. */
+export const customerAddressInput = z.object({
+  first_name: customerAddressFields.first_name.default(''),
+  last_name: customerAddressFields.last_name.default(''),
+  company: customerAddressFields.company.default(''),
+  address1: customerAddressFields.address1.default(''),
+  address2: customerAddressFields.address2.default(''),
+  city: customerAddressFields.city.default(''),
+  province: customerAddressFields.province.default(''),
+  province_code: customerAddressFields.province_code.default(''),
+  zip: customerAddressFields.zip.default(''),
+  country_code: customerAddressFields.country_code.default(''),
+  phone: customerAddressFields.phone.default(''),
+  cpf_number: customerAddressFields.cpf_number.default(''),
 });
 export type CustomerAddressInput = z.output<typeof customerAddressInput>;
+
+/** Only what is sent is changed. */
+export const customerAddressChange = z.object(customerAddressFields).partial();
 
 /** As in the reference: `name` is both names, `country` and `country_name` the English name of the country. */
 export const customerAddress = customerAddressInput

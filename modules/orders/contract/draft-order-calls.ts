@@ -43,18 +43,27 @@ export const draftLineInput = z.object({
   requires_shipping: z.boolean().default(true),
 });
 
-const draftInput = z.object({
-  customer_id: id.nullable().default(null),
-  email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).default(''),
-  note: z.string().trim().max(5000).default(''),
-  tags: tagList.default(''),
-  line_items: z.array(draftLineInput).max(100).default([]),
-  applied_discount: manualDiscount.nullable().default(null),
+const draftFields = {
+  customer_id: id.nullable(),
+  email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]),
+  note: z.string().trim().max(5000),
+  tags: tagList,
+  line_items: z.array(draftLineInput).max(100),
+  applied_discount: manualDiscount.nullable(),
   shipping_line: z
     .object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount })
-    .nullable()
-    .default(null),
-  shipping_address: address.nullable().default(null),
+    .nullable(),
+  shipping_address: address.nullable(),
+};
+const draftInput = z.object({
+  customer_id: draftFields.customer_id.default(null),
+  email: draftFields.email.default(''),
+  note: draftFields.note.default(''),
+  tags: draftFields.tags.default(''),
+  line_items: draftFields.line_items.default([]),
+  applied_discount: draftFields.applied_discount.default(null),
+  shipping_line: draftFields.shipping_line.default(null),
+  shipping_address: draftFields.shipping_address.default(null),
 });
 export type DraftInput = z.output<typeof draftInput>;
 
@@ -226,16 +235,16 @@ export const createDraftOrder = endpoint({
   status: 201,
 });
 
-/** The whole draft. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+/** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
 export const updateDraftOrder = endpoint({
   name: 'updateDraftOrder',
   method: 'PUT',
   path: '/admin/draft_orders/{id}.json',
-  summary: 'Replaces what a draft order holds',
+  summary: 'Changes what is given of a draft order',
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,
-  body: z.object({ draft_order: draftInput.extend({ version: z.int().optional() }) }),
+  body: z.object({ draft_order: z.object(draftFields).partial().extend({ version: z.int().optional() }) }),
   example: {
     draft_order: {
       customer_id: 7801,

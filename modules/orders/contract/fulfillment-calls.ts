@@ -29,15 +29,12 @@ export const fulfillment = z
 export type Fulfillment = z.output<typeof fulfillment>;
 
 const tracking = {
-  tracking_company: z.string().trim().max(100).default(''),
-  tracking_number: z.string().trim().max(100).default(''),
-  tracking_url: z
-    .union([
-      z.literal(''),
-      z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000),
-    ])
-    .default(''),
-  notify_customer: z.boolean().default(false),
+  tracking_company: z.string().trim().max(100),
+  tracking_number: z.string().trim().max(100),
+  tracking_url: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000),
+  ]),
 };
 
 export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().min(1).max(1_000_000) });
@@ -108,7 +105,10 @@ export const createFulfillment = endpoint({
   params: idParams,
   body: z.object({
     fulfillment: z.object({
-      ...tracking,
+      tracking_company: tracking.tracking_company.default(''),
+      tracking_number: tracking.tracking_number.default(''),
+      tracking_url: tracking.tracking_url.default(''),
+      notify_customer: z.boolean().default(false),
       service: z.string().trim().max(100).default('manual'),
       line_items: z.array(fulfillmentLine).max(500).default([]),
     }),
@@ -130,7 +130,10 @@ export const createFulfillment = endpoint({
   },
 });
 
-/** 409 `orders.fulfillment_cancelled` for a cancelled one. */
+/**
+ * Only what is sent is changed; the buyer is told of it where `notify_customer` is sent. 409
+ * `orders.fulfillment_cancelled` for a cancelled one.
+ */
 export const updateFulfillment = endpoint({
   name: 'updateFulfillment',
   method: 'PUT',
@@ -139,7 +142,9 @@ export const updateFulfillment = endpoint({
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,
-  body: z.object({ fulfillment: z.object(tracking) }),
+  body: z.object({
+    fulfillment: z.object({ ...tracking, notify_customer: z.boolean() }).partial(),
+  }),
   example: { fulfillment: { tracking_company: 'Correios', tracking_number: 'RR123456785PT' } },
   reply,
   errors: { 409: ['orders.fulfillment_cancelled'] },

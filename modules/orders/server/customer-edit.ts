@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Given } from '#core/rules/with-given.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
@@ -174,15 +175,19 @@ function columns(address: CustomerAddressInput): SQL {
   );
 }
 
+/** Changes what is sent. */
 export async function changeAddress(
   ctx: ShopCtx,
   customerId: number,
   id: number,
-  address: CustomerAddressInput,
+  change: Given<CustomerAddressInput>,
 ): Promise<CustomerAddress> {
   await customerById(ctx, customerId, true);
-  await addressById(ctx, customerId, id);
-  const sets = Object.entries(address).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  const address = await addressById(ctx, customerId, id);
+  const sets = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  if (sets.length === 0) return address;
   await ctx.tx.execute(
     sql`UPDATE customer_addresses SET ${sql.join(sets, sql`, `)}, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { toMinor } from '#core/rules/money.ts';
+import { withGiven } from '#core/rules/with-given.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
@@ -47,12 +48,13 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   });
 
   const updateRoute = handle(updateDraftOrder, async (ctx, { params, body }) => {
-    const { version, ...draft } = body.draft_order;
+    const { version, ...given } = body.draft_order;
     const row = await storedDraft(ctx, params.id, true);
     refuseCompleted(row);
     if (version !== undefined && version !== row.version) {
       throw stale(await draftView(ctx, dependencies, row));
     }
+    const draft = withGiven(draftInputOf(row), given);
     refuseEmptyLines(draft);
     const priced = await priceDraft(ctx, dependencies, draft);
     await saveDraft(ctx, row.id, draft, priced);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { withGiven } from '#core/rules/with-given.ts';
 import type { Ctx, Member, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
@@ -89,10 +90,13 @@ export async function changeTracking(
   ctx: Ctx,
   orderId: number,
   id: number,
-  given: Tracking,
+  changed: Tracking,
 ): Promise<Fulfillment> {
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
-  const isSame = (Object.keys(given) as (keyof Tracking)[]).every(
+  const given = withGiven(fulfillment, changed);
+  // Who changes a number without a word of it tells nobody, whatever was told when the parcel left.
+  const notified = changed.notify_customer ?? false;
+  const isSame = (Object.keys(changed) as (keyof Tracking)[]).every(
     (name) => given[name] === fulfillment[name],
   );
   if (isSame) return fulfillment;
@@ -107,9 +111,9 @@ export async function changeTracking(
     name: fulfillment.name,
     tracking_company: given.tracking_company,
     tracking_number: given.tracking_number,
-    notified: given.notify_customer,
+    notified,
   });
-  if (given.notify_customer) {
+  if (notified) {
     await publish(ctx, trackingChanged, {
       order_id: orderId,
       fulfillment_id: id,

@@ -78,9 +78,18 @@ const commonInput = {
   sort_order: z.enum(collectionSortOrders).optional(),
   metafields_global_title_tag: z.string().trim().max(255).optional(),
   metafields_global_description_tag: z.string().trim().max(1000).optional(),
-  /** A file that was uploaded (`POST /admin/uploads…`); null takes the picture away. */
+  /**
+   * A file that was uploaded (`POST /admin/uploads…`); null takes the picture away. A picture that has the `src` it was
+   * answered with is that picture.
+   */
   image: z
-    .object({ file_id: id, alt: z.string().trim().max(255).optional() })
+    .object({
+      file_id: id.optional(),
+      src: fileAddress(z.string().max(2000)).optional(),
+      alt: z.string().trim().max(255).optional(),
+      /** What `alt` is called in the answer. */
+      alt_text: z.string().trim().max(255).optional(),
+    })
     .nullable()
     .optional(),
 };

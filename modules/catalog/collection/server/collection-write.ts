@@ -109,18 +109,36 @@ export function refuseBadRules(
 type OwnImage = Pick<CollectionRecord, 'image_file_id' | 'image_alt'>;
 const noImage: OwnImage = { image_file_id: null, image_alt: '' };
 
+/** What is written of a picture; `answered` is what was told of the one that there is. */
 async function imageColumns(
   ctx: ShopCtx,
   image: CollectionInput['image'],
+  wrapper: CollectionWrapper,
   former: OwnImage,
+  answered: Pick<Collection, 'image' | 'own_image'> | undefined,
 ): Promise<OwnImage> {
   if (image === undefined) return former;
   if (image === null) return noImage;
+  const { alt = image.alt_text } = image;
+  if (image.alt_text !== undefined && image.alt_text !== alt && image.alt_text !== answered?.image?.alt_text)
+    throw invalid({ [`${wrapper}.image.alt_text`]: collectionSentences.one_alt });
+  if (image.src !== undefined) {
+    const shown = answered?.image;
+    const isOther = image.file_id !== undefined && image.file_id !== former.image_file_id;
+    if (image.src !== shown?.src || isOther)
+      throw invalid({ [`${wrapper}.image.src`]: collectionSentences.another_src });
+    const said = alt === undefined || alt === shown.alt_text ? former.image_alt : alt;
+    if (former.image_file_id === null && said !== former.image_alt)
+      throw invalid({ [`${wrapper}.image.src`]: collectionSentences.another_src });
+    return { ...former, image_alt: said };
+  }
+  if (image.file_id === undefined)
+    throw invalid({ [`${wrapper}.image.file_id`]: collectionSentences.picture_file });
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${image.file_id}`,
   );
   if (found.rows.length === 0) throw notFound(collectionSentences.this_picture);
-  return { image_file_id: image.file_id, image_alt: image.alt ?? '' };
+  return { image_file_id: image.file_id, image_alt: alt ?? '' };
 }
 
 /**
@@ -158,7 +176,7 @@ export async function createCollection(
   }
   await lockCollections(ctx);
   const handle = await freeHandle(ctx, wrapper, input.handle, input.title);
-  const image = await imageColumns(ctx, input.image, noImage);
+  const image = await imageColumns(ctx, input.image, wrapper, noImage, undefined);
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO collections (shop_id, kind, title, handle, body_html, sort_order, published_at, seo_title, seo_description,
           rules, disjunctive, image_file_id, image_alt, position)
@@ -207,7 +225,8 @@ export async function changeCollection(
   const rules = input.rules ?? record.rules;
   const disjunctive = record.kind === 'smart' ? (input.disjunctive ?? record.disjunctive) : false;
   const body = input.body_html === undefined ? record.body_html : safeHtml(input.body_html).html;
-  const image = await imageColumns(ctx, input.image, record);
+  const answered = input.image?.src === undefined ? undefined : await collectionDetail(ctx, id);
+  const image = await imageColumns(ctx, input.image, wrapper, record, answered);
   await ctx.tx.execute(
     sql`UPDATE collections SET handle = ${handle}, title = ${input.title ?? record.title}, body_html = ${body},
           sort_order = ${input.sort_order ?? record.sort_order},

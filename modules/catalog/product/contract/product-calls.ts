@@ -8,7 +8,6 @@ import {
   idParams,
   instant,
   loopSorting,
-  paging,
   queryBoolean,
   searchText,
   sinceId,
@@ -126,6 +125,12 @@ export const productFacets = endpoint({
   }),
 });
 
+/** A variant with what tells it from those of other products. */
+const shownVariant = variant.extend({
+  product_title: z.string(),
+  image: z.object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()) }).nullable(),
+});
+
 /** Lists variants across products for the picker, by search or by ids; at most 250 a page (C066, V183). */
 export const listVariants = endpoint({
   name: 'listVariants',
@@ -134,14 +139,12 @@ export const listVariants = endpoint({
   summary: 'Variants across products, for the picker',
   permission: 'pick_products',
   scope: 'read_products',
-  query: z.object({ search: searchText.optional(), ids: idList().optional(), ...paging(250, 10) }),
-  reply: z.object({
-    variants: z.array(
-      variant.extend({
-        product_title: z.string(),
-        image: z.object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()) }).nullable(),
-      }),
-    ),
-    has_more: z.boolean(),
+  query: z.object({
+    search: searchText.optional(),
+    ids: idList().optional(),
+    /** Only variants with a larger id; a list then runs upwards by id. */
+    since_id: sinceId.optional(),
+    ...loopPaging(shownVariant, 250, 10),
   }),
+  reply: z.object({ variants: z.array(shownVariant), has_more: z.boolean() }),
 });

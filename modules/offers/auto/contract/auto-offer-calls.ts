@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import {
-  id,
-  idList,
-  idParam,
-  idParams,
-  paging,
-  queryBoolean,
-  searchText,
-  rankedSorting,
-} from '#core/contract/scalar.ts';
+import { id, idList, idParam, idParams, queryBoolean, searchText } from '#core/contract/scalar.ts';
+import { loopPaging } from '#core/contract/row-fields.ts';
 import { autoOffer, autoOfferInput, autoOfferRow } from './auto-offer.ts';
-import { dateFilters, offerSortFields } from '../../offer/contract/offer-choice.ts';
+import { dateFilters } from '../../offer/contract/offer-choice.ts';
+import { offerPaging } from '../../offer/contract/offer-list.ts';
 import { autoOfferExample } from './auto-offer-example.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
@@ -80,8 +73,8 @@ export const listAutoOffers = endpoint({
     search: searchText.optional(),
     active: queryBoolean.optional(),
     date_filter: z.enum(dateFilters).optional().default('last_30_days'),
-    ...rankedSorting(offerSortFields),
-    ...paging(250, 20),
+    ...offerPaging,
+    ...loopPaging(autoOfferRow),
   }),
   reply: z.object({ auto_offers: z.array(autoOfferRow), total: z.int().min(0) }),
 });

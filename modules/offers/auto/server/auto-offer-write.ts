@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Ctx, ShopCtx } from '#core/server/context.ts';
+import { Paged } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
@@ -13,7 +15,7 @@ import type { AutoOffer, AutoOfferInput, AutoOfferRow } from '../contract/auto-o
 import { givesBeyondTargets } from '../../offer/rules/offer-change.ts';
 import { offerSwitches } from '../../offer/rules/offer-switch.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
-import { offerFiguresOf, offerPage } from '../../offer/server/offer-list.ts';
+import { type ListStatement, offerFiguresOf, offerPage } from '../../offer/server/offer-list.ts';
 import { dateText, offerColumns, type OfferStored } from '../../offer/server/offer-row.ts';
 import { autoOfferRanking } from '../../offer/server/offer-rankings.ts';
 import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from '../../offer/server/ranked-rows.ts';
@@ -104,7 +106,10 @@ async function conditionsOf(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>)
 }
 
 /** The page of the list of automated offers. */
-export async function autoOfferPage(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {
+export async function autoOfferPage(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listAutoOffers>,
+): Promise<ListStatement> {
   return offerPage(ctx, query, offerColumns, await conditionsOf(ctx, query));
 }
 
@@ -112,19 +117,17 @@ export async function autoOfferPage(ctx: ShopCtx, query: QueryOf<typeof listAuto
 export async function findAutoOffers(
   ctx: Ctx,
   query: QueryOf<typeof listAutoOffers>,
-): Promise<{ auto_offers: AutoOfferRow[]; total: number }> {
-  const found = await ctx.tx.execute<OfferStored>(await autoOfferPage(ctx, query));
-  const rows = found.rows.slice(0, query.limit);
+): Promise<Paged<AnswerOf<typeof listAutoOffers>>> {
+  const { statement, cut } = await autoOfferPage(ctx, query);
+  const { rows, links } = cut((await ctx.tx.execute<OfferStored & { place: string[] }>(statement)).rows);
   const total = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM offers o WHERE ${await conditionsOf(ctx, query)}`,
   );
   const ids = rows.map((row) => row.id);
   const figures = await offerFiguresOf(ctx, query.date_filter, ids);
-  return {
-    auto_offers: rows.map((row) => {
-      const { sparkline: _, ...shown } = figures.get(row.id)!;
-      return { ...autoOfferOf(ctx.shop, row), ...shown };
-    }),
-    total: total.rows[0]!.n,
-  };
+  const auto_offers = rows.map((row) => {
+    const { sparkline: _, ...shown } = figures.get(row.id)!;
+    return pickFields<AutoOfferRow>({ ...autoOfferOf(ctx.shop, row), ...shown }, query.fields);
+  });
+  return new Paged({ auto_offers, total: total.rows[0]!.n }, links);
 }

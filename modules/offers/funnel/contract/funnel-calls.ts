@@ -5,11 +5,12 @@ import {
   idList,
   idParam,
   idParams,
-  paging,
   queryBoolean,
   searchText,
   rankedSorting,
+  sinceId,
 } from '#core/contract/scalar.ts';
+import { loopPaging } from '#core/contract/row-fields.ts';
 import { funnelSortFields } from './funnel-choice.ts';
 import { funnelRow, funnelStatistics } from './funnel-statistics.ts';
 import { funnel, funnelInput } from './funnel.ts';
@@ -79,7 +80,7 @@ export const updateFunnel = endpoint({
   errors: { 409: ['core.stale'], 422: ['offers.invalid'] },
 });
 
-/** Funnels with their figures over a span, up to 250 a page (C018). */
+/** Funnels with their figures over a span, up to 250 a page (C018). By a figure there is no `Link`, as with offers. */
 export const listFunnels = endpoint({
   name: 'listFunnels',
   method: 'GET',
@@ -88,7 +89,14 @@ export const listFunnels = endpoint({
   permission: 'apps',
   scope: 'read_offers',
   switch: 'upsell_funnel',
-  query: z.object({ ...filter, date_filter, ...rankedSorting(funnelSortFields), ...paging(250, 20) }),
+  query: z.object({
+    ...filter,
+    date_filter,
+    ...rankedSorting(funnelSortFields),
+    /** Only funnels with a larger id; a list then runs upwards by id. */
+    since_id: sinceId.optional(),
+    ...loopPaging(funnelRow),
+  }),
   reply: z.object({ funnels: z.array(funnelRow), has_more: z.boolean() }),
 });
 

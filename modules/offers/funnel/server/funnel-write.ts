@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged, rankedCut, type SortKey } from '#core/server/list-page.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
@@ -15,6 +18,7 @@ import { nameLimit } from '../../offer/rules/offer-name.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
 import { funnelFiguresOf } from './funnel-figures.ts';
 import { figuresJoin, figureSort } from '../../offer/server/offer-figures.ts';
+import type { ListStatement } from '../../offer/server/offer-list.ts';
 import { dateText } from '../../offer/server/offer-row.ts';
 import {
   insertRow,
@@ -145,25 +149,38 @@ const figureOf: Partial<
 export async function findFunnels(
   ctx: ShopCtx,
   query: QueryOf<typeof listFunnels>,
-): Promise<{ funnels: FunnelRow[]; has_more: boolean }> {
-  const found = await ctx.tx.execute<FunnelStored>(await funnelPage(ctx, query));
-  const rows = found.rows.slice(0, query.limit);
+): Promise<Paged<AnswerOf<typeof listFunnels>>> {
+  const { statement, cut } = await funnelPage(ctx, query);
+  const found = await ctx.tx.execute<FunnelStored & { place: string[] }>(statement);
+  const { rows, more, links } = cut(found.rows);
   const counted = await funnelFiguresOf(
     ctx,
     query.date_filter,
     rows.map((row) => row.id),
   );
-  return {
-    funnels: rows.map((row) => ({ ...funnelOf(ctx.shop, row), ...counted.get(row.id)! })),
-    has_more: found.rows.length > query.limit,
-  };
+  const funnels = rows.map((row) =>
+    pickFields<FunnelRow>({ ...funnelOf(ctx.shop, row), ...counted.get(row.id)! }, query.fields),
+  );
+  return new Paged({ funnels, has_more: more }, links);
 }
 
+/** Orders by a column of the funnel itself. */
+const sortColumns: Partial<Record<NonNullable<QueryOf<typeof listFunnels>['sort_field']>, SortKey>> = {
+  priority: { value: sql`o.priority`, type: sql`int` },
+  funnel_name: { value: sql`o.funnel_name`, type: sql`text` },
+  created_at: { value: sql`o.created_at`, type: sql`timestamptz` },
+  updated_at: { value: sql`o.updated_at`, type: sql`timestamptz` },
+};
+const idKey: SortKey = { value: sql`o.id`, type: sql`bigint` };
+const noPlace = sql`'{}'::text[] AS place`;
+
 /** Asks for one page of the list, and one row more where there are more. */
-export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<SQL> {
+export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<ListStatement> {
+  const { since_id: since } = query;
+  const { field = 'priority', direction } = listOrder(query, 'asc');
   const conditions = await where(ctx, query);
   const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-  if (query.search && query.sort_field === undefined) {
+  if (query.search && query.sort_field === undefined && since === undefined) {
     const list: RankedList = {
       from: sql`funnels o`,
       id: sql`o.id`,
@@ -172,16 +189,24 @@ export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels
       order: sql`o.priority, o.id`,
     };
     const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
-    return sql`SELECT ${funnelRanking.columns} FROM funnels o
+    const statement = sql`SELECT ${funnelRanking.columns}, ${noPlace} FROM funnels o
       WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read) => rankedCut(query, read) };
   }
-  const field = query.sort_field ?? 'priority';
-  const own = figureOf[field];
-  const sort = own ? figureSort(own) : sql.raw(`o.${field}`);
-  const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${funnelRanking.columns} FROM funnels o ${figures} WHERE ${conditions}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${span.limit} OFFSET ${span.offset}`;
+  const figure = field === 'id' ? undefined : figureOf[field];
+  if (figure) {
+    const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+    const statement = sql`SELECT ${funnelRanking.columns}, ${noPlace} FROM funnels o ${figuresJoin(ctx, 'funnel', query.date_filter)}
+      WHERE ${conditions} ORDER BY ${figureSort(figure)} ${way}, o.id ${way} LIMIT ${span.limit} OFFSET ${span.offset}`;
+    return { statement, cut: (read) => rankedCut(query, read) };
+  }
+  const key = field === 'id' ? undefined : sortColumns[field];
+  const page = listPage(query, key ? [key, idKey] : [idKey], direction);
+  const after = since === undefined ? sql`true` : sql`o.id > ${since}`;
+  const statement = sql`SELECT ${funnelRanking.columns}, ${page.place} AS place FROM funnels o
+    WHERE ${conditions} AND ${after} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read) => page.cut(read) };
 }
 
 /** How many funnels the filter finds (C020). */

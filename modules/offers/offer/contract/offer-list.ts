@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
-import { id, idParam, paging, searchText, rankedSorting, queryBoolean } from '#core/contract/scalar.ts';
+import { loopPaging } from '#core/contract/row-fields.ts';
+import { id, idParam, searchText, rankedSorting, queryBoolean, sinceId } from '#core/contract/scalar.ts';
 import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
 import { offerSentences } from './offer-refusals.ts';
 import { listedOffer } from './offer.ts';
@@ -32,13 +33,6 @@ export const offerFilter = {
    */
   spent: queryBoolean.optional(),
 };
-
-export const offerListQuery = z.object({
-  ...offerFilter,
-  date_filter: z.enum(dateFilters).optional().default('last_30_days'),
-  ...rankedSorting(offerSortFields),
-  ...paging(250, 20),
-});
 
 /** The first two targets with what a row shows of them. */
 export const targetPreview = z.object({
@@ -74,6 +68,23 @@ export const offerRow = listedOffer.extend({
   missing_in_store: z.boolean(),
 });
 export type OfferRow = z.infer<typeof offerRow>;
+
+/**
+ * How a list of offers is asked for. By a figure (`view`, `conversion_rate`, `sales`) it has pages by number alone and no
+ * `Link`: a figure is another the next moment, and its rows would be met twice or never.
+ */
+export const offerPaging = {
+  ...rankedSorting(offerSortFields),
+  /** Only offers with a larger id; a list then runs upwards by id. */
+  since_id: sinceId.optional(),
+};
+
+export const offerListQuery = z.object({
+  ...offerFilter,
+  date_filter: z.enum(dateFilters).optional().default('last_30_days'),
+  ...offerPaging,
+  ...loopPaging(offerRow),
+});
 
 export const offerCount = z.object({
   count: z.int().min(0),

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged, type PageLinks, rankedCut, type SortKey } from '#core/server/list-page.ts';
+import { pickFields, wants } from '#core/server/row-table.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
@@ -13,7 +16,7 @@ import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { Offer } from '../contract/offer.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
-import type { OfferFigures } from '../contract/offer-statistics.ts';
+import { type OfferFigures, offerFigures } from '../contract/offer-statistics.ts';
 import { namedCollections, namedProducts, namesByText } from '../rules/named-target.ts';
 import { isMissingThere, type NamedThere, neededThere } from '../rules/store-shown.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
@@ -58,12 +61,13 @@ async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<
 }
 
 /** Order of a page by a column of the offer itself. Figures are sorted by a join on their sums. */
-const sortColumns: Partial<Record<NonNullable<QueryOf<typeof listOffers>['sort_field']>, SQL>> = {
-  priority: sql`o.priority`,
-  offer_name: sql`o.offer_name`,
-  created_at: sql`o.created_at`,
-  updated_at: sql`o.updated_at`,
+const sortColumns: Partial<Record<NonNullable<QueryOf<typeof listOffers>['sort_field']>, SortKey>> = {
+  priority: { value: sql`o.priority`, type: sql`int` },
+  offer_name: { value: sql`o.offer_name`, type: sql`text` },
+  created_at: { value: sql`o.created_at`, type: sql`timestamptz` },
+  updated_at: { value: sql`o.updated_at`, type: sql`timestamptz` },
 };
+const idKey: SortKey = { value: sql`o.id`, type: sql`bigint` };
 
 /** What decides about a page; the rest of a row never changes under its version, so a node remembers it. */
 const pageColumns = sql`o.id, o.version, o.priority`;
@@ -113,18 +117,30 @@ const previewKey = (row: Pick<ListedOfferRow, 'id' | 'version'>): string => `${r
 /** How a list of either kind is asked for. */
 export type OfferPageQuery = Pick<
   QueryOf<typeof listOffers>,
-  'search' | 'date_filter' | 'sort_field' | 'sort_direction' | 'page' | 'limit'
+  'search' | 'date_filter' | 'sort_field' | 'sort_direction' | 'since_id' | 'page' | 'page_info' | 'limit'
 >;
 
-/** Asks for one page of the rows `o` that meet the conditions, and one row more where there are more. */
+/** What asks for a page and one row more, and cuts what was read to the page, with the places beside it. */
+export interface ListStatement {
+  statement: SQL;
+  cut<Row extends { place: readonly string[] }>(
+    read: readonly Row[],
+  ): { rows: Row[]; more: boolean; links: PageLinks };
+}
+
+const noPlace = sql`'{}'::text[] AS place`;
+
+/** Asks for one page of the rows `o` that meet the conditions. */
 export async function offerPage(
   ctx: ShopCtx,
   query: OfferPageQuery,
   columns: SQL,
   conditions: SQL,
-): Promise<SQL> {
+): Promise<ListStatement> {
   const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-  if (query.search && query.sort_field === undefined) {
+  const { since_id: since } = query;
+  const { field = 'priority', direction } = listOrder(query, 'asc');
+  if (query.search && query.sort_field === undefined && since === undefined) {
     const list: RankedList = {
       from: sql`offers o`,
       id: sql`o.id`,
@@ -134,19 +150,28 @@ export async function offerPage(
       named: 'offers',
     };
     const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
-    return sql`SELECT ${columns} FROM offers o WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    const statement = sql`SELECT ${columns}, ${noPlace} FROM offers o
+      WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+    return { statement, cut: (read) => rankedCut(query, read) };
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const field = query.sort_field ?? 'priority';
-  const own = sortColumns[field];
-  const figures = own ? sql`` : figuresJoin(ctx, 'offer', query.date_filter);
-  const sort = own ?? figureSort(field as 'view');
-  return sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${span.limit} OFFSET ${span.offset}`;
+  if (field !== 'id' && !(field in sortColumns)) {
+    const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+    const statement = sql`SELECT ${columns}, ${noPlace} FROM offers o ${figuresJoin(ctx, 'offer', query.date_filter)}
+      WHERE ${conditions} ORDER BY ${figureSort(field as 'view')} ${way}, o.id ${way}
+      LIMIT ${span.limit} OFFSET ${span.offset}`;
+    return { statement, cut: (read) => rankedCut(query, read) };
+  }
+  const key = field === 'id' ? undefined : sortColumns[field];
+  const page = listPage(query, key ? [key, idKey] : [idKey], direction);
+  const after = since === undefined ? sql`true` : sql`o.id > ${since}`;
+  const statement = sql`SELECT ${columns}, ${page.place} AS place FROM offers o
+    WHERE ${conditions} AND ${after} AND ${page.where}
+    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { statement, cut: (read) => page.cut(read) };
 }
 
 /** The page of the list of offers that were made by hand. */
-export async function offerListPage(ctx: ShopCtx, query: QueryOf<typeof listOffers>): Promise<SQL> {
+export async function offerListPage(ctx: ShopCtx, query: QueryOf<typeof listOffers>): Promise<ListStatement> {
   return offerPage(ctx, query, pageColumns, await where(ctx, query, true));
 }
 
@@ -214,22 +239,27 @@ async function namedTargets(
   );
 }
 
+const figureNames = [...Object.keys(offerFigures.shape), 'sparkline'];
+
 export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
   productsInStore: ProductsInStoreOf,
-): Promise<{ offers: OfferRow[]; has_more: boolean }> {
-  const found = (await ctx.tx.execute<PageRow>(await offerListPage(ctx, query))).rows;
-  const rows = await rowsOfPage(ctx, found.slice(0, query.limit));
+): Promise<Paged<AnswerOf<typeof listOffers>>> {
+  const { statement, cut } = await offerListPage(ctx, query);
+  const found = cut((await ctx.tx.execute<PageRow & { place: string[] }>(statement)).rows);
+  const rows = await rowsOfPage(ctx, found.rows);
+  const counted = wants(query.fields, ...figureNames) ? rows : [];
   const figures = await offerFiguresOf(
     ctx,
     query.date_filter,
-    rows.map((row) => row.id),
+    counted.map((row) => row.id),
   );
+  const shown = wants(query.fields, 'target_items', 'missing_in_store') ? rows : [];
   const previews = await previewMemory.read(
     ctx.services,
     ctx.shop.id,
-    rows.map((row) => previewKey(row)),
+    shown.map((row) => previewKey(row)),
     async (missing) => {
       const wanted = rows.filter((row) => missing.includes(previewKey(row)));
       const named = await namedTargets(
@@ -256,14 +286,13 @@ export async function findOffers(
       );
     },
   );
-  return {
-    offers: rows.map((row) => ({
-      ...row,
-      ...figures.get(row.id)!,
-      ...previews.get(previewKey(row))!,
-    })),
-    has_more: found.length > query.limit,
-  };
+  const offers = rows.map((row) =>
+    pickFields<OfferRow>(
+      { ...row, ...figures.get(row.id)!, ...previews.get(previewKey(row))! },
+      query.fields,
+    ),
+  );
+  return new Paged({ offers, has_more: found.more }, found.links);
 }
 
 export async function countOffersOf(ctx: ShopCtx, filter: Filter) {

@@ -41,11 +41,12 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 /** How the database means to read what is asked, in the name of the first shop. */
-function plan(statement: (ctx: ShopCtx) => Promise<SQL>): Promise<string> {
+function plan(page: (ctx: ShopCtx) => Promise<{ statement: SQL }>): Promise<string> {
   const { services, shops } = kit;
   const [shop] = shops;
   return services.db.inShop(shop.id, async (tx) => {
-    const { sql: text, params } = new PgDialect().sqlToQuery(await statement({ shop, tx, now: new Date() }));
+    const { statement } = await page({ shop, tx, now: new Date() });
+    const { sql: text, params } = new PgDialect().sqlToQuery(statement);
     const found = await tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, params);
     return found.rows.map((row) => row['QUERY PLAN']).join('\n');
   });
