@@ -53,6 +53,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateSmartBundle: { at: 'offer_message' },
   updateDeveloperApp: { at: 'name' },
   updateWebhook: { at: 'address', value: 'https://1.1.1.1/another' },
+  updateMetafield: { at: 'description' },
   updateScriptTag: { at: 'src', value: 'https://1.1.1.1/another.js' },
 };
 
