@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newestApiVersion } from '#core/contract/api-version.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
+import { numberTextMark, plainDecimal } from '#core/contract/number-text.ts';
 import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
@@ -29,6 +30,11 @@ function plainer({ jsonSchema, io }: { jsonSchema: Json; io: 'input' | 'output' 
   if (spelledOut.has(jsonSchema.format as string)) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (numberTextMark in jsonSchema) {
+    delete jsonSchema[numberTextMark];
+    if (io === 'input')
+      Object.assign(jsonSchema, { type: ['number', 'string'], pattern: plainDecimal.source });
+  }
   // An answer may get further members one day; what is sent may have those that the schema names.
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

@@ -42,6 +42,21 @@ describe('changing', () => {
     expect(await edit.events()).toEqual([]);
   });
 
+  test('prices may be sent as text, as programs of the platform send them, and are held to the same', async () => {
+    const product = await edit.create({
+      variants: [{ price: '19.90', compare_at_price: '25', cost_per_item: '4.5' }],
+    });
+    const variant = product.variants[0]!;
+    expect(variant).toMatchObject({ price: 19.9, compare_at_price: 25, cost_per_item: 4.5 });
+    const back = { ...product, variants: [{ ...variant, price: '19.90' }] };
+    const { product: same } = await edit.call('PUT', `/admin/products/${product.id}.json`, { product: back });
+    expect(same).toEqual(product);
+    for (const price of ['19,90', '1e3', '', ' 5', '19.905', '-1', '1000000000']) {
+      const refused = await edit.call('PUT', `/admin/variants/${variant.id}.json`, { variant: { price } });
+      expect([price, refused.status, Object.keys(refused.fields)]).toEqual([price, 422, ['variant.price']]);
+    }
+  });
+
   test('one changed price writes that variant and the product, and no other row', async () => {
     const product = await edit.create({ options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
     const versions = () =>
