@@ -126,6 +126,8 @@ export const coreSentences = defineSentences('core', {
   unstorable: 'A text holds a character that cannot be stored.',
   unknown_name: '%{name} is not a name that is known here.',
   unknown_name_near: '%{name} is not a name that is known here. Is %{near} meant?',
+  never_so: 'Nothing here is ever %{word}.',
+  none_of_these: '%{word} is none of %{words}.',
   answered_only: '%{name} is not yours to set: it comes back as it was answered, or not at all.',
   not_valid: 'Not valid.',
   blank: "Can't be blank, please fill out this field",
