@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
+import { sentNames } from '#core/contract/also-named.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { type PlatformNames, type PlatformOperation, readPlatformNames } from './platform-names.ts';
 import { ROOT } from './run-child.ts';
@@ -74,7 +75,7 @@ function objectsOf(schema: z.ZodType | undefined): z.ZodObject[] {
 const fieldsOf = (objects: readonly z.ZodObject[]): Map<string, z.ZodType[]> => {
   const fields = new Map<string, z.ZodType[]>();
   for (const { shape } of objects)
-    for (const [name, part] of Object.entries(shape as Record<string, z.ZodType>))
+    for (const [name, part] of sentNames(shape as Record<string, z.ZodType>))
       fields.set(name, [...(fields.get(name) ?? []), part]);
   return fields;
 };

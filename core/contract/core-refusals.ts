@@ -126,6 +126,7 @@ export const coreSentences = defineSentences('core', {
   unstorable: 'A text holds a character that cannot be stored.',
   unknown_name: '%{name} is not a name that is known here.',
   unknown_name_near: '%{name} is not a name that is known here. Is %{near} meant?',
+  two_names: '%{name} and %{other} are two names of one thing, and say different things.',
   never_so: 'Nothing here is ever %{word}.',
   none_of_these: '%{word} is none of %{words}.',
   answered_only: '%{name} is not yours to set: it comes back as it was answered, or not at all.',

@@ -9,7 +9,7 @@ import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
 import { leaveOut, otherAnswers, type SentBack, sortNames } from './sent-back.ts';
-import { numbersFromText } from './sent-form.ts';
+import { inOurForm } from './sent-form.ts';
 import { namesShop } from './sent-shop.ts';
 import {
   type KnownNames,
@@ -89,7 +89,9 @@ export interface HeldBody extends SentBack {
 /** Looks at the size, the form and the names of a body, before it is read. */
 export function lookAtBody(endpoint: AnyEndpoint, { body }: ReadRequest, reader?: AnyEndpoint): HeldBody {
   refuseExcess(endpoint.body, body);
-  numbersFromText(endpoint, body);
+  inOurForm(endpoint.body, body);
+  // What came under another name has a size, too.
+  refuseExcess(endpoint.body, body);
   if (ignoresUnknownNames(endpoint)) return { answered: [], unknown: [], body };
   return { ...sortNames(unknownIn(endpoint.body, body), reader), body };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamedMark } from '#core/contract/also-named.ts';
 import { newestApiVersion } from '#core/contract/api-version.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
 import { numberTextMark, plainDecimal } from '#core/contract/number-text.ts';
@@ -39,6 +40,18 @@ function plainer({ jsonSchema, io }: { jsonSchema: Json; io: 'input' | 'output' 
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
+/** A field that may be sent under two names stands under both. */
+function addOtherNames(part: unknown, io: 'input' | 'output'): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { properties } = part as { properties?: Record<string, Json> };
+  for (const property of Object.values(properties ?? {})) {
+    const theirs = property[alsoNamedMark];
+    delete property[alsoNamedMark];
+    if (typeof theirs === 'string' && io === 'input') properties![theirs] = property;
+  }
+  for (const one of Object.values(part)) addOtherNames(one, io);
+}
+
 interface Made {
   root: Json;
   /** What the root refers to: by the id of a thing (`.meta({ id })`), or by a name that zod made up. */
@@ -54,6 +67,7 @@ function made(schema: z.ZodType, io: 'input' | 'output'): Made {
   });
   // Plain data from here on; what zod returns carries more.
   const { $schema: _schema, $defs: named = {}, ...root }: Json = JSON.parse(JSON.stringify(given));
+  addOtherNames([root, named], io);
   return { root, named: named as Record<string, Json> };
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { numberOfText } from '#core/contract/number-text.ts';
 import { amount } from '#core/contract/scalar.ts';
-import { numbersFromText } from './sent-form.ts';
+import { Refusal } from './refusal.ts';
+import { inOurForm } from './sent-form.ts';
 import { readForShop } from './shop-input.ts';
 
 const priced = endpoint({
@@ -28,7 +30,7 @@ const priced = endpoint({
 /** What is read of a body, or what is said of it, in a shop with this currency. */
 function read(currency: string, sent: unknown): unknown {
   const body: unknown = JSON.parse(JSON.stringify(sent));
-  numbersFromText(priced, body);
+  inOurForm(priced.body, body);
   const result = readForShop({ currency }, () => priced.body!.safeParse(body));
   return result.success ? result.data : result.error.issues;
 }
@@ -95,4 +97,27 @@ test('only plain decimals are numbers, and only such that a number says to the l
 
 test('a text stays a text, whatever it says', () => {
   expect(read('USD', { title: '19.90', price: null })).toEqual({ title: '19.90', price: null });
+});
+
+const pictures = z.object({
+  images: z.array(z.object({ alt_text: alsoNamed('alt', z.string().max(9).optional()) }).partial()).max(3),
+});
+function named(sent: unknown): unknown {
+  const body: unknown = JSON.parse(JSON.stringify(sent));
+  try {
+    inOurForm(pictures, body);
+    return body;
+  } catch (error) {
+    return error instanceof Refusal ? Object.keys(error.fields ?? {}) : error;
+  }
+}
+
+test('a thing may have either of its names; both must say the same, or the second is refused', () => {
+  expect(named({ images: [{ alt: 'a' }, { alt_text: 'b' }, {}] })).toEqual({
+    images: [{ alt_text: 'a' }, { alt_text: 'b' }, {}],
+  });
+  expect(named({ images: [{ alt: 'a', alt_text: 'a' }] })).toEqual({ images: [{ alt_text: 'a' }] });
+  expect(named({ images: [{}, { alt: 'a', alt_text: 'b' }] })).toEqual(['images.1.alt_text']);
+  expect(named({ images: [{ alt_text: 'a', alt: 'b' }] })).toEqual(['images.0.alt']);
+  expect(named({ images: [null, 5, 'alt'], alt: 'a' })).toEqual({ images: [null, 5, 'alt'], alt: 'a' });
 });

@@ -52,6 +52,7 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.at_most_entries': 'Höchstens %{count} Einträge',
     'core.at_most_tags': 'Höchstens %{count} HTML-Tags',
     'core.answered_only': '%{name} setzt nur Backroom: Der Wert kommt zurück, wie er war, oder gar nicht.',
+    'core.two_names': '%{name} und %{other} sind zwei Namen für dasselbe und sagen Verschiedenes.',
     'core.never_so': 'Nichts ist hier jemals %{word}.',
     'core.none_of_these': '%{word} ist nichts von %{words}.',
     'core.unknown_name': '%{name} ist hier kein bekannter Name.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import {
   count,
@@ -58,7 +59,7 @@ export const orderFilters = {
   search: searchText.optional(),
   ids: idList().optional(),
   since_id: sinceId.optional(),
-  status: orderStates,
+  status: alsoNamed('order_status', orderStates),
   financial_status: paymentStates,
   fulfillment_status: deliveryStates,
   tag: z.string().trim().min(1).max(40).optional(),

@@ -79,6 +79,21 @@ test('words of the platform mean the states they are', async () => {
     expect([theirs, await names({ [name]: theirs })]).toEqual([theirs, await names({ [name]: ours })]);
 });
 
+test('order_status is status; both at once must say the same', async () => {
+  expect(await names({ order_status: 'cancelled' })).toEqual(await names({ status: 'cancelled' }));
+  expect((await names({ order_status: 'cancelled' })).length).toBeLessThan(18);
+  expect(await names({ order_status: 'open', status: 'open' })).toEqual(await names({ status: 'open' }));
+  const refused = await ask('orders.json', { status: 'open', order_status: 'closed' });
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { order_status: 'order_status and status are two names of one thing, and say different things.' },
+  ]);
+  const near = await ask('orders.json', { order_statsu: 'open' });
+  expect(near.body.fields).toEqual({
+    order_statsu: 'order_statsu is not a name that is known here. Is order_status meant?',
+  });
+});
+
 test('a word for a state that no order has here is refused by name, and so is what is no word', async () => {
   for (const [query, said] of [
     [{ financial_status: 'partially_paid' }, 'Nothing here is ever partially_paid.'],

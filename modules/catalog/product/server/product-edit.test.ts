@@ -57,6 +57,16 @@ describe('changing', () => {
     }
   });
 
+  test('alt of a picture is its alt_text', async () => {
+    const product = await edit.create({ images: [{ file_id: edit.file, alt: 'Front' }] });
+    const image = product.images[0]!;
+    expect(image.alt_text).toBe('Front');
+    const url = `/admin/products/${product.id}/images/${image.id}.json`;
+    expect((await edit.call('PUT', url, { image: { alt: 'Back' } })).image.alt_text).toBe('Back');
+    const both = await edit.call('PUT', url, { image: { alt: 'Side', alt_text: 'Top' } });
+    expect([both.status, Object.keys(both.fields)]).toEqual([422, ['image.alt_text']]);
+  });
+
   test('one changed price writes that variant and the product, and no other row', async () => {
     const product = await edit.create({ options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
     const versions = () =>
