@@ -153,7 +153,9 @@ export function platformRows(names: PlatformNames, endpoints: readonly AnyEndpoi
       operation: address,
       group: operation.group,
       ours: endpoint.name,
-      why: [sent.wrapper, got.wrapper].find((one) => one !== '') ?? '',
+      why: endpoint.bare
+        ? `with or without \`${endpoint.bare}\``
+        : ([sent.wrapper, got.wrapper].find((one) => one !== '') ?? ''),
       taken: [...operation.query.filter((name) => query.has(name)), ...given.held],
       query: operation.query.filter((name) => !query.has(name) && name !== 'shop_id'),
       body: given.missing,

@@ -9,7 +9,7 @@ import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
 import { leaveOut, otherAnswers, type SentBack, sortNames } from './sent-back.ts';
-import { inOurForm } from './sent-form.ts';
+import { inOurForm, wrapped } from './sent-form.ts';
 import { namesShop } from './sent-shop.ts';
 import {
   type KnownNames,
@@ -87,7 +87,9 @@ export interface HeldBody extends SentBack {
 }
 
 /** Looks at the size, the form and the names of a body, before it is read. */
-export function lookAtBody(endpoint: AnyEndpoint, { body }: ReadRequest, reader?: AnyEndpoint): HeldBody {
+export function lookAtBody(endpoint: AnyEndpoint, sent: ReadRequest, reader?: AnyEndpoint): HeldBody {
+  sent.body = wrapped(endpoint, sent.body);
+  const { body } = sent;
   refuseExcess(endpoint.body, body);
   inOurForm(endpoint.body, body);
   // What came under another name has a size, too.

@@ -167,8 +167,16 @@ function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined 
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
   const schema = schemaOf(defined, endpoint.body, 'input');
   const types = mediaTypes[endpoint.bodyKind ?? 'json'];
-  const { example } = endpoint;
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) };
+  const { example, bare } = endpoint;
+  const said =
+    bare === undefined
+      ? {}
+      : { description: `What \`${bare}\` holds may be sent without it, as the body itself.` };
+  return {
+    required: true,
+    ...said,
+    content: Object.fromEntries(types.map((type) => [type, { schema, example }])),
+  };
 }
 
 function success(defined: DefinedSchemas, endpoint: AnyEndpoint): Json {

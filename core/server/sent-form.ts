@@ -5,7 +5,9 @@ import { coreSentences } from '#core/contract/core-refusals.ts';
 import { numberOfText, numbersOrTextIn } from '#core/contract/number-text.ts';
 import { atField } from '#core/contract/schema-walk.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
+import type { AnyEndpoint } from './handle.ts';
 import { invalid } from './refusal.ts';
+import { knownNames } from './unknown-names.ts';
 
 interface Forms {
   numbers: ReturnType<typeof numbersOrTextIn>;
@@ -21,6 +23,16 @@ function formsOf(schema: z.ZodType): Forms {
     known.set(schema, forms);
   }
   return forms;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A body as its call wants it: the thing under its name, where the thing itself was sent (`bare`). */
+export function wrapped({ bare, body }: AnyEndpoint, sent: unknown): unknown {
+  if (bare === undefined || !isObject(sent) || Object.hasOwn(sent, bare)) return sent;
+  const things = body && knownNames(body)?.fields?.get(bare)?.fields;
+  return Object.keys(sent).some((name) => things?.has(name)) ? { [bare]: sent } : sent;
 }
 
 /**

@@ -213,6 +213,7 @@ export const createDraftOrder = endpoint({
   summary: 'Begins a draft order',
   permission: 'orders',
   scope: 'write_draft_orders',
+  bare: 'draft_order',
   body: z.object({ draft_order: draftInput }),
   example: {
     draft_order: {
@@ -236,6 +237,7 @@ export const updateDraftOrder = endpoint({
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,
+  bare: 'draft_order',
   body: z.object({ draft_order: draftInput.extend({ version: z.int().optional() }) }),
   example: {
     draft_order: {
