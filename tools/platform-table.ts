@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
+import { sentNames } from '#core/contract/also-named.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { type PlatformNames, type PlatformOperation, readPlatformNames } from './platform-names.ts';
 import { ROOT } from './run-child.ts';
@@ -73,7 +74,7 @@ function objectsOf(schema: z.ZodType | undefined): z.ZodObject[] {
 const fieldsOf = (objects: readonly z.ZodObject[]): Map<string, z.ZodType[]> => {
   const fields = new Map<string, z.ZodType[]>();
   for (const { shape } of objects)
-    for (const [name, part] of Object.entries(shape as Record<string, z.ZodType>))
+    for (const [name, part] of sentNames(shape as Record<string, z.ZodType>))
       fields.set(name, [...(fields.get(name) ?? []), part]);
   return fields;
 };
@@ -151,7 +152,9 @@ export function platformRows(names: PlatformNames, endpoints: readonly AnyEndpoi
       operation: address,
       group: operation.group,
       ours: endpoint.name,
-      why: [sent.wrapper, got.wrapper].find((one) => one !== '') ?? '',
+      why: endpoint.bare
+        ? `with or without \`${endpoint.bare}\``
+        : ([sent.wrapper, got.wrapper].find((one) => one !== '') ?? ''),
       taken: [...operation.query.filter((name) => query.has(name)), ...given.held],
       query: operation.query.filter((name) => !query.has(name) && name !== 'shop_id'),
       body: given.missing,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { numbersOrTextIn } from '#core/contract/number-text.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { readForShop } from '#core/server/shop-input.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
@@ -130,4 +131,23 @@ test.each([...amountFields])('%s takes no amount that its currency has no coin f
     expect(said[0]).toContain(String(finer));
     expect(said[0]).toContain(currency);
   }
+});
+
+/** Amounts of calls that other stores' programs write: their own platform has prices as text. */
+const asText = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ path }) => /^\/admin\/(products|variants|orders|draft_orders)[/.]/.test(path))
+  .flatMap((endpoint) => {
+    const at = `${endpoint.method} ${endpoint.path} `;
+    const taken = new Set(
+      numbersOrTextIn(endpoint.body).map((path) => path.filter((step) => step !== '*').join('.')),
+    );
+    return [...amountFields.keys()]
+      .filter((key) => key.startsWith(at))
+      .map((key) => [key, taken.has(key.slice(at.length))] as const);
+  });
+
+test('amounts of products, variants, orders and drafts may be sent as text', () => {
+  expect(asText.length).toBeGreaterThan(20);
+  expect(asText.filter(([, isTaken]) => !isTaken)).toEqual([]);
 });

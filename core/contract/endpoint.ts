@@ -68,6 +68,11 @@ export interface EndpointDefinition<
    * thing are the same in all examples. Every call with a body has one.
    */
   example?: NonNullable<z.input<Body>>;
+  /**
+   * The name under which the body holds the thing, where the platform sends the thing itself: a body that has not this
+   * name, and has one of the thing's, is read as the thing. What is refused has its place below the name all the same.
+   */
+  bare?: string;
   reply: Reply;
   /** Status of a success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coreSentences } from './core-refusals.ts';
+import { numberOrText } from './number-text.ts';
 
 /** A positive integer id in a path or body. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -126,8 +127,8 @@ export function refineAmount(
   check.addIssue({ code: 'custom', path, message });
 }
 
-/** A number of money in major units, above or below zero, no finer than the currency it is read in. */
-export const moneyNumber = z.number().superRefine((value, check) => refineAmount(check, value));
+/** A number of money in major units, above or below zero, no finer than the currency it is read in. A body may hold it as text. */
+export const moneyNumber = numberOrText(z.number().superRefine((value, check) => refineAmount(check, value)));
 
 /** An amount in the shop's currency as documents and the reference give it: major units, for example 12.5. */
 export const amount = moneyNumber.min(0).max(1e12);

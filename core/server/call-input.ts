@@ -9,6 +9,7 @@ import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
 import { leaveOut, otherAnswers, outgrown, type SentBack, sortNames } from './sent-back.ts';
+import { inOurForm, wrapped } from './sent-form.ts';
 import { namesShop } from './sent-shop.ts';
 import {
   type KnownNames,
@@ -85,8 +86,13 @@ export interface HeldBody extends SentBack {
   body: unknown;
 }
 
-/** Looks at the size and the names of a body, before it is read. */
-export function lookAtBody(endpoint: AnyEndpoint, { body }: ReadRequest, reader?: AnyEndpoint): HeldBody {
+/** Looks at the size, the form and the names of a body, before it is read. */
+export function lookAtBody(endpoint: AnyEndpoint, sent: ReadRequest, reader?: AnyEndpoint): HeldBody {
+  sent.body = wrapped(endpoint, sent.body);
+  const { body } = sent;
+  refuseExcess(endpoint.body, body);
+  inOurForm(endpoint.body, body);
+  // What came under another name has a size, too.
   refuseExcess(endpoint.body, body);
   if (ignoresUnknownNames(endpoint)) return { answered: [], unknown: [], body };
   return { ...sortNames(unknownIn(endpoint.body, body), reader), body };

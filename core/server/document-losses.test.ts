@@ -140,6 +140,17 @@ test.each<[string, Json, Json, string[]]>([
   expect(answered(before, now)).toEqual(losses.map((one) => `PUT /things.json 200${one}`));
 });
 
+test('a number that may also be sent as text is no loss, whatever is asked of the text', () => {
+  const price = { type: 'number', minimum: 0 };
+  const either = { ...price, type: ['number', 'string'], pattern: '^[0-9]+$' };
+  expect(sent(object({ price }), object({ price: either }))).toEqual([]);
+  const orNull = { anyOf: [either, { type: 'null' }] };
+  expect(sent(object({ price: { type: ['number', 'null'] } }), object({ price: orNull }))).toEqual([]);
+  expect(sent(object({ price: { type: ['boolean', 'null'] } }), object({ price: orNull })).length).toBe(1);
+  expect(sent(object({ price: either }), object({ price })).length).toBe(1);
+  expect(sent(object({ price: text }), object({ price: either })).length).toBeGreaterThan(0);
+});
+
 test('calls, their names, scopes, parameters, kinds of body and answers are kept', () => {
   const before = documentOf({ sent: object({}) });
   const with_ = (call: Json) => documentLosses(before, documentOf({ sent: object({}), call }));

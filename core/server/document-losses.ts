@@ -60,7 +60,9 @@ export function documentLosses(before: Json, now: Json): string[] {
   function compare(a: Json, b: Json, way: Way, at: string): void {
     const choices = (one: Json) => {
       const all = list(one.anyOf ?? one.oneOf);
-      return all.length > 0 ? all : [one];
+      if (all.length > 0) return all;
+      // Several types of one schema are a choice, too.
+      return (typesOf(one) ?? []).length > 1 ? typesOf(one)!.map((type) => ({ ...one, type })) : [one];
     };
     if (a.anyOf || a.oneOf || b.anyOf || b.oneOf) {
       const [from, to] = [choices(a), choices(b)];
@@ -128,7 +130,9 @@ export function documentLosses(before: Json, now: Json): string[] {
     for (const name of floors)
       if (typeof b[name] === 'number' && b[name] > 0 && !(typeof a[name] === 'number' && a[name] >= b[name]))
         losses.push(`${at}: ${name} is ${b[name]}`);
-    for (const name of ['pattern', 'format'])
+    const wasText = typesOf(a)?.includes('string') ?? true;
+    // Where no text was taken, what one is held to now takes nothing away.
+    for (const name of wasText ? ['pattern', 'format'] : [])
       if (b[name] !== undefined && b[name] !== a[name]) losses.push(`${at}: another ${name}`);
   }
 

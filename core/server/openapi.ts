@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { alsoNamedMark } from '#core/contract/also-named.ts';
 import { newestApiVersion } from '#core/contract/api-version.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
+import { numberTextMark, plainDecimal } from '#core/contract/number-text.ts';
 import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
@@ -29,8 +31,25 @@ function plainer({ jsonSchema, io }: { jsonSchema: Json; io: 'input' | 'output' 
   if (spelledOut.has(jsonSchema.format as string)) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (numberTextMark in jsonSchema) {
+    delete jsonSchema[numberTextMark];
+    if (io === 'input')
+      Object.assign(jsonSchema, { type: ['number', 'string'], pattern: plainDecimal.source });
+  }
   // An answer may get further members one day; what is sent may have those that the schema names.
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+/** A field that may be sent under two names stands under both. */
+function addOtherNames(part: unknown, io: 'input' | 'output'): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { properties } = part as { properties?: Record<string, Json> };
+  for (const property of Object.values(properties ?? {})) {
+    const theirs = property[alsoNamedMark];
+    delete property[alsoNamedMark];
+    if (typeof theirs === 'string' && io === 'input') properties![theirs] = property;
+  }
+  for (const one of Object.values(part)) addOtherNames(one, io);
 }
 
 interface Made {
@@ -48,6 +67,7 @@ function made(schema: z.ZodType, io: 'input' | 'output'): Made {
   });
   // Plain data from here on; what zod returns carries more.
   const { $schema: _schema, $defs: named = {}, ...root }: Json = JSON.parse(JSON.stringify(given));
+  addOtherNames([root, named], io);
   return { root, named: named as Record<string, Json> };
 }
 
@@ -147,8 +167,16 @@ function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined 
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
   const schema = schemaOf(defined, endpoint.body, 'input');
   const types = mediaTypes[endpoint.bodyKind ?? 'json'];
-  const { example } = endpoint;
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) };
+  const { example, bare } = endpoint;
+  const said =
+    bare === undefined
+      ? {}
+      : { description: `What \`${bare}\` holds may be sent without it, as the body itself.` };
+  return {
+    required: true,
+    ...said,
+    content: Object.fromEntries(types.map((type) => [type, { schema, example }])),
+  };
 }
 
 function success(defined: DefinedSchemas, endpoint: AnyEndpoint): Json {

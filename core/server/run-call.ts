@@ -19,6 +19,7 @@ import { askedQuery, pageLinks } from './page-info.ts';
 import type { Authentication } from './request-authentication.ts';
 import { answersSecret } from './secret-answer.ts';
 import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
+import { inOurForm } from './sent-form.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
@@ -77,6 +78,7 @@ export async function runPublic(
   const { endpoint } = route;
   const sent = await readBody(endpoint, request);
   try {
+    inOurForm(endpoint.query, request.query);
     const input = readInput(endpoint, request, sent, lookAtBody(endpoint, sent));
     const made = await route.run(publicCtx(services, request), input, reply);
     const value =
@@ -138,6 +140,7 @@ export async function runInShop(
       afterCommit: (work) => void after.push(work),
     };
     const isOutside = !readsPaths(who, request);
+    inOurForm(endpoint.query, request.query);
     const held = lookAtBody(endpoint, sent, reader?.endpoint);
     if (reader && comesBack(endpoint, held, sent.body, reader.endpoint)) {
       held.body = withoutOrigin(sent.body, services.publicUrl);

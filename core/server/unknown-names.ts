@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sentNames } from '#core/contract/also-named.ts';
 import { unknownName } from '#core/contract/nearest-name.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 
@@ -55,7 +56,8 @@ function read(schema: z.core.$ZodType): KnownNames | undefined {
   if (def.type === 'object') {
     // A strict object's catchall takes nothing.
     if (def.catchall && (def.catchall._zod.def as Def).type !== 'never') return undefined;
-    return { fields: new Map(Object.entries(def.shape!).map(([name, one]) => [name, knownNames(one)])) };
+    const fields = sentNames(def.shape as Record<string, z.ZodType>);
+    return { fields: new Map(fields.map(([name, one]) => [name, knownNames(one)])) };
   }
   if (def.type === 'record' && (def.keyType!._zod.def as Def).type === 'enum') {
     const names = [...(def.keyType!._zod.values ?? [])].map(String);

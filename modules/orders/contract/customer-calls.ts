@@ -110,6 +110,7 @@ export const createCustomer = endpoint({
   summary: 'Adds a customer',
   permission: 'orders',
   scope: 'write_customers',
+  bare: 'customer',
   body: z.object({ customer: customerInput }),
   example: {
     customer: {
@@ -145,6 +146,7 @@ export const updateCustomer = endpoint({
   permission: 'orders',
   scope: 'write_customers',
   params: idParams,
+  bare: 'customer',
   body: z.object({ customer: customerChange }),
   example: { customer: { note: 'Prefers to be called in the morning', tags: 'wholesale, café' } },
   reply: z.object({ customer }),

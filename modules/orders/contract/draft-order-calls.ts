@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
+import { numberOrText } from '#core/contract/number-text.ts';
 import {
   amount,
   count,
@@ -28,7 +29,7 @@ export const draftStatuses = ['open', 'completed'] as const;
 const givenDiscount = z.object({
   title: z.string().trim().max(100).default(''),
   value_type: z.enum(['percentage', 'fixed_amount']),
-  value: z.number().positive(orderSentences.more_than_zero).max(1e9),
+  value: numberOrText(z.number().positive(orderSentences.more_than_zero).max(1e9)),
 });
 export const manualDiscount = givenDiscount.superRefine(({ value_type, value }, check) => {
   if (value_type === 'fixed_amount') refineAmount(check, value, ['value']);
@@ -221,6 +222,7 @@ export const createDraftOrder = endpoint({
   summary: 'Begins a draft order',
   permission: 'orders',
   scope: 'write_draft_orders',
+  bare: 'draft_order',
   body: z.object({ draft_order: draftInput }),
   example: {
     draft_order: {
@@ -244,6 +246,7 @@ export const updateDraftOrder = endpoint({
   permission: 'orders',
   scope: 'write_draft_orders',
   params: idParams,
+  bare: 'draft_order',
   body: z.object({ draft_order: z.object(draftFields).partial().extend({ version: z.int().optional() }) }),
   example: {
     draft_order: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import {
   count,
@@ -11,13 +12,45 @@ import {
   sinceId,
   loopSorting,
 } from '#core/contract/scalar.ts';
+import { stateList } from '#core/contract/state-list.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
-import { financialStatuses, order } from './order.ts';
+import { type financialStatuses, order } from './order.ts';
 import { orderTabs } from './order-tabs.ts';
 
 /** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
-export const orderStates = ['open', 'closed', 'cancelled', 'any'] as const;
+const orderStates = stateList({
+  words: { open: ['open'], closed: ['closed'], cancelled: ['cancelled'] },
+});
+
+/**
+ * `unpaid` is the platform's word for money that was promised and is not all here: authorized, since an order here that
+ * money came for is `paid`, even where more is owed (`total_outstanding`). So nothing is `partially_paid`.
+ */
+const paymentStates = stateList({
+  words: {
+    pending: ['pending'],
+    authorized: ['authorized'],
+    paid: ['paid'],
+    partially_refunded: ['partially_refunded'],
+    refunded: ['refunded'],
+    voided: ['voided'],
+    unpaid: ['authorized'],
+  } satisfies Record<string, (typeof financialStatuses)[number][]>,
+  never: ['partially_paid'],
+});
+
+/** `unfulfilled` (`unshipped`): nothing was sent; `fulfilled` is `shipped`, too. */
+const deliveryStates = stateList({
+  words: {
+    unfulfilled: ['unfulfilled'],
+    unshipped: ['unfulfilled'],
+    partial: ['partial'],
+    fulfilled: ['fulfilled'],
+    shipped: ['fulfilled'],
+  },
+  never: ['restocked', 'processing', 'partial-processing'],
+});
 
 const moment = instant.optional();
 
@@ -26,9 +59,9 @@ export const orderFilters = {
   search: searchText.optional(),
   ids: idList().optional(),
   since_id: sinceId.optional(),
-  status: z.enum(orderStates).optional().default('any'),
-  financial_status: z.enum(financialStatuses).optional(),
-  fulfillment_status: z.enum(['unfulfilled', 'partial', 'fulfilled']).optional(),
+  status: alsoNamed('order_status', orderStates),
+  financial_status: paymentStates,
+  fulfillment_status: deliveryStates,
   tag: z.string().trim().min(1).max(40).optional(),
   /** Orders with a line of this product. */
   product_id: idParam.optional(),

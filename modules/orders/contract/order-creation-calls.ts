@@ -19,6 +19,7 @@ export const createOrder = endpoint({
   summary: 'Creates an order',
   permission: 'orders',
   scope: 'write_orders',
+  bare: 'order',
   body: z.object({
     order: z.object({
       line_items: z.array(draftLineInput).min(1, orderRefusals.empty_cart.sentence).max(100),

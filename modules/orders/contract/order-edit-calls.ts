@@ -29,6 +29,7 @@ export const updateOrder = endpoint({
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
+  bare: 'order',
   body: z.object({
     order: z.object({
       note: z.string().trim().max(5000).optional(),
@@ -192,6 +193,7 @@ export const createTransaction = endpoint({
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
+  bare: 'transaction',
   body: z.object({
     transaction: z.object({
       kind: z.enum(['sale', 'capture', 'void']),

@@ -42,9 +42,16 @@ interface OrderCells extends Record<string, unknown> {
   refunded_quantity: number | null;
 }
 
+/** States as they were read: each is a word of the list that it was read from. A job of before has one, or `any`. */
+const keptStates = <States extends z.ZodType>(states: States) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), states).optional();
+
 /** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
 const keptOrderFilter: z.ZodType<OrderFilter> = z.object({
   ...orderFilters,
+  status: keptStates(orderFilters.status),
+  financial_status: keptStates(orderFilters.financial_status),
+  fulfillment_status: keptStates(orderFilters.fulfillment_status),
   ids: z.array(id).optional(),
   since_id: id.optional(),
   product_id: id.optional(),

@@ -15,23 +15,32 @@ import { tagConditions } from './tag-lookup.ts';
 
 export type OrderFilter = QueryOf<typeof countOrders>;
 
-const byState: Record<OrderFilter['status'], SQL[]> = {
-  any: [],
-  open: [sql`o.closed_at IS NULL AND o.cancelled_at IS NULL`],
-  closed: [sql`o.closed_at IS NOT NULL AND o.cancelled_at IS NULL`],
-  cancelled: [sql`o.cancelled_at IS NOT NULL`],
+const byState: Record<NonNullable<OrderFilter['status']>[number], SQL> = {
+  open: sql`(o.closed_at IS NULL AND o.cancelled_at IS NULL)`,
+  closed: sql`(o.closed_at IS NOT NULL AND o.cancelled_at IS NULL)`,
+  cancelled: sql`o.cancelled_at IS NOT NULL`,
 };
+
+const fulfilmentIs = (state: NonNullable<OrderFilter['fulfillment_status']>[number]): SQL =>
+  state === 'unfulfilled' ? sql`o.fulfillment_status IS NULL` : sql`o.fulfillment_status = ${state}`;
+
+/** One of several states. One alone is asked for as such, so that the list can be read along the index of it. */
+function anyState<State>(states: readonly State[] | undefined, isOf: (state: State) => SQL): SQL[] {
+  return states ? [sql`(${sql.join(states.map(isOf), sql` OR `)})`] : [];
+}
 
 /** Everything a filter asks of the orders called `o`. */
 export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promise<SQL> {
-  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`, ...byState[filter.status]];
+  const parts: SQL[] = [
+    sql`o.shop_id = ${ctx.shop.id}`,
+    ...anyState(filter.status, (state) => byState[state]),
+    ...anyState(filter.financial_status, (state) => sql`o.financial_status = ${state}`),
+    ...anyState(filter.fulfillment_status, fulfilmentIs),
+  ];
   parts.push(...(await searchConditions(ctx, 'orders', 'o', filter.search)));
   parts.push(...(await tagConditions(ctx, 'orders', 'o', filter.tag)));
   if (filter.ids) parts.push(sql`o.id = ANY(${`{${filter.ids.join(',')}}`}::bigint[])`);
   if (filter.since_id !== undefined) parts.push(sql`o.id > ${filter.since_id}`);
-  if (filter.financial_status) parts.push(sql`o.financial_status = ${filter.financial_status}`);
-  if (filter.fulfillment_status === 'unfulfilled') parts.push(sql`o.fulfillment_status IS NULL`);
-  else if (filter.fulfillment_status) parts.push(sql`o.fulfillment_status = ${filter.fulfillment_status}`);
   if (filter.customer_id !== undefined) parts.push(sql`o.customer_id = ${filter.customer_id}`);
   if (filter.product_id !== undefined) {
     parts.push(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
+import { done, id, idList, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
 import { maxVariants, productFields, stockReason, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
@@ -91,12 +91,13 @@ export const duplicateProduct = endpoint({
 });
 
 /** Which products: `ids`, or all of a list's `filter` (its query, as texts) but `exclude_ids`. */
+const maxChosen = 5000;
 const chosen = {
-  ids: z.array(id).min(1).max(5000).optional(),
+  ids: z.array(id).min(1).max(maxChosen).optional(),
   filter: z.object(productFilters).optional(),
-  exclude_ids: z.array(id).max(5000).optional(),
+  exclude_ids: z.array(id).max(maxChosen).optional(),
 };
-const oneChoice = (body: { ids?: unknown; filter?: unknown }) =>
+export const oneChoice = (body: { ids?: unknown; filter?: unknown }) =>
   (body.ids === undefined) !== (body.filter === undefined);
 const choiceMessage = { error: productSentences.ids_or_filter, path: ['ids'] };
 
@@ -137,6 +138,7 @@ export const changeProducts = endpoint({
   reply: bulkReply,
 });
 
+/** The `ids` may stand in the query instead, as a comma list, with no other choice in the body. */
 export const deleteProducts = endpoint({
   name: 'deleteProducts',
   method: 'DELETE',
@@ -144,7 +146,8 @@ export const deleteProducts = endpoint({
   summary: 'Deletes many products',
   permission: 'products',
   scope: 'write_products',
-  body: z.object(chosen).refine(oneChoice, choiceMessage),
+  query: z.object({ ids: idList(maxChosen).optional() }),
+  body: z.object(chosen).nullish(),
   example: { ids: [1201] },
   reply: bulkReply,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { maxImageBytes } from '#core/contract/upload-calls.ts';
@@ -104,7 +105,7 @@ export const imageInput = z.object({
   attachment: z.string().max(maxAttachment).optional(),
   /** What an attachment is called, for people. */
   filename: shortText.optional(),
-  alt_text: z.string().trim().max(2000).optional(),
+  alt_text: alsoNamed('alt', z.string().trim().max(2000).optional()),
   /** From 1; unless said, the place in the list. */
   position: z.int().min(1).max(maxImages).optional(),
   /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */

@@ -161,7 +161,7 @@ export const updateProductImage = endpoint({
   params: imageParams,
   body: z.object({
     image: z.object({
-      alt_text: z.string().trim().max(2000).optional(),
+      alt_text: imageInput.shape.alt_text,
       position: z.int().min(1).max(250).optional(),
     }),
   }),

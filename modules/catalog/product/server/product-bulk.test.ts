@@ -35,8 +35,8 @@ async function makeProducts(count: number): Promise<number[]> {
   return made.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const call = async (method: 'PATCH' | 'DELETE', body: object) => {
-  const answer = await catalog.call(method, '/admin/products.json', body);
+const call = async (method: 'PATCH' | 'DELETE', body: object | undefined, query = '') => {
+  const answer = await catalog.call(method, `/admin/products.json${query}`, body);
   return { http: answer.status, ...(answer.body as Answer) };
 };
 const ended = (id: number): Promise<Job> =>
@@ -140,4 +140,22 @@ test("a choice is ids or a filter; another shop's products and collections are n
   expect((await call('PATCH', { ids, data: { add_collections: [theirs!.id] } })).http).toBe(404);
   await catalog.sql(`UPDATE products SET shop_id = $1`, [catalog.shops[1].id]);
   expect(await call('DELETE', { ids })).toMatchObject({ http: 200, count: 0 });
+});
+
+test('which products are deleted may stand in the query, in one place alone', async () => {
+  const ids = await makeProducts(3);
+  for (const [query, body] of [
+    ['', undefined],
+    ['', {}],
+    ['?ids=', undefined],
+    [`?ids=${ids[0]}`, { ids: [ids[1]] }],
+    [`?ids=${ids[0]}`, { filter: {} }],
+  ] as const) {
+    const refused = await call('DELETE', body, query);
+    expect([query, refused.http, Object.keys(refused.fields)]).toEqual([query, 422, ['ids']]);
+  }
+  const left = () => catalog.sql('SELECT id FROM products WHERE deleted_at IS NULL ORDER BY id');
+  expect(await left()).toHaveLength(3);
+  expect(await call('DELETE', undefined, `?ids=${ids[0]},${ids[2]}`)).toMatchObject({ http: 200, count: 2 });
+  expect(await left()).toEqual([{ id: ids[1] }]);
 });

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
+import { invalid } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { productUpdated } from '../contract/product-events.ts';
 import { changeProductsKind } from '../contract/product-jobs.ts';
@@ -16,7 +17,9 @@ import {
   bulkProductData,
   type changeProducts,
   type deleteProducts,
+  oneChoice,
 } from '../contract/product-edit-calls.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { bulkEdited } from '../rules/product-bulk.ts';
 import { updateRows } from './bulk-row.ts';
 import { addToCollections, removeFromCollections } from './product-collections.ts';
@@ -27,7 +30,7 @@ import type { ProductRecord } from './product-row.ts';
 /** More products go on as a job, in chunks of as many. */
 const maxAtOnce = 250;
 
-type Choice = BodyOf<typeof deleteProducts>;
+type Choice = NonNullable<BodyOf<typeof deleteProducts>>;
 
 /** What is done to each: fields that change, or null to delete it. */
 type Change = BulkProductData | null;
@@ -126,7 +129,15 @@ export function changeMany(
 }
 
 /** Deletes many products; above 250 as a job. */
-export function removeMany(ctx: Ctx, choice: Choice): Promise<ReplyOf<typeof deleteProducts>> {
+export function removeMany(
+  ctx: Ctx,
+  { ids }: QueryOf<typeof deleteProducts>,
+  body: BodyOf<typeof deleteProducts>,
+): Promise<ReplyOf<typeof deleteProducts>> {
+  const isTwice = ids !== undefined && body?.ids !== undefined;
+  const choice = { ...body, ...(ids && { ids }) };
+  if (isTwice || ids?.length === 0 || !oneChoice(choice))
+    throw invalid({ ids: productSentences.ids_or_filter });
   return start(ctx, { choice, change: null });
 }
 

@@ -66,7 +66,7 @@ export const productEditRoutes: Route[] = [
     product: await copyProduct(ctx, params.id, body.product),
   })),
   handle(changeProducts, (ctx, { body }) => changeMany(ctx, body)),
-  handle(deleteProducts, (ctx, { body }) => removeMany(ctx, body)),
+  handle(deleteProducts, (ctx, { query, body }) => removeMany(ctx, query, body)),
   handle(listInventory, (ctx, { params, query }) => inventoryHistory(ctx, params.id, query)),
   handle(changeInventory, async (ctx, { params, body }) => ({
     levels: await changeStock(ctx, params.id, body.movements),

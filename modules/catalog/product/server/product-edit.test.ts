@@ -42,6 +42,31 @@ describe('changing', () => {
     expect(await edit.events()).toEqual([]);
   });
 
+  test('prices may be sent as text, as programs of the platform send them, and are held to the same', async () => {
+    const product = await edit.create({
+      variants: [{ price: '19.90', compare_at_price: '25', cost_per_item: '4.5' }],
+    });
+    const variant = product.variants[0]!;
+    expect(variant).toMatchObject({ price: 19.9, compare_at_price: 25, cost_per_item: 4.5 });
+    const back = { ...product, variants: [{ ...variant, price: '19.90' }] };
+    const { product: same } = await edit.call('PUT', `/admin/products/${product.id}.json`, { product: back });
+    expect(same).toEqual(product);
+    for (const price of ['19,90', '1e3', '', ' 5', '19.905', '-1', '1000000000']) {
+      const refused = await edit.call('PUT', `/admin/variants/${variant.id}.json`, { variant: { price } });
+      expect([price, refused.status, Object.keys(refused.fields)]).toEqual([price, 422, ['variant.price']]);
+    }
+  });
+
+  test('alt of a picture is its alt_text', async () => {
+    const product = await edit.create({ images: [{ file_id: edit.file, alt: 'Front' }] });
+    const image = product.images[0]!;
+    expect(image.alt_text).toBe('Front');
+    const url = `/admin/products/${product.id}/images/${image.id}.json`;
+    expect((await edit.call('PUT', url, { image: { alt: 'Back' } })).image.alt_text).toBe('Back');
+    const both = await edit.call('PUT', url, { image: { alt: 'Side', alt_text: 'Top' } });
+    expect([both.status, Object.keys(both.fields)]).toEqual([422, ['image.alt_text']]);
+  });
+
   test('one changed price writes that variant and the product, and no other row', async () => {
     const product = await edit.create({ options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
     const versions = () =>
