@@ -35,6 +35,10 @@ interface Listed {
 /** Lists whose rows here have no call for one, and why. */
 const left: Readonly<Record<string, string>> = {
   listTemplates: 'those of the project are not collected, and only collected ones have a call',
+  listVariantMetafields: 'those of the shop here are on a product',
+  listCollectionMetafields: 'those of the shop here are on a product',
+  listCustomerMetafields: 'those of the shop here are on a product',
+  listOrderMetafields: 'those of the shop here are on a product',
   listJobs: 'a program is shown those that it started, and here it has started none',
 };
 /** What a list must be asked with. */

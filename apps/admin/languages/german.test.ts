@@ -47,10 +47,11 @@ for (const { area, strings } of germanTexts) german[area] = { ...german[area], .
 
 /** Words that are the same in both languages, names, and texts without words. */
 const sameInBoth = new Set(
-  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Name Person Position SKU Shop Shopify Status Theme Upsell Webhook Webhooks WooCommerce —'
+  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle JSON Name Person Position SKU Shop Shopify Status Text Theme Upsell Webhook Webhooks WooCommerce —'
     .split(' ')
     .concat(
       '%{kind} %{id}',
+      '%{column}: %{problem}',
       '%{resource}: %{mode}',
       '%{ms} ms',
       'Person %{id}',
