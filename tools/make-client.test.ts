@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -82,6 +82,9 @@ async function backroom(words: string[], typed = '', env: Record<string, string>
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return { code, out, error };
 }
+
+/** As if somebody had signed in. */
+const signedIn = () => ({ BACKROOM_ORIGIN: shops.server.url, BACKROOM_TOKEN: token });
 
 test('login keeps a token that works where only its owner reads, and products are listed with it', async () => {
   expect(await backroom(['products', 'list'])).toMatchObject({
@@ -181,6 +184,24 @@ test.each(readGuides())('the guide “$title” does what it says, with the scop
   expect(done.stdout).toBe(guide.prints);
 });
 
+test('the file that the package shows is one that it takes', async () => {
+  const readme = await readFile(inFolder('node_modules/@backroom/client/README.md'), 'utf8');
+  const file = inFolder('shown.json');
+  await writeFile(file, /```json\n([\s\S]*?)```/.exec(readme)![1]!);
+  const made = await owner<{ product: { id: number } }>('POST', '/admin/products.json', {
+    product: { title: 'Shown' },
+  });
+  const shown = (await readFile(file, 'utf8')).replace('[1]', `[${made.body.product.id}]`);
+  await writeFile(file, shown);
+  expect(await backroom(['offers', 'apply', file], '', signedIn())).toMatchObject({ code: 0, error: '' });
+  const { body } = await owner<{ offers: { id: number }[] }>(
+    'GET',
+    '/admin/offers/list.json?search=Two+mugs',
+  );
+  expect(body.offers).toHaveLength(1);
+  await owner('DELETE', '/admin/offers/delete.json', { ids: body.offers.map(({ id }) => id) });
+});
+
 test('offers of a file are made, changed where they differ, and left as they are the next time', async () => {
   const offer = {
     ...{ offer_name: 'Pairs', offer_type: 'quantity', offer_message: 'Save on two', target_type: 'all' },
@@ -189,7 +210,7 @@ test('offers of a file are made, changed where they differ, and left as they are
   const file = inFolder('offers.json');
   const apply = async (offers: object[], ...more: string[]) => {
     await writeFile(file, JSON.stringify({ offers }));
-    const { code, out, error } = await backroom(['offers', 'apply', file, ...more]);
+    const { code, out, error } = await backroom(['offers', 'apply', file, ...more], '', signedIn());
     expect([code, error]).toEqual([0, '']);
     return out
       .trim()
@@ -205,7 +226,7 @@ test('offers of a file are made, changed where they differ, and left as they are
   const { body } = await owner<{ offers: { offer_name: string }[] }>('GET', '/admin/offers/list.json');
   expect(body.offers.map(({ offer_name }) => offer_name).toSorted()).toEqual(['More pairs', 'Pairs']);
   await writeFile(file, JSON.stringify({ offers: [{ ...offer, offer_type: 'nothing' }] }));
-  expect(await backroom(['offers', 'apply', file])).toMatchObject({
+  expect(await backroom(['offers', 'apply', file], '', signedIn())).toMatchObject({
     code: 1,
     error: expect.stringContaining('offer'),
   });
@@ -225,7 +246,7 @@ test('deliveries are fetched and handed to a local program, signed, without an a
   const { port } = receiver.address() as AddressInfo;
   const words = ['webhooks', 'listen', '--topics', 'products/create', '--to', `http://127.0.0.1:${port}/`];
   const child = spawn(process.execPath, [inFolder('node_modules/.bin/backroom'), ...words], {
-    env: { PATH: process.env['PATH'], BACKROOM_ORIGIN: shops.server.url, BACKROOM_TOKEN: token },
+    env: { PATH: process.env['PATH'], ...signedIn() },
   });
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said += part.toString()));

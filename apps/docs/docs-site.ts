@@ -59,7 +59,8 @@ export function registerDocs(app: FastifyInstance, makeDocument: () => object): 
     title: string,
     data: object,
   ): Promise<FastifyReply> {
-    const key = request.url.split('?')[0]!;
+    // By what is shown: an address can be written in any number of ways.
+    const key = `${template} ${title}`;
     let body = made.get(key);
     if (!body) {
       const html = (await liquid.renderFile(template, { title, guides: theGuides(), ...data })) as string;
