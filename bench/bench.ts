@@ -20,6 +20,7 @@ const parts = {
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],
   'store-tables': ['bench/store-tables.ts'],
+  'api-rows': ['bench/api-rows.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 

@@ -71,6 +71,8 @@ test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
   // A context that is kept between tests does not tell of file dialogs.
   const context = await browser.newContext();
   const page = await context.newPage();
+  // A page behind another one may open no dialog.
+  await page.bringToFront();
   await signIn(page);
   await page.goto('/products/import');
   // What an earlier import left to say comes later, and with it another button.
