@@ -4,12 +4,12 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const metafieldText = registerStrings('metafields', {
   en: {
     title: 'Metafields',
-    none: 'Values that apps and your theme keep here, beyond the fields above.',
+    none: 'Values that other programs keep here, beyond the fields above.',
     loading: 'Metafields are on their way',
     add: 'Add metafield',
     edit: 'Edit metafield',
     remove: 'Delete metafield',
-    remove_text: 'Apps and themes that read it find nothing any more.',
+    remove_text: 'Programs that read it find nothing any more.',
     actions: 'Actions for %{name}',
     save: 'Save',
     namespace: 'Namespace',

@@ -27,7 +27,7 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
   };
   await page.goto(`/products/${product.id}`);
   const dialog = page.getByRole('dialog');
-  await expect(card(page)).toContainText('Values that apps and your theme keep here');
+  await expect(card(page)).toContainText('Values that other programs keep here');
   await page.getByLabel('Title', { exact: true }).fill('Not saved yet');
 
   await test.step('what is wrong stands beside its field before anything is sent', async () => {
