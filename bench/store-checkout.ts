@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
-import { startBenchShop } from './bench-server.ts';
-import { median, verdict } from './load.ts';
+import { startConnectedBenchShop } from './connected-shop.ts';
+import { median, p95, verdict } from './load.ts';
 
 /**
  * How long a shopper of a connected Shopify store waits for the codes of a cart, the store answering in 150 ms: from the
@@ -14,7 +13,6 @@ const answersInMs = 150;
 const carts = 100;
 const perSecond = 8;
 const seconds = 40;
-const products = 40;
 
 interface Quote {
   codes: string[];
@@ -26,53 +24,8 @@ interface Answer {
   ask_again_ms: number | null;
 }
 
-const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
-
-const store = await startShopifySandbox({ products, orders: 0, bucket: { size: 5000, perSecond: 5000 } });
-process.env['OUTBOUND_ALLOW'] = store.host;
-const shop = await startBenchShop(1, 4809, 'quantity discounts', { limits: true });
+const { store, shop, admin, fetched, close } = await startConnectedBenchShop(4809);
 try {
-  const headers = {
-    'content-type': 'application/json',
-    'x-requested-with': 'backroom',
-    authorization: `Bearer ${shop.token}`,
-  };
-  const admin = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${shop.url}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const { job_id } = await admin<{ job_id: number }>('POST', '/admin/integrate/shopify.json', {
-    ...{ domain: store.host, api_key: 'key', api_password: 'shpat_sandbox', api_secret: 'shpss_sandbox' },
-  });
-  const fetched = async (job: number): Promise<void> => {
-    for (;;) {
-      const { status } = (await admin<{ job: { status: string } }>('GET', `/admin/jobs/${job}.json`)).job;
-      if (status === 'done') return;
-      if (status === 'failed') throw new Error('the store did not come in');
-      await delay(200);
-    }
-  };
-  await fetched(job_id);
-  await admin('POST', '/admin/offers.json', {
-    offer: {
-      ...{ offer_name: 'More', offer_type: 'quantity', target_type: 'all', offer_message: 'Buy more' },
-      discount_data: {
-        data: [
-          {
-            ...{ key: 0, label: '', min_quantity: 2, value_discount: 10 },
-            ...{ type: 'percentage_each', mark_as_popular: true },
-          },
-        ],
-        is_default_select: 0,
-      },
-    },
-  });
-  await admin('POST', '/admin/integrate/checkout/test.json', {});
   store.faults.slowMs = answersInMs;
 
   let visitors = 0;
@@ -155,6 +108,5 @@ try {
     `${perSecond} carts a second for ${seconds} s: median ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms, ${atOnce} of ${all.length} with the first answer, ${throttled} calls too early, ${syncs} times all of the store fetched beside it: ${verdict(throttled === 0 && syncs > 0)}`,
   );
 } finally {
-  await shop.close();
-  await store.close();
+  await close();
 }

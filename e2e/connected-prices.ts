@@ -55,7 +55,11 @@ export async function shownTotal(page: Page, address: string): Promise<number> {
   const price = page.locator('backroom-quantity label:has(input:checked) .price b');
   await expect(async () => {
     await page.goto(address);
-    await expect(price).toBeVisible({ timeout: 3_000 });
+    // On a phone a table that would push what is seen waits until the shopper does something.
+    await expect(async () => {
+      await page.locator('h1').first().click();
+      await expect(price).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
   return centsOf((await price.textContent())!);
 }

@@ -50,7 +50,8 @@ export async function newShop(page: Page, name: string, account?: string): Promi
   };
 }
 
-async function connect(shop: ConnectedShop, call: string, keys: object): Promise<void> {
+/** Connects a store by this call, and waits until it is in. */
+export async function connect(shop: ConnectedShop, call: string, keys: object): Promise<void> {
   const begun = await shop.post<{ job_id: number }>(call, keys);
   const status = async () =>
     (await shop.get<{ job: { status: string } }>(`/admin/jobs/${begun.job_id}.json`)).job.status;
@@ -66,12 +67,16 @@ export const connectWoo = (shop: ConnectedShop, store: WooSandbox): Promise<void
     ...{ domain: store.host, api_key: 'ck_sandbox', api_password: 'cs_sandbox' },
   });
 
-/** Has the store's checkout tested, and waits until it is ready for discounts. */
+/** Has the store's checkout tested, unless it is ready for discounts, and waits until it is. */
 export async function openGate(shop: ConnectedShop): Promise<void> {
   // The server tests it by itself once the products are in; of two tests at once one has nothing to say.
   await expect(async () => {
-    await shop.post('/admin/integrate/checkout/test.json', {});
-    const said = await shop.get<{ checkout: object }>('/admin/integrate/checkout.json');
+    const look = () => shop.get<{ checkout: { state: string } }>('/admin/integrate/checkout.json');
+    let said = await look();
+    if (said.checkout.state !== 'ready') {
+      await shop.post('/admin/integrate/checkout/test.json', {});
+      said = await look();
+    }
     expect(said.checkout).toMatchObject({ state: 'ready', discounts: true, problem: null });
   }).toPass({ timeout: 30_000 });
 }

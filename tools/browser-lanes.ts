@@ -19,12 +19,14 @@ export const isKit = (file: string): boolean => /^core\/|^modules\/[^/]+\/storef
  * all of them: there is one port that servers may reach.
  */
 const placed: Readonly<Record<string, Lane>> = {
+  'e2e/named-store.browser.ts': 'first',
   'e2e/store-kinds.browser.ts': 'first',
   'e2e/store-link.browser.ts': 'first',
   'e2e/store-pages.browser.ts': 'first',
   'e2e/store-prices.browser.ts': 'first',
   'e2e/store-after-payment.browser.ts': 'first',
   'e2e/store-dark.browser.ts': 'first',
+  'e2e/store-faults.browser.ts': 'first',
   'e2e/store-quick-view.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',
   'e2e/foreign-script.browser.ts': 'first',

@@ -5,7 +5,7 @@ const patienceMs = 5_000;
 
 /**
  * Reads a public call as JSON; null when it fails in whatever way. The caller checks the shape. What was asked before
- * only list prices were, is asked anew.
+ * only list prices were, is asked anew; nothing is told before what keeps prices true is there (`source.kept`).
  */
 export async function readCall(source: ScriptSource, path: string, query: string): Promise<unknown> {
   const { prices } = source;
@@ -18,6 +18,7 @@ export async function readCall(source: ScriptSource, path: string, query: string
       },
     );
     const said: unknown = answer.ok ? await answer.json() : null;
+    await source.kept;
     return prices === source.prices ? said : await readCall(source, path, query);
   } catch {
     return null;

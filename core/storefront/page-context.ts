@@ -25,6 +25,8 @@ export interface ScriptSource {
    * for, nor drawn. It turns while the page is open (`backroom:list-prices`), and stays for the visit.
    */
   prices: '' | '&prices=list';
+  /** Settles once what keeps the prices of a connected store's pages true is there, or is known to be missing. */
+  kept?: Promise<unknown>;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

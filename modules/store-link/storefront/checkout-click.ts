@@ -25,7 +25,7 @@ export function checkoutButton(target: EventTarget | null): HTMLElement | null {
 }
 
 export interface CheckoutParts {
-  /** Whether the shopper may go on at once. */
+  /** Whether the shopper may go on at once; no price is drawn any more, then, that may not be charged. */
   mayPass(): boolean;
   /** Waits until the cart costs what is shown, at most so long; whether it does. */
   settled(ms: number): Promise<boolean>;
@@ -45,9 +45,9 @@ export function holdCheckout({ mayPass, settled, late, total }: CheckoutParts): 
   let held: HTMLElement | null = null;
   const hold = (event: MouseEvent): void => {
     const pressed = passing ? null : checkoutButton(event.target);
-    if (!pressed || mayPass()) return;
     // In another tab, or downloaded: that page has its own look at the cart.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!pressed || mayPass()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (held) return;

@@ -148,7 +148,7 @@ export function priceKeeper(parts: KeeperParts) {
         await parts.wait(Math.min(Math.max(ask_again_ms ?? 500, 200), 3_000));
         continue;
       }
-      // The page may have been open for longer than its offers.
+      // The page may have been open for longer than its offers, or been drawn before the store's new price was known.
       await parts.renew();
       if (isChanged) return;
       const digest = cartDigest(cart);

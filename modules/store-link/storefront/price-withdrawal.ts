@@ -45,21 +45,20 @@ export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
   const isShown = showsSaving();
   // What is on its way comes at list price.
   source.prices = '&prices=list';
-  if (!isShown) return false;
   for (const element of ours()) {
     // Whoever waits for a dialog hears that it is gone.
     for (const dialog of element.shadowRoot?.querySelectorAll('dialog') ?? []) dialog.close();
     element.remove();
   }
+  // What was read and waits for a moment to be drawn hears it, too.
   document.dispatchEvent(new CustomEvent('backroom:list-prices'));
-  return true;
+  return isShown;
 }
 
 const renewalMs = 2_000;
 
-/** Has the offers of a page that shows a saving asked for anew, and waits a moment until what changed is drawn. */
+/** Has what a page offers, or is about to, asked for anew, and waits a moment until what changed is drawn. */
 export async function renewOffers(): Promise<void> {
-  if (!showsSaving()) return;
   const work: Promise<unknown>[] = [];
   document.dispatchEvent(new CustomEvent('backroom:offers-again', { detail: { work } }));
   const over = new Promise<void>((resolve) => void setTimeout(resolve, renewalMs));

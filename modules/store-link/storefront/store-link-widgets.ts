@@ -6,13 +6,17 @@ interface ShopifyWindow {
   Shopify?: { routes?: { root?: unknown } };
 }
 
-/** On pages whose ids may be a connected store's, of the kinds of stores that can be connected. */
+/**
+ * On pages whose ids may be a connected store's, of the kinds of stores that can be connected. A page of another kind, or
+ * one that hides its kind, has nobody to see that a store charges a discount: it gets list prices where one is connected.
+ */
 async function keepPrices(shop: ShopPage): Promise<void> {
   if (!shop.source.ids) return;
   const root = (window as ShopifyWindow).Shopify?.routes?.root;
   if (typeof root === 'string') return (await import('./shopify-prices.ts')).keepShopifyPrices(shop, root);
   const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]')?.href;
-  if (api) await (await import('./woo-prices.ts')).keepWooPrices(shop, api);
+  if (api) return (await import('./woo-prices.ts')).keepWooPrices(shop, api);
+  if (!shop.source.prices) shop.source.ids += '&prices=list';
 }
 
 /** What sees to it that the checkout of a connected store charges what is shown on its pages. */
@@ -22,6 +26,7 @@ export const storeLinkWidgets: readonly ShopperWidget[] = [
     pages: 'every',
     parts: [],
     atStores: ['shopify-prices', 'woo-prices'],
+    keepsPrices: true,
     show: keepPrices,
   },
 ];

@@ -74,8 +74,11 @@ export interface Visit {
 }
 type CartOf = (taken: () => readonly TakenUnits[], visit: Visit) => StoreCartPort;
 
-/** Keeps what is shown on a page of the connected store and what its checkout charges the same, while the page is open. */
-export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<void> {
+/**
+ * Keeps what is shown on a page of the connected store and what its checkout charges the same, while the page is open:
+ * from when it returns, no press on the checkout's button goes past it.
+ */
+export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
   const { source, events } = shop;
   const post = (path: string, body: object, keepalive = false) =>
     fetch(`${source.origin}${path}?shop=${encodeURIComponent(source.shop)}&ids=store`, {
@@ -130,16 +133,12 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
     },
     isAtList: isVisitAtList,
     withdraw: (forVisit) => withdrawPrices(shop, forVisit),
-    renew: async () => {
-      if (isTouched) await renewOffers();
-    },
+    renew: renewOffers,
     waiting: (isWaiting) => document.documentElement.toggleAttribute('data-backroom-waits', isWaiting),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   };
   const keeper = priceKeeper(parts);
-  /** Whether the cart may have changed since the page was loaded with its offers. */
-  let isTouched = false;
 
   let failures = 0;
   let ending = 0;
@@ -149,12 +148,8 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
     else if (failures < retries.length) setTimeout(() => void look(), retries[failures++]);
     clearTimeout(ending);
     const ms = keeper.offersEndIn();
-    if (ms !== null && ms < longestMs) ending = window.setTimeout(afterEnd, Math.max(ms, 0) + afterEndMs);
-  }
-  /** Nobody has touched the page, and an offer that it shows is over. */
-  function afterEnd(): void {
-    isTouched = true;
-    void look();
+    if (ms !== null && ms < longestMs)
+      ending = window.setTimeout(() => void look(), Math.max(ms, 0) + afterEndMs);
   }
 
   hideExpress();
@@ -165,16 +160,18 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
     );
     if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-mostKept));
   });
-  const touched = () => {
-    isTouched = true;
-    keeper.soon();
-  };
-  watchCart(touched, () => void look());
+  watchCart(keeper.soon, () => void look());
   shop.beforeCheckout = async () => {
     if (!(await keeper.settled(checkoutPatienceMs))) keeper.late();
   };
   holdCheckout({
-    mayPass: () => keeper.isSettled() || !(keeper.isLooking() || showsSaving()),
+    mayPass() {
+      if (keeper.isSettled()) return true;
+      if (keeper.isLooking() || showsSaving()) return false;
+      // What waits for a moment to be drawn would take this press for it.
+      withdrawPrices(shop, false);
+      return true;
+    },
     settled: keeper.settled,
     late: keeper.late,
     total() {
@@ -187,5 +184,5 @@ export async function keepStorePrices(shop: ShopPage, cartOf: CartOf): Promise<v
       return format.format(total_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
   });
-  await look();
+  void look();
 }

@@ -4,7 +4,7 @@ import { keepStorePrices } from './store-prices.ts';
 import { wooCart } from './woo-cart.ts';
 
 /** On a page of a WooCommerce store whose REST API lies at `api`. */
-export const keepWooPrices = (shop: ShopPage, api: string): Promise<void> =>
+export const keepWooPrices = (shop: ShopPage, api: string): void =>
   keepStorePrices(shop, (taken, { post, quote, forget }) => {
     // This cart cannot carry the name of its price: the page that thanks for the order tells which it was.
     void tellOrder(new URL(location.href), quote(), {

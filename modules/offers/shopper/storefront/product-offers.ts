@@ -77,10 +77,12 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
       show();
     });
   });
+  /** Also for what was read and waits for a moment to be drawn. */
   async function renew(): Promise<void> {
+    if (!offers) return;
     const answer = await readCall(source, '/storefront/offers', query);
     // A shop that does not answer has not changed anything.
-    if (!mounted || answer === null) return;
+    if (answer === null) return;
     const now = checkedOffers(answer);
     if (JSON.stringify(now) === JSON.stringify(offers)) return;
     offers = now;

@@ -100,7 +100,8 @@ export async function showProductUpsells(
     void follow(variant).catch(() => {});
   });
   document.addEventListener('backroom:offers-again', (event) => {
-    (event as CustomEvent<{ work: Promise<unknown>[] }>).detail.work.push(follow(variant));
+    if (bundles.length + accessories.length > 0 || popup)
+      (event as CustomEvent<{ work: Promise<unknown>[] }>).detail.work.push(follow(variant));
   });
   /** Other variants may have other offers; a page that is already right is not drawn anew. */
   async function follow(chosen: number | null): Promise<void> {
