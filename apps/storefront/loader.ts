@@ -48,11 +48,7 @@ function start(script: HTMLScriptElement): void {
   };
   const type = pageTypeOf(page, product);
   const widgets = shopperWidgets.filter((widget) => isFor(widget, type));
-  const keepers = widgets.filter(({ keepsPrices }) => keepsPrices);
-  source.kept = Promise.all(keepers.map((widget) => widget.show(shop))).catch(() => {
-    source.prices = '&prices=list';
-  });
-  for (const widget of widgets) if (!widget.keepsPrices) void widget.show(shop).catch(() => {});
+  for (const widget of widgets) void widget.show(shop).catch(() => {});
   document.addEventListener('backroom:list-prices', () => {
     for (const widget of widgets) void widget.again?.(shop).catch(() => {});
   });

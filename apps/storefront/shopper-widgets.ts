@@ -4,7 +4,7 @@ import { storeLinkWidgets } from '#modules/store-link/storefront/store-link-widg
 
 /** Everything that shoppers may see. */
 export const shopperWidgets: readonly ShopperWidget[] = [
-  // One line for each area that has some.
-  ...offerWidgets,
+  // One line for each area that has some. What keeps prices says how they are asked for before anything asks.
   ...storeLinkWidgets,
+  ...offerWidgets,
 ];

@@ -29,10 +29,6 @@ export interface ShopperWidget {
   atStores?: readonly string[];
   /** Asks what there is to show, and shows it. What it throws leaves the page as it was. */
   show(shop: ShopPage): Promise<void>;
-  /**
-   * Keeps prices true: no price is drawn before its `show` has resolved, and where that throws, list prices alone.
-   */
-  keepsPrices?: true;
   /** Asks anew when only list prices may be shown from now on; what was drawn is gone. Left out: `show` sees to it. */
   again?(shop: ShopPage): Promise<void>;
 }

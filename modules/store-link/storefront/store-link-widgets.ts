@@ -11,7 +11,6 @@ interface ShopifyWindow {
  * one that hides its kind, has nobody to see that a store charges a discount: it gets list prices where one is connected.
  */
 async function keepPrices(shop: ShopPage): Promise<void> {
-  if (!shop.source.ids) return;
   const root = (window as ShopifyWindow).Shopify?.routes?.root;
   if (typeof root === 'string') return (await import('./shopify-prices.ts')).keepShopifyPrices(shop, root);
   const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]')?.href;
@@ -26,7 +25,12 @@ export const storeLinkWidgets: readonly ShopperWidget[] = [
     pages: 'every',
     parts: [],
     atStores: ['shopify-prices', 'woo-prices'],
-    keepsPrices: true,
-    show: keepPrices,
+    async show(shop) {
+      const { source } = shop;
+      if (!source.ids) return;
+      source.kept = keepPrices(shop).catch(() => {
+        source.prices = '&prices=list';
+      });
+    },
   },
 ];
