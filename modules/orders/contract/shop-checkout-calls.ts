@@ -49,6 +49,18 @@ const content = {
   subtotal_price: amount,
 };
 
+/** A cart of the shop's own store, priced now. Its token is told to nobody: with it one shops on. */
+export const shopCart = z
+  .object({
+    id,
+    ...content,
+    created_at: timestamp,
+    /** When something was put in or taken out. */
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ShopCart' });
+export type ShopCart = z.output<typeof shopCart>;
+
 /**
  * A checkout as the shop sees it, whole: a row of a list is the same unless it was asked with `fields`. An open one holds
  * what is in its cart, priced now, and a completed one what was ordered with it. Who buys is known once it is ordered:
@@ -137,4 +149,17 @@ export const getShopCheckout = endpoint({
   params: idParams,
   query: z.object(fieldsOf(shopCheckout)),
   reply: z.object({ checkout: shopCheckout }),
+});
+
+/** What `carts/create` and `carts/update` tell. Carts are not listed: those that somebody meant to buy have a checkout. */
+export const getShopCart = endpoint({
+  name: 'getShopCart',
+  method: 'GET',
+  path: '/admin/carts/{id}.json',
+  summary: 'A cart of the shop’s own store, priced now',
+  permission: 'orders',
+  scope: 'read_checkouts',
+  params: idParams,
+  query: z.object(fieldsOf(shopCart)),
+  reply: z.object({ cart: shopCart }),
 });

@@ -46,7 +46,7 @@ test.each([
   const [shop] = kit.shops;
   const text = await kit.services.db.inShop(shop.id, async (tx) => {
     const ctx: ShopCtx = { shop, tx, now: new Date() };
-    const query = listShopCheckouts.query.parse(given) as Parameters<typeof checkoutPage>[1];
+    const query = listShopCheckouts.query!.parse(given) as Parameters<typeof checkoutPage>[1];
     const { sql, params } = new PgDialect().sqlToQuery(checkoutPage(ctx, query).statement);
     const found = await tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params);
     return found.rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -269,9 +269,14 @@ export async function checkoutWith(
   return checkout;
 }
 
-/** The same, whole. */
-export const checkoutById = async (
+/** Checkouts of these ids, whole, as far as they are there. */
+export async function checkoutsByIds(
   ctx: ShopCtx,
   dependencies: OrderDependencies,
-  id: number,
-): Promise<ShopCheckout> => (await checkoutWith(ctx, dependencies, id, undefined)) as ShopCheckout;
+  ids: readonly number[],
+): Promise<ShopCheckout[]> {
+  const found = await ctx.tx.execute<StoredCheckout>(
+    sql`SELECT ${columns(true)} FROM checkouts c ${joins} WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${idArray(ids)}) ORDER BY c.id`,
+  );
+  return (await checkoutReplies(ctx, dependencies, found.rows, undefined)) as ShopCheckout[];
+}

@@ -214,11 +214,12 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const applied = quote.discount_applications.map((application) => application.offer_id);
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
-    await ctx.tx.execute(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
+    const begun = await ctx.tx.execute<{ id: number }>(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}) RETURNING id`,
     );
     await publish(ctx, checkoutStarted, {
       checkout_token: token,
+      checkout_id: begun.rows[0]!.id,
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
     });
