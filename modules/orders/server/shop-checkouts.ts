@@ -6,7 +6,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
 import { listPage, Paged } from '#core/server/list-page.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { makeRow, type RowTable, wants } from '#core/server/row-table.ts';
+import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import type { Address } from '../contract/address.ts';
@@ -161,13 +161,13 @@ async function orderedContents(
   );
 }
 
-/** Checkouts as they are answered: of these fields, else whole. */
+/** Checkouts as they are answered, made one by one once all are priced: of these fields, else whole. */
 async function checkoutReplies(
   ctx: ShopCtx,
   dependencies: OrderDependencies,
   rows: readonly StoredCheckout[],
   fields: Fields | undefined,
-): Promise<SparseRow<ShopCheckout>[]> {
+): Promise<Iterable<SparseRow<ShopCheckout>>> {
   let contents = new Map<StoredCheckout, CartContent>();
   if (asksContent(fields)) {
     contents = await orderedContents(
@@ -177,7 +177,7 @@ async function checkoutReplies(
     const open = rows.filter((row) => stateOf(row) === 'open');
     for await (const [row, content] of pricedCarts(ctx, dependencies, open)) contents.set(row, content);
   }
-  return rows.map((row) => {
+  return lazily(rows, (row) => {
     const content = contents.get(row) ?? nothing;
     const currency = row.currency ?? ctx.shop.currency;
     const { full, discount } = contentSums(content);
@@ -278,5 +278,5 @@ export async function checkoutsByIds(
   const found = await ctx.tx.execute<StoredCheckout>(
     sql`SELECT ${columns(true)} FROM checkouts c ${joins} WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${idArray(ids)}) ORDER BY c.id`,
   );
-  return (await checkoutReplies(ctx, dependencies, found.rows, undefined)) as ShopCheckout[];
+  return [...(await checkoutReplies(ctx, dependencies, found.rows, undefined))] as ShopCheckout[];
 }
