@@ -21,22 +21,24 @@ export const checkoutStates = ['open', 'closed', 'completed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** One line of a cart that has not been ordered yet, or as it was ordered. */
-const contentLine = z.object({
-  product_id: id.nullable(),
-  variant_id: id.nullable(),
-  title: z.string(),
-  variant_title: z.string(),
-  name: z.string(),
-  sku: z.string(),
-  vendor: z.string(),
-  product_type: z.string(),
-  image_src: fileAddress(z.string()).nullable(),
-  quantity: z.int(),
-  requires_shipping: z.boolean(),
-  price: amount,
-  total_discount: amount,
-  discount_allocations: z.array(discountAllocation),
-});
+const contentLine = z
+  .object({
+    product_id: id.nullable(),
+    variant_id: id.nullable(),
+    title: z.string(),
+    variant_title: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    vendor: z.string(),
+    product_type: z.string(),
+    image_src: fileAddress(z.string()).nullable(),
+    quantity: z.int(),
+    requires_shipping: z.boolean(),
+    price: amount,
+    total_discount: amount,
+    discount_allocations: z.array(discountAllocation),
+  })
+  .meta({ id: 'ContentLine' });
 
 /** What a cart comes to. Of what is sold no more it has nothing, and no more of anything than there is. */
 const content = {
