@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { tellChanged } from './cart-telling.ts';
+import { orderSchedules } from './order-schedules.ts';
 
 let kit: TestServices;
 beforeAll(async () => {
@@ -53,4 +54,30 @@ test('what is not due yet waits, and what a shopper is changing right now is tol
   });
   await tellChanged(kit.services.db, shop.id);
   expect((await told()).flat()).toHaveLength(1);
+});
+
+test('checkouts that are forgotten with their cart are told, also where the owner of the tables is no superuser', async () => {
+  const own = await createTestServices();
+  const [shop] = own.shops;
+  // What a foreign key deletes is deleted by the table's owner, and so is what its triggers write.
+  await own.sql(`ALTER TABLE checkouts OWNER TO backroom_app`);
+  await own.sql(
+    `INSERT INTO webhooks (shop_id, topic, address, secret) VALUES ($1, 'checkouts/delete', 'https://192.0.2.1/', 'none')`,
+    [shop.id],
+  );
+  await own.sql(
+    `INSERT INTO carts (shop_id, token, updated_at) VALUES ($1, 'old', now() - interval '91 days'), ($1, 'new', now())`,
+    [shop.id],
+  );
+  await own.sql(`INSERT INTO checkouts (shop_id, token, cart_token) SELECT shop_id, token, token FROM carts`);
+  const [old] = await own.sql<{ id: number }>(`SELECT id FROM checkouts WHERE token = 'old'`);
+  await orderSchedules.find(({ name }) => name === 'orders.forget-carts')!.run(own.services);
+  expect(await own.sql(`SELECT topic, payload FROM outbox`)).toEqual([
+    { topic: 'orders.checkouts_deleted', payload: { checkout_ids: [Number(old!.id)] } },
+  ]);
+  expect(await own.sql(`SELECT c.token FROM checkouts c JOIN carts k ON k.token = c.cart_token`)).toEqual([
+    { token: 'new' },
+  ]);
+  expect(await own.sql(`SELECT token FROM carts`)).toEqual([{ token: 'new' }]);
+  await own.close();
 });
