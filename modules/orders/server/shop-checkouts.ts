@@ -151,13 +151,15 @@ async function orderedContents(
   const ids = rows.flatMap(({ order_id }) => order_id ?? []);
   const lines = ids.length > 0 ? await linesOfOrders(ctx, ids) : new Map<number, never>();
   return new Map(
-    rows.map((row) => [
-      row,
-      {
-        lines: (lines.get(row.order_id ?? 0) ?? []).filter(({ added_at }) => added_at === null),
-        applications: row.discount_applications ?? [],
-      },
-    ]),
+    rows.map((row) => {
+      const ordered = (lines.get(row.order_id ?? 0) ?? []).filter(({ added_at }) => added_at === null);
+      // What was given on lines that came later stands behind what these have.
+      const last = ordered.flatMap(({ discount_allocations }) =>
+        discount_allocations.map((one) => one.discount_application_index),
+      );
+      const applications = (row.discount_applications ?? []).slice(0, Math.max(-1, ...last) + 1);
+      return [row, { lines: ordered, applications }];
+    }),
   );
 }
 
