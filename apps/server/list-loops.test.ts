@@ -49,6 +49,12 @@ const lists = {
           VALUES ($1, (SELECT coalesce(max(order_number), 0) + 1 FROM orders), $2, $2, 'USD', 100, 100, 100, 1, now(), now(), now())`,
     other: 'total_price',
   },
+  checkouts: {
+    path: '/admin/checkouts.json',
+    add: `WITH cart AS (INSERT INTO carts (shop_id, token) VALUES ($1, $2) RETURNING token)
+          INSERT INTO checkouts (shop_id, token, cart_token) SELECT $1, token, token FROM cart`,
+    other: 'created_at',
+  },
   metafields: {
     path: '/admin/metafields.json',
     add: `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
@@ -221,6 +227,18 @@ const linked: Record<string, LinkedList> = {
     rows: 'orders',
     table: 'orders',
     add: order,
+  },
+  checkouts: {
+    path: '/admin/checkouts.json',
+    rows: 'checkouts',
+    table: 'checkouts',
+    add: lists.checkouts.add,
+  },
+  'checkouts of every state by update': {
+    path: '/admin/checkouts.json?status=any&sort_field=updated_at&sort_mode=asc',
+    rows: 'checkouts',
+    table: 'checkouts',
+    add: lists.checkouts.add,
   },
   'draft orders': {
     path: '/admin/draft_orders.json',

@@ -123,6 +123,9 @@ async function everyWayIn(mark: string) {
   await send('POST', '/admin/webhooks.json', {
     webhook: { topic: 'customers/update', address: 'http://127.0.0.1:9/b' },
   });
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'checkouts/update', address: 'http://127.0.0.1:9/c' },
+  });
   const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
   const body = completeBody(checkout, {
     email,
@@ -136,6 +139,13 @@ async function everyWayIn(mark: string) {
     payload: body,
   });
   expect(bought.statusCode, bought.body).toBe(201);
+  await owner.query(`UPDATE checkouts SET tell_at = now() WHERE tell_at IS NOT NULL`);
+  await server.drain();
+  const told = await owner.query(
+    `SELECT FROM webhook_events WHERE topic = 'checkouts/update' AND body->>'email' = $1`,
+    [email],
+  );
+  expect(told.rowCount).toBe(1);
   const id = await customerOf(email);
   const order = (
     await owner.query<{ id: string }>('SELECT id FROM orders WHERE shop_id = $1 AND email = $2', [

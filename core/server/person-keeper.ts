@@ -10,6 +10,8 @@ export interface Person {
   address_ids: number[];
   /** Tokens of their carts. */
   cart_tokens: string[];
+  /** Checkouts of these carts, that are gone with them, too. */
+  checkout_ids: number[];
   /** Their own address: whose it is, is them. */
   email: string;
   /** All that mails of their orders went to. */

@@ -42,6 +42,9 @@ export interface TestRows extends OrderRows {
   webhook: number;
   delivery: number;
   scriptTag: number;
+  cart: number;
+  /** Open, of the cart. */
+  checkout: number;
   cartToken: string;
   checkoutToken: string;
   orderToken: string;
@@ -199,13 +202,13 @@ async function makeShopRows(
       sql`INSERT INTO template_uses (shop_id, template_id, collected_at) VALUES (${shopId}, ${template}, now())`,
     );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
-    await tx.execute(
+    const cart = await one(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
-            ${JSON.stringify([{ key: 'v', variant_id: variant, quantity: 2 }])}::jsonb)`,
+            ${JSON.stringify([{ key: 'v', variant_id: variant, quantity: 2 }])}::jsonb) RETURNING id`,
     );
     const checkoutToken = `checkout-${canary}`.padEnd(24, '0');
-    await tx.execute(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary})`,
+    const checkout = await one(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary}) RETURNING id`,
     );
     const orderToken = `order-${canary}`.padEnd(24, '0');
     const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
@@ -235,6 +238,8 @@ async function makeShopRows(
       ...orders,
       job,
       file,
+      cart,
+      checkout,
       cartToken,
       checkoutToken,
       orderToken,
@@ -255,6 +260,8 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;
+  if (/checkouts/.test(before)) return rows.checkout;
+  if (/carts/.test(before)) return rows.cart;
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
   if (/offer-templates/.test(before)) return rows.template;

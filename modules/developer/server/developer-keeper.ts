@@ -9,7 +9,8 @@ export const webhookKeeper: PersonKeeper = {
   async redact(ctx, person) {
     const own = sql`subject = ANY(ARRAY(
       SELECT 'customer:' || ${person.customer_id}::bigint UNION ALL SELECT 'order:' || id FROM unnest(${idArray(person.order_ids)}) AS id
-      UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id))`;
+      UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id
+      UNION ALL SELECT 'checkout:' || id FROM unnest(${idArray(person.checkout_ids)}) AS id))`;
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, ownPattern(person), own);
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, tracesPattern(person));
     const answers = { text: ['response_body', 'error'] };

@@ -75,7 +75,7 @@ export const customerData: readonly PersonRows[] = [
     async page(ctx, person, after) {
       const shop = ctx.shop.id;
       const found = await ctx.tx.execute<Placed>(
-        sql`SELECT token AS place, to_jsonb(c) - '{shop_id,token}'::text[] AS row FROM carts c
+        sql`SELECT token AS place, to_jsonb(c) - '{shop_id,token,tell_at}'::text[] AS row FROM carts c
             WHERE shop_id = ${shop} AND token > coalesce(${after}::text, '') AND (
               token IN (SELECT cart_token FROM orders WHERE shop_id = ${shop} AND ${theirs(person)})
               OR token IN (SELECT cart_token FROM checkouts WHERE shop_id = ${shop} AND lower(email) = ${person.email}))

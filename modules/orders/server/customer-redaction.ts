@@ -6,7 +6,7 @@ import { defineJob } from '#core/server/job-kind.ts';
 import { keepersOf, type Person } from '#core/server/person-keeper.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
 import { publish } from '#core/server/outbox.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import { customerRedacted } from '../contract/order-events.ts';
 import { rememberRedacted } from './redacted-person.ts';
 
@@ -79,6 +79,15 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
   const carts = await ctx.tx.execute<{ cart_token: string }>(
     sql`SELECT DISTINCT cart_token FROM checkouts WHERE shop_id = ${shop} AND lower(email) = ${email}`,
   );
+  const cartTokens = [
+    ...new Set([
+      ...orders.rows.flatMap((order) => order.cart_token ?? []),
+      ...carts.rows.map((cart) => cart.cart_token),
+    ]),
+  ];
+  const checkouts = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM checkouts WHERE shop_id = ${shop} AND cart_token = ANY(${textArray(cartTokens)})`,
+  );
   const mailed = [
     ...new Set([email, ...orders.rows.map((order) => order.email.toLowerCase())].filter((one) => one !== '')),
   ];
@@ -103,12 +112,8 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     order_ids: orders.rows.map((order) => order.id),
     draft_ids: drafts.rows.map((draft) => draft.id),
     address_ids: customer.addresses.map((address) => address.id),
-    cart_tokens: [
-      ...new Set([
-        ...orders.rows.flatMap((order) => order.cart_token ?? []),
-        ...carts.rows.map((cart) => cart.cart_token),
-      ]),
-    ],
+    cart_tokens: cartTokens,
+    checkout_ids: checkouts.rows.map((checkout) => checkout.id),
     email,
     mailed,
     phones: [...new Set(named.flatMap(({ phone }) => (typeof phone === 'string' && phone ? [phone] : [])))],
@@ -135,7 +140,8 @@ async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: num
   const secret = ctx.services.secret;
   const name = purpose(ctx.shop.id, customerId);
   const kept = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
-  if (kept !== null) return JSON.parse(kept) as Person;
+  // One that the version before sealed knows no checkouts.
+  if (kept !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(kept) as Person) };
   const person = await personOf(ctx, customerId);
   if (!person) return null;
   await rememberRedacted(ctx, customerId, { emails: [person.email], phones: person.phones });

@@ -90,7 +90,11 @@ export async function orderReplies(
   );
 }
 
-async function linesOfOrders(ctx: ShopCtx, orderIds: readonly number[]): Promise<Map<number, StoredLine[]>> {
+/** Lines of orders in their order. */
+export async function linesOfOrders(
+  ctx: ShopCtx,
+  orderIds: readonly number[],
+): Promise<Map<number, StoredLine[]>> {
   const found = await ctx.tx.execute<StoredLine & { order_id: number }>(
     sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(orderIds)}) ORDER BY order_id, position`,
   );
