@@ -13,7 +13,6 @@ export const tableFile = join(ROOT, 'docs/platform.md');
 /** Why operations of the platform are not declared here, by how their paths begin; the longest that fits counts. */
 export const notHere: readonly (readonly [string, string])[] = [
   ['PUT /admin/orders/{}/adjust.json', 'lines of a placed order do not change yet'],
-  ['PUT /admin/products/{}/images.json', 'pictures are changed one by one, or with their product'],
   ['/admin/balance/', 'there is no balance: this shop pays nobody for itself'],
   ['/admin/checkouts', 'checkouts are not told to programs yet'],
   ['/admin/domains/', 'a shop’s addresses are settings of the server'],

@@ -49,6 +49,12 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.at_most_attachments': 'Höchstens %{count} Bilder in einer Anfrage.',
     'catalog.picture_twice': 'Ein anderes Bild oder die Variante selbst sagt etwas anderes.',
     'catalog.name_variants': 'Auch die Optionen ändern sich: Nennen Sie die Varianten und dort ihre Bilder.',
+    'catalog.said_otherwise': 'Das ist nicht, was %{name} sagt.',
+    'catalog.published_then':
+      'Ein Produkt wird jetzt veröffentlicht, oder wurde es zu einer Zeit zwischen 1970 und jetzt.',
+    'catalog.published_active': 'Nur ein aktives Produkt ist veröffentlicht.',
+    'catalog.images_or_image': 'Nennen Sie entweder images oder image.',
+    'catalog.image_named': 'Dieses Bild ist auch in images genannt.',
     'catalog.image_there': 'Dieses Bild gibt es schon.',
     'catalog.no_such_upload': 'Diesen Upload gibt es nicht.',
     'catalog.options_once': 'Nennen Sie jede Option dieses Produkts einmal.',

@@ -5,6 +5,9 @@ import { amount, id, timestamp } from '#core/contract/scalar.ts';
 
 export const productOption = z
   .object({
+    /** Its place, by which `PUT …/reorder-options.json` and a product's `options` name it; another option's once it moves. */
+    id,
+    product_id: id,
     name: z.string(),
     position: z.int().min(1).max(3),
     values: z.array(z.string()),
@@ -24,11 +27,15 @@ export const productImage = z
     /** Small square copy. */
     thumbnail: fileAddress(z.string()),
     alt_text: z.string(),
+    /** The same. */
+    alt: z.string(),
     position: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     status: z.enum(['pending', 'ready', 'unreachable']),
     variant_ids: z.array(id),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'ProductImage' });
 
@@ -83,9 +90,8 @@ export const product = z
     /** True for a product that was deleted but is still named somewhere. */
     _deleted: z.boolean(),
     available: z.boolean(),
-    image: z
-      .object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()), alt_text: z.string() })
-      .nullable(),
+    /** The picture it is known by: the first of `images` that we have a copy of, else the first. */
+    image: productImage.omit({ status: true, variant_ids: true }).meta({ id: 'MainImage' }).nullable(),
     price_min: amount,
     price_max: amount,
     variant_count: z.int(),
