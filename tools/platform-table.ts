@@ -16,7 +16,6 @@ export const notHere: readonly (readonly [string, string])[] = [
   ['/admin/balance/', 'there is no balance: this shop pays nobody for itself'],
   ['/admin/checkouts', 'checkouts are not told to programs yet'],
   ['/admin/domains/', 'a shop’s addresses are settings of the server'],
-  ['/admin/fulfillment_services', 'nobody fulfils for a shop yet'],
   ['/admin/pages', 'pages beside the store’s own belong to the connected store'],
   ['/admin/payment-simulator', 'test payments are made at the checkout'],
   ['/admin/phub-order', 'nothing is printed for a shop yet'],

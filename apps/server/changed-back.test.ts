@@ -41,6 +41,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateProduct: { at: 'title' },
   updateVariant: { at: 'barcode' },
   updateProductImage: { at: 'alt_text', follows: ['alt'] },
+  updateFulfillmentService: { at: 'service_name' },
   updateOrder: { at: 'note' },
   updateFulfillment: { at: 'tracking_number' },
   updateDraftOrder: { at: 'note' },

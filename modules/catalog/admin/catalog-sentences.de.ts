@@ -4,6 +4,8 @@ import type { countrySentences } from '../country/contract/country-refusals.ts';
 import type { importRefusals, importSentences } from '../import/contract/import-refusals.ts';
 import type { productSentences } from '../product/contract/product-refusals.ts';
 
+import type { serviceRefusals, serviceSentences } from '../service/contract/fulfillment-service-refusals.ts';
+
 /** What the server and the forms say of products and collections. */
 export const catalogSentencesDe: TranslatedSentences<
   | typeof collectionSentences
@@ -11,6 +13,8 @@ export const catalogSentencesDe: TranslatedSentences<
   | typeof importRefusals
   | typeof importSentences
   | typeof productSentences
+  | typeof serviceRefusals
+  | typeof serviceSentences
 > = {
   area: 'sentences',
   strings: {
@@ -32,6 +36,16 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.option_name_taken': 'Eine andere Option heißt so.',
     'catalog.value_there': 'Diesen Wert gibt es schon.',
     'catalog.too_many_variants': 'Das sind mehr als %{count} Varianten.',
+    'catalog.no_such_service': 'Der Shop hat keinen Versanddienst mit diesem Handle.',
+    'catalog.counts_nothing': 'Dieser Versanddienst versendet; der Bestand wird hier gezählt oder gar nicht.',
+    'catalog.service_in_use':
+      'Varianten, die %{name} versendet: %{count}. Lassen Sie sie zuerst von jemand anderem versenden.',
+    'catalog.too_many_services': 'Ein Shop hat höchstens %{count} Versanddienste.',
+    'catalog.this_service': 'Dieser Versanddienst',
+    'catalog.service_handle': 'Ein Handle hat Buchstaben, Ziffern und Bindestriche.',
+    'catalog.service_name': 'Ein Name braucht einen Buchstaben oder eine Ziffer.',
+    'catalog.service_own': 'So nennen Varianten den Shop selbst.',
+    'catalog.service_taken': 'Ein anderer Versanddienst hat diesen Handle.',
     'catalog.no_such_variant': 'Dieses Produkt hat keine solche Variante.',
     'catalog.variant_twice': 'Diese Variante ist zweimal genannt.',
     'catalog.quantity_or_difference': 'Nennen Sie entweder eine Menge oder eine Differenz.',

@@ -134,6 +134,8 @@ export const bulkProductData = z.object({
   remove_collections: collectionList.optional(),
   vendor: z.string().trim().max(255).optional(),
   product_type: z.string().trim().max(255).optional(),
+  /** Who sends all of their variants, as a variant says it. */
+  fulfillment_service: z.string().trim().min(1).max(255).optional(),
 });
 export type BulkProductData = z.infer<typeof bulkProductData>;
 

@@ -67,9 +67,11 @@ export const variantFields = z.object({
   /** The same as `weight` in its unit. Of the two counts what is not as it stands; where both are new, they agree. */
   grams: z.int().min(0).max(1_000_000_000).optional(),
   weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
-  /** '' when stock is not tracked. */
+  /** '' when stock is not tracked. No fulfilment service counts it. */
   inventory_management: shortText.optional(),
   inventory_policy: z.enum(['deny', 'continue']).optional(),
+  /** Who sends it: the handle of a fulfilment service of the shop, `manual` for the shop itself. */
+  fulfillment_service: z.string().trim().min(1, blank).max(255).optional(),
   requires_shipping: z.boolean().optional(),
   taxable: z.boolean().optional(),
   /** An image of this product. */

@@ -19,6 +19,8 @@ export const productSentences = defineSentences('catalog', {
   option_name_taken: 'Another option has this name.',
   value_there: 'This value is already there.',
   too_many_variants: 'These are more than %{count} variants.',
+  no_such_service: 'The shop has no fulfilment service with this handle.',
+  counts_nothing: 'This fulfilment service sends; stock is counted here, or not at all.',
   no_such_variant: 'This product has no such variant.',
   variant_twice: 'This variant is named twice.',
   quantity_or_difference: 'Say either a quantity or a difference.',

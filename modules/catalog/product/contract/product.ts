@@ -62,6 +62,7 @@ export const variant = z
     inventory_management: z.string(),
     inventory_policy: z.enum(['deny', 'continue']),
     inventory_quantity: z.int(),
+    /** The handle of who sends it, `manual` for the shop itself. From files and other stores it is a name of theirs. */
     fulfillment_service: z.string(),
     requires_shipping: z.boolean(),
     taxable: z.boolean(),
@@ -74,6 +75,17 @@ export const variant = z
   })
   .meta({ id: 'Variant' });
 export type Variant = z.infer<typeof variant>;
+
+/** Who sends variants of a product: of one that the shop does not know, both are the name that the variants have. */
+const mappedService = z
+  .object({
+    service_name: z.string(),
+    handle: z.string(),
+    is_mapped: z.literal(true),
+    can_remove_mapping: z.literal(true),
+  })
+  .meta({ id: 'MappedService' });
+export type MappedService = z.infer<typeof mappedService>;
 
 /** A product, whole: a row of a list is the same unless it was asked with `fields`. */
 export const product = z
@@ -106,6 +118,8 @@ export const product = z
     body_html: z.string(),
     images: z.array(productImage),
     collection_ids: z.array(id),
+    /** Who sends its variants, beside the shop itself. */
+    fulfillment_services: z.array(mappedService),
     gift_card: z.boolean(),
     metafields_global_title_tag: z.string(),
     metafields_global_description_tag: z.string(),

@@ -64,9 +64,8 @@ test('images that were read come back with one moved, and the others make room',
   const { images: after } = await call('PUT', path, { images: told });
   const [former, now] = [images, after].map((all) => all.map(({ updated_at: _at, ...image }) => image));
   expect(now).toEqual(former!.map((image, at) => (at === 1 ? { ...image, alt: 'B', alt_text: 'B' } : image)));
-  await call('PUT', path, { images });
-  const back = images.map((image, at) => (at === 2 ? { ...image, position: 1 } : image));
-  expect(alts((await call('PUT', path, { images: back })).images)).toBe('cab');
+  const back = after.map((image, at) => (at === 2 ? { ...image, position: 1 } : image));
+  expect(alts((await call('PUT', path, { images: back })).images)).toBe('caB');
 });
 
 test('one image alone may come as image', async () => {

@@ -2,7 +2,7 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop } from '#core/server/context.ts';
 import { publicUrl } from '#core/server/uploads.ts';
 import type { RowTable } from '#core/server/row-table.ts';
-import type { Product, ProductImage, Variant } from '../contract/product.ts';
+import type { MappedService, Product, ProductImage, Variant } from '../contract/product.ts';
 import { weightOfGrams } from '../rules/variant-weight.ts';
 import type { ReadProduct } from './product-row.ts';
 import type { VariantRecord } from './variant-row.ts';
@@ -86,6 +86,7 @@ export interface ProductSource {
   variants: readonly VariantRecord[];
   tracked: boolean;
   images: readonly ProductImage[];
+  services: readonly MappedService[];
   collectionIds: readonly number[];
 }
 
@@ -115,6 +116,7 @@ export const productTable: RowTable<ProductSource, Product> = {
   body_html: ({ record }) => record.body_html,
   images: ({ images }) => [...images],
   collection_ids: ({ collectionIds }) => [...collectionIds],
+  fulfillment_services: ({ services }) => [...services],
   gift_card: ({ record }) => record.gift_card,
   metafields_global_title_tag: ({ record }) => record.seo_title,
   metafields_global_description_tag: ({ record }) => record.seo_description,

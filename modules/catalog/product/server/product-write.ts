@@ -22,6 +22,7 @@ import { productDetail } from './product-queries.ts';
 import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
+import { refuseServices } from './variant-service.ts';
 import { planVariantRows, saveVariantRows } from './variant-write.ts';
 
 type FullProduct = ReplyOf<typeof getProduct>['product'];
@@ -240,6 +241,7 @@ async function planParts(
 ): Promise<Parts> {
   const variants = planVariants(former, { ...patch, variants: variantsWithImages(former, patch, problems) });
   Object.assign(problems, variants.problems);
+  await refuseServices(ctx, former.variants, variants.plan?.variants ?? [], problems);
   const images = patch.images ? await planImages(ctx, former.images, patch.images, problems) : null;
   return { variants: variants.plan ?? null, images };
 }

@@ -70,6 +70,7 @@ function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number
     weight_unit: input.weight_unit ?? base.weight_unit,
     inventory_management: input.inventory_management ?? base.inventory_management,
     inventory_policy: input.inventory_policy ?? base.inventory_policy,
+    fulfillment_service: input.fulfillment_service ?? base.fulfillment_service,
     requires_shipping: input.requires_shipping ?? base.requires_shipping,
     taxable: input.taxable ?? base.taxable,
   };
