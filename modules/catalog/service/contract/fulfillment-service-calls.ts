@@ -4,11 +4,11 @@ import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { done, id, idParams, loopSorting, timestamp } from '#core/contract/scalar.ts';
-import { longestService } from '../rules/service-handle.ts';
 import { serviceSentences } from './fulfillment-service-refusals.ts';
 
 /** Fewer than a list answers at once. */
 export const maxServices = 100;
+const longestName = 100;
 
 /** Somebody who sends what the shop sells. Variants and lines of orders name it by its handle. */
 export const fulfillmentService = z
@@ -28,7 +28,7 @@ export const fulfillmentService = z
   .meta({ id: 'FulfillmentService' });
 export type FulfillmentService = z.infer<typeof fulfillmentService>;
 
-const serviceName = z.string().trim().min(1, coreSentences.blank).max(longestService);
+const serviceName = z.string().trim().min(1, coreSentences.blank).max(longestName);
 
 /** All of the shop's, whoever made them, in the order they were made. */
 export const listFulfillmentServices = endpoint({
@@ -69,7 +69,7 @@ export const createFulfillmentService = endpoint({
       handle: z
         .string()
         .trim()
-        .max(longestService)
+        .max(longestName)
         .regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, serviceSentences.service_handle)
         .optional(),
     }),

@@ -1,6 +1,5 @@
 /** How variants name the shop itself. */
 export const ownService = 'manual';
-export const longestService = 100;
 
 /** `Harbour Print` → `harbour-print`; '' for a name without a letter or a digit. */
 export const serviceHandle = (name: string): string =>
