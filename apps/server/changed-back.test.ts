@@ -40,7 +40,8 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateSmartCollection: { at: 'title' },
   updateProduct: { at: 'title' },
   updateVariant: { at: 'barcode' },
-  updateProductImage: { at: 'alt_text' },
+  updateProductImage: { at: 'alt_text', follows: ['alt'] },
+  updateFulfillmentService: { at: 'service_name' },
   updateOrder: { at: 'note' },
   updateFulfillment: { at: 'tracking_number' },
   updateDraftOrder: { at: 'note' },
@@ -59,6 +60,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
 
 /** Things without a text that a program may change, and why. */
 const none: Readonly<Record<string, string>> = {
+  updateProductImages: 'is a list: product-image-list.test.ts sends it back with one of it changed',
   updateSwitches: 'is switched on and off',
   updateAppEnable: 'is switched on and off',
   updateStaff: 'a name is its person’s own; others give a role and permissions',

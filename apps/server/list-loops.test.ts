@@ -271,6 +271,27 @@ const linked: Record<string, LinkedList> = {
     add: `INSERT INTO product_images (shop_id, product_id, source_url, status)
           VALUES ($1, $3, 'https://pictures.test/' || $2, 'unreachable')`,
   },
+  metafields: {
+    path: '/admin/metafields.json?sort_mode=desc',
+    rows: 'metafields',
+    table: 'metafields',
+    add: lists.metafields.add,
+  },
+  'metafields of a product': {
+    path: '/admin/products/$parent/metafields.json',
+    rows: 'metafields',
+    table: 'metafields',
+    parent: product,
+    of: 'product_id',
+    add: `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
+          VALUES ($1, 'product', $3, 'loop', $2, 'string', $2)`,
+  },
+  'fulfilment services': {
+    path: '/admin/fulfillment_services.json',
+    rows: 'fulfillment_services',
+    table: 'fulfillment_services',
+    add: `INSERT INTO fulfillment_services (shop_id, handle, service_name) VALUES ($1, $2, $2)`,
+  },
   'addresses of a customer': {
     path: '/admin/customers/$parent/addresses.json',
     rows: 'addresses',

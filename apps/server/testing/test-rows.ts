@@ -12,6 +12,8 @@ export interface TestRows extends OrderRows {
   /** A picture of the product. */
   image: number;
   collection: number;
+  /** A fulfilment service that sends nothing. */
+  service: number;
   /** Of the product. */
   metafield: number;
   /** The product in that collection. */
@@ -164,6 +166,9 @@ async function makeShopRows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
           VALUES (${shopId}, 'product', ${product}, ${canary}, ${canary}, 'string', ${canary}, ${canary}) RETURNING id`,
     );
+    const service = await one(
+      sql`INSERT INTO fulfillment_services (shop_id, handle, service_name) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
+    );
     const collection = await one(
       sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
     );
@@ -228,6 +233,7 @@ async function makeShopRows(
       variant,
       image,
       metafield,
+      service,
       collection,
       collect,
       smartCollection,
@@ -256,6 +262,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/oauth\/grants/.test(before)) return rows.appGrant;
   if (/api_tokens/.test(before)) return rows.apiToken;
   if (/script_tags/.test(before)) return rows.scriptTag;
+  if (/fulfillment_services/.test(before)) return rows.service;
   if (/metafields/.test(before)) return rows.metafield;
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;

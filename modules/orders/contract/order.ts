@@ -65,6 +65,8 @@ export const lineItem = z
     total_discount: amount,
     total_tax: amount,
     discount_allocations: z.array(discountAllocation),
+    /** Who was to send it when it was bought, by the handle that variants name; `manual`: the shop itself. */
+    fulfillment_service: z.string(),
     requires_shipping: z.boolean(),
     /** When it was put on, after the order had been paid; null: bought with it. */
     added_at: timestamp.nullable(),

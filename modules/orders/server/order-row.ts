@@ -41,6 +41,7 @@ export interface StoredLine extends Record<string, unknown> {
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
   taken_offer_id: number | null;
+  fulfillment_service: string;
   requires_shipping: boolean;
   /** Put on after the order was paid. */
   added_at: Date | string | null;
@@ -207,6 +208,7 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
       amount: major(allocation.amount_minor),
       discount_application_index: allocation.discount_application_index,
     })),
+    fulfillment_service: line.fulfillment_service,
     requires_shipping: line.requires_shipping,
     added_at: line.added_at === null ? null : iso(line.added_at),
   };

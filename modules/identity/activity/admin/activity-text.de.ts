@@ -146,6 +146,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_financial_status: 'Zahlung',
     field_first_name: 'Vorname',
     field_fulfillment_service: 'Versand durch',
+    field_service_name: 'Name',
     field_fulfillment_status: 'Versand',
     field_gift_card: 'Geschenkgutschein',
     field_grams: 'Gewicht in Gramm',

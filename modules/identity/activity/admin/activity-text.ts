@@ -143,6 +143,7 @@ const en = {
   field_financial_status: 'Payment',
   field_first_name: 'First name',
   field_fulfillment_service: 'Fulfilment by',
+  field_service_name: 'Name',
   field_fulfillment_status: 'Fulfilment',
   field_gift_card: 'Gift card',
   field_grams: 'Weight in grams',
