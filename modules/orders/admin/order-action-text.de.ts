@@ -39,6 +39,7 @@ export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
     tracking_saved: 'Sendungsdaten gespeichert',
     tracking_none: 'Keine Sendungsdaten',
     tracking_follow: 'Paket verfolgen',
+    tracking_follow_nth: 'Paket %{number} verfolgen',
     notify_fulfilled: 'Käufer per E-Mail benachrichtigen',
     notified: 'Der Käufer wurde per E-Mail benachrichtigt',
     fulfilments: 'Sendungen',
@@ -147,6 +148,7 @@ export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
     edit_contact: 'Kontakt bearbeiten',
     edit_note: 'Notiz und Schlagwörter bearbeiten',
     edit_address: 'Lieferadresse bearbeiten',
+    edit_billing: 'Rechnungsadresse bearbeiten',
     phone: 'Telefon',
     note_label: 'Notiz',
     note_none: 'Keine Notiz.',
@@ -223,5 +225,7 @@ export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
     field_email: 'E-Mail-Adresse',
     field_phone: 'Telefonnummer',
     field_shipping_address: 'Lieferadresse',
+    field_billing_address: 'Rechnungsadresse',
+    field_note_attributes: 'Angaben',
   },
 };

@@ -38,6 +38,7 @@ export const orderActionText = registerStrings('orders', {
     tracking_saved: 'Tracking saved',
     tracking_none: 'No tracking',
     tracking_follow: 'Follow the parcel',
+    tracking_follow_nth: 'Follow parcel %{number}',
     notify_fulfilled: 'Tell the buyer by email',
     notified: 'The buyer was told by email',
     fulfilments: 'Shipments',
@@ -146,6 +147,7 @@ export const orderActionText = registerStrings('orders', {
     edit_contact: 'Edit contact',
     edit_note: 'Edit note and tags',
     edit_address: 'Edit delivery address',
+    edit_billing: 'Edit billing address',
     phone: 'Phone',
     note_label: 'Note',
     note_none: 'No note.',
@@ -221,5 +223,7 @@ export const orderActionText = registerStrings('orders', {
     field_email: 'email',
     field_phone: 'phone',
     field_shipping_address: 'delivery address',
+    field_billing_address: 'billing address',
+    field_note_attributes: 'details',
   },
 });

@@ -43,6 +43,17 @@ export function OrderTotalsCard({ order }: { order: Order }) {
             <dd>{money(order.total_tax)}</dd>
           </div>
         ) : null}
+        {order.tax_lines.map((tax, at) => (
+          <div key={at} className="quiet text-sm">
+            <dt>
+              {t(order.taxes_included ? 'tax_line_included' : 'tax_line', {
+                title: tax.title,
+                rate: formats.percent(tax.rate, 2),
+              })}
+            </dt>
+            <dd>{money(tax.price)}</dd>
+          </div>
+        ))}
         <div className="order-total">
           <dt>{t('total')}</dt>
           <dd>{money(order.total_price)}</dd>
