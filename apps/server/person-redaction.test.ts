@@ -123,6 +123,9 @@ async function everyWayIn(mark: string) {
   await send('POST', '/admin/webhooks.json', {
     webhook: { topic: 'customers/update', address: 'http://127.0.0.1:9/b' },
   });
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'fulfillments/create', address: 'http://127.0.0.1:9/c' },
+  });
   const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
   const body = completeBody(checkout, {
     email,
@@ -168,7 +171,7 @@ async function everyWayIn(mark: string) {
   await send('PUT', `/admin/orders/${order}.json`, {
     order: { note_attributes: [{ name: 'Greeting', value: `Get well, ${mark}!` }] },
   });
-  await send('POST', '/admin/orders.json', {
+  const byProgram = await send('POST', '/admin/orders.json', {
     order: {
       customer: { id: Number(id) },
       line_items: [
@@ -182,6 +185,13 @@ async function everyWayIn(mark: string) {
       phone: address.phone,
     },
   });
+  // A parcel is told without a word of whose it is, but for what stands on its items.
+  await send(
+    'POST',
+    `/admin/orders/${byProgram.order.id}/fulfillments.json`,
+    { fulfillment: { line_items: [] } },
+    'parcel-once-1',
+  );
   await send('POST', `/admin/orders/${order}/events.json`, { event: { body: words } });
   await send('POST', `/admin/orders/${order}/fulfillments.json`, {
     fulfillment: { line_items: [], tracking_numbers: [`T${mark}`, `U${mark}`], notify_customer: true },

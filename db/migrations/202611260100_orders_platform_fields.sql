@@ -39,35 +39,19 @@ SELECT audit_table('orders', 'name',
 CREATE INDEX draft_orders_updated ON draft_orders (shop_id, updated_at, id);
 
 -- What was noted beside an order, and chosen or typed for its items, is as free as its note: of a person who is erased nothing of it stays, in
--- no copy of the order and not in the log.
-CREATE OR REPLACE FUNCTION redact_json(value json, pattern text) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$
-DECLARE
-  about boolean;
+-- no copy of the order (in whatever part of an answer it lies) and not in the log.
+CREATE FUNCTION redact_noted(value json) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   CASE json_typeof(value)
-    WHEN 'string' THEN RETURN to_json(redact_text(value #>> '{}', pattern));
     WHEN 'array' THEN
-      RETURN (SELECT coalesce(json_agg(redact_json(e, pattern) ORDER BY n), '[]')
-              FROM json_array_elements(value) WITH ORDINALITY AS x (e, n));
+      RETURN (SELECT coalesce(json_agg(redact_noted(e) ORDER BY n), '[]') FROM json_array_elements(value) WITH ORDINALITY AS x (e, n));
     WHEN 'object' THEN
-      SELECT coalesce(bool_or(json_typeof(v) = 'string' AND v #>> '{}' ~* pattern), false) INTO about
-      FROM json_each(value) AS x (k, v);
-      -- An address is whole or none.
-      IF about AND value::jsonb ? 'address1' THEN RETURN 'null'::json; END IF;
-      RETURN (SELECT coalesce(json_object_agg(k, CASE
-          WHEN about AND json_typeof(v) = 'string' AND k IN (
-            'email', 'phone', 'first_name', 'last_name', 'customer_name', 'company', 'city', 'province', 'province_code', 'zip', 'note')
-            THEN to_json(''::text)
-          WHEN about AND json_typeof(v) = 'array' AND k = 'note_attributes' THEN '[]'::json
-          WHEN about AND json_typeof(v) = 'array' AND k = 'line_items' THEN (
-            SELECT coalesce(json_agg(redact_json(CASE WHEN e::jsonb ? 'properties' THEN (e::jsonb || '{"properties": []}')::json ELSE e END,
-              pattern) ORDER BY n), '[]')
-            FROM json_array_elements(v) WITH ORDINALITY AS x (e, n))
-          ELSE redact_json(v, pattern) END), '{}')
-        FROM json_each(value) AS x (k, v));
+      RETURN (SELECT coalesce(json_object_agg(k, CASE WHEN k IN ('note_attributes', 'properties') AND json_typeof(v) = 'array' THEN '[]'::json
+                ELSE redact_noted(v) END), '{}') FROM json_each(value) AS x (k, v));
     ELSE RETURN value;
   END CASE;
 END $$;
+
 CREATE OR REPLACE FUNCTION redact_log(things jsonb, pattern text, anywhere text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { count, id, idParam, idParams, instant, sinceId } from '#core/contract/scalar.ts';
@@ -20,7 +21,10 @@ const tracking = {
   tracking_urls: z.array(webAddress).max(50),
 };
 
-export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().min(1).max(1_000_000) });
+export const fulfillmentLine = z.object({
+  line_item_id: alsoNamed('id', id),
+  quantity: z.int().min(1).max(1_000_000),
+});
 
 const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
 const reply = z.object({ fulfillment, order });

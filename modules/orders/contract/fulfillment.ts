@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { id, timestamp } from '#core/contract/scalar.ts';
+import { namedValue } from './named-value.ts';
 
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
 export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
+
+/** What a parcel holds of a line: `quantity` units of it, as they were bought. */
+const fulfilledLine = z
+  .object({
+    line_item_id: id,
+    product_id: id.nullable(),
+    variant_id: id.nullable(),
+    name: z.string(),
+    title: z.string(),
+    variant_title: z.string(),
+    sku: z.string(),
+    vendor: z.string(),
+    requires_shipping: z.boolean(),
+    properties: z.array(namedValue),
+    quantity: z.int(),
+  })
+  .meta({ id: 'FulfilledLine' });
 
 export const fulfillment = z
   .object({
@@ -20,7 +38,7 @@ export const fulfillment = z
     tracking_numbers: z.array(z.string()),
     tracking_urls: z.array(z.string()),
     notify_customer: z.boolean(),
-    line_items: z.array(z.object({ line_item_id: id, name: z.string(), quantity: z.int() })),
+    line_items: z.array(fulfilledLine),
     date_done: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import {
   ownPattern,
@@ -46,21 +46,14 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   await ctx.tx.execute(sql`SELECT redact_timeline(${ids}, ${pattern}, ${tracesPattern(person)})`);
 }
 
-/** Lines of a draft without what was chosen or typed for them. */
-const withoutProperties = (lines: SQL): SQL =>
-  sql`(SELECT coalesce(jsonb_agg(line || '{"properties": []}'::jsonb ORDER BY place), '[]')
-       FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS l (line, place))`;
-
 async function redactDrafts(ctx: ShopCtx, person: Person): Promise<void> {
   const pattern = ownPattern(person);
   await ctx.tx.execute(
     sql`UPDATE draft_orders SET email = '', phone = '', note = '', note_attributes = '[]', shipping_address = NULL, billing_address = NULL,
           tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern}),
-          line_items = ${withoutProperties(sql`redact_json(line_items::json, ${pattern})::jsonb`)},
+          line_items = redact_noted(redact_json(line_items::json, ${pattern}))::jsonb,
           applied_discount = redact_json(applied_discount::json, ${pattern})::jsonb,
-          completed = redact_json(completed::json, ${pattern})::jsonb
-            || CASE WHEN completed ? 'line_items' THEN jsonb_build_object('line_items',
-                 ${withoutProperties(sql`redact_json((completed -> 'line_items')::json, ${pattern})::jsonb`)}) ELSE '{}'::jsonb END
+          completed = redact_noted(redact_json(completed::json, ${pattern}))::jsonb
             || CASE WHEN completed ? 'shipping_address' THEN '{"shipping_address": null}'::jsonb ELSE '{}'::jsonb END
         WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`,
   );

@@ -26,7 +26,9 @@ export async function fulfillmentsOfOrders(
   const found = await ctx.tx.execute<StoredFulfillment>(
     sql`SELECT f.id, f.order_id, f.name, f.status, f.service, f.tracking_company, f.tracking_number, f.tracking_url,
           f.tracking_numbers, f.tracking_urls, f.notify_customer, f.date_done, f.created_at, f.updated_at,
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'quantity', fl.quantity,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id, 'title', l.title,
+              'variant_title', l.variant_title, 'sku', l.sku, 'vendor', l.vendor, 'requires_shipping', l.requires_shipping,
+              'properties', l.properties, 'quantity', fl.quantity,
               'name', l.title || CASE WHEN l.variant_title = '' THEN '' ELSE ' - ' || l.variant_title END) ORDER BY l.position), '[]')
            FROM fulfillment_lines fl JOIN order_lines l ON l.shop_id = fl.shop_id AND l.id = fl.order_line_id
            WHERE fl.shop_id = f.shop_id AND fl.fulfillment_id = f.id) AS line_items

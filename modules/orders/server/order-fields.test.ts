@@ -306,3 +306,23 @@ test('a shipment has several parcels, and the first stands for them', async () =
   const both = await admin('PUT', path, { fulfillment: { tracking_number: 'X', tracking_numbers: ['Y'] } });
   expect(both.body.fields).toHaveProperty(['fulfillment.tracking_numbers']);
 });
+
+test('a parcel says what is in it, and units are named as the platform names them, too', async () => {
+  const { order } = (
+    await create({ line_items: [{ variant_id: shop.vase.variant, quantity: 2, properties: engraved }] })
+  ).body;
+  const [line] = order.line_items;
+  const sent = await shop.fulfill(order.id, { line_items: [{ id: line!.id, quantity: 1 }] });
+  expect([sent.status, sent.body]).toEqual([201, expect.any(Object)]);
+  const { product_id, variant_id, name, title, variant_title, sku, vendor, requires_shipping } = line!;
+  expect(sent.body.fulfillment.line_items).toEqual([
+    {
+      ...{ line_item_id: line!.id, product_id, variant_id, name, title, variant_title, sku, vendor },
+      ...{ requires_shipping, properties: engraved, quantity: 1 },
+    },
+  ]);
+  const both = await shop.fulfill(order.id, {
+    line_items: [{ id: line!.id + 1, line_item_id: line!.id, quantity: 1 }],
+  });
+  expect(both.status).toBe(422);
+});
