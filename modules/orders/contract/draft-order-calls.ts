@@ -20,7 +20,7 @@ import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { tagList } from './customer.ts';
 import { namedValue, namedValues } from './named-value.ts';
-import { discountAllocation, discountApplication, order, orderCustomer } from './order.ts';
+import { discountAllocation, discountApplication, order, orderCustomer, shippingLine } from './order.ts';
 import { address, orderAddress } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 import { traceEntry } from './quote.ts';
@@ -65,6 +65,8 @@ const draftFields = {
   line_items: z.array(draftLineInput).max(100),
   applied_discount: manualDiscount.nullable(),
   shipping_line: shippingLineInput.nullable(),
+  /** The same as a list of one, or none. Both may be sent, and say the same or one of them what is stored. */
+  shipping_lines: z.array(shippingLineInput).max(1),
   shipping_address: address.nullable(),
   /** Null: that of the delivery. */
   billing_address: address.nullable(),
@@ -81,13 +83,14 @@ const draftInput = z
     line_items: draftFields.line_items.default([]),
     applied_discount: draftFields.applied_discount.default(null),
     shipping_line: draftFields.shipping_line.default(null),
+    shipping_lines: draftFields.shipping_lines.optional(),
     shipping_address: draftFields.shipping_address.default(null),
     billing_address: draftFields.billing_address.default(null),
     phone: draftFields.phone.default(''),
     note_attributes: draftFields.note_attributes.default([]),
   })
   .meta({ id: 'DraftOrderInput' });
-export type DraftInput = z.output<typeof draftInput>;
+export type DraftInput = Omit<z.output<typeof draftInput>, 'shipping_lines'>;
 
 /** A line of a draft as it is priced. */
 const draftLine = z
@@ -139,6 +142,7 @@ export const draftOrder = z
     applied_discount: givenDiscount.extend({ amount }).nullable(),
     discount_applications: z.array(discountApplication),
     shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
+    shipping_lines: z.array(shippingLine),
     shipping_address: orderAddress.nullable(),
     billing_address: orderAddress.nullable(),
     phone: z.string(),
@@ -237,6 +241,7 @@ export const calculateDraftOrder = endpoint({
       applied_discount: true,
       discount_applications: true,
       shipping_line: true,
+      shipping_lines: true,
       total_line_items_price: true,
       total_discounts: true,
       subtotal_price: true,

@@ -90,6 +90,11 @@ export const lineItem = z
   })
   .meta({ id: 'LineItem' });
 
+/** One way of delivery; what is left over of an order's price at another store is one, too (`Adjustment`). */
+export const shippingLine = z
+  .object({ code: z.string(), title: z.string(), price: amount })
+  .meta({ id: 'ShippingLine' });
+
 /** Whose an order or a draft is, as they are called now. */
 export const orderCustomer = z
   .object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })
@@ -147,7 +152,7 @@ export const order = z
     total_outstanding: amount,
     shipping_address: orderAddress.nullable(),
     billing_address: orderAddress.nullable(),
-    shipping_lines: z.array(z.object({ code: z.string(), title: z.string(), price: amount })),
+    shipping_lines: z.array(shippingLine),
     discount_applications: z.array(discountApplication),
     line_items: z.array(lineItem),
     transactions: z.array(transaction),

@@ -21,7 +21,7 @@ import {
 import { draftOrderTabs } from '../contract/order-tabs.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { answeredAddress, type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
-import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
+import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { iso, lineName } from './order-row.ts';
 import { tagsOf } from './tag-lookup.ts';
@@ -103,6 +103,7 @@ const draftTable: RowTable<DraftSource, DraftOrder> = {
   applied_discount: ({ calculated }) => calculated.applied_discount,
   discount_applications: ({ calculated }) => calculated.discount_applications,
   shipping_line: ({ calculated }) => calculated.shipping_line,
+  shipping_lines: ({ calculated }) => calculated.shipping_lines,
   total_line_items_price: ({ calculated }) => calculated.total_line_items_price,
   total_discounts: ({ calculated }) => calculated.total_discounts,
   subtotal_price: ({ calculated }) => calculated.subtotal_price,
@@ -252,6 +253,7 @@ export async function draftWith(
 function wholeCompleted(kept: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
   return {
     ...kept,
+    shipping_lines: kept.shipping_line ? [{ code: manualShipping, ...kept.shipping_line }] : [],
     line_items: kept.line_items.map((line) => ({
       ...line,
       name: lineName(line),

@@ -201,6 +201,7 @@ type Calculated = Pick<
   | 'applied_discount'
   | 'discount_applications'
   | 'shipping_line'
+  | 'shipping_lines'
   | 'total_line_items_price'
   | 'total_discounts'
   | 'subtotal_price'
@@ -210,9 +211,16 @@ type Calculated = Pick<
   | 'pricing_trace'
 >;
 
+/** What the delivery of a draft is called by programs, and that of its order. */
+export const manualShipping = 'manual';
+
 /** A priced draft on the wire. */
 export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency: string): Calculated {
   const major = (minor: number) => toMajor(minor, currency);
+  const delivery = draft.shipping_line && {
+    title: draft.shipping_line.title,
+    price: major(priced.shipping_minor),
+  };
   return {
     currency,
     total_quantity: priced.quantity,
@@ -246,10 +254,8 @@ export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency
       code: null,
       amount: major(amount_minor),
     })),
-    shipping_line: draft.shipping_line && {
-      title: draft.shipping_line.title,
-      price: major(priced.shipping_minor),
-    },
+    shipping_line: delivery,
+    shipping_lines: delivery ? [{ code: manualShipping, ...delivery }] : [],
     total_line_items_price: major(priced.full_minor),
     total_discounts: major(priced.discount_minor),
     subtotal_price: major(priced.full_minor - priced.discount_minor),

@@ -6,7 +6,7 @@ import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
-import { type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
+import { manualShipping, type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { type NewOrder, tellPlaced, writeOrder } from './order-write.ts';
@@ -61,7 +61,7 @@ export async function placePriced(
     processed_at,
     tags: tagsOf(draft.tags),
     shipping: draft.shipping_line && {
-      code: 'manual',
+      code: manualShipping,
       title: draft.shipping_line.title,
       price_minor: priced.shipping_minor,
     },

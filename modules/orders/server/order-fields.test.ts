@@ -261,6 +261,34 @@ test('a draft has the same, keeps it, and hands it to its order', async () => {
   expect(done.body.draft_order.line_items).toMatchObject([{ properties: engraved }]);
 });
 
+test('the delivery of a draft has the platform’s name beside ours', async () => {
+  const line = { title: 'Card', price: 3, quantity: 1 };
+  const made = await admin('POST', 'draft_orders.json', {
+    draft_order: { line_items: [line], shipping_lines: [{ title: 'Courier', price: 5 }] },
+  });
+  const { draft_order: draft } = made.body;
+  expect(draft).toMatchObject({
+    ...{ total_price: 8, shipping_line: { title: 'Courier', price: 5 } },
+    shipping_lines: [{ code: 'manual', title: 'Courier', price: 5 }],
+  });
+  const path = `draft_orders/${draft.id}.json`;
+  const save = async (change: object) => (await admin('PUT', path, { draft_order: change })).body;
+  // Read, changed and sent back under either name.
+  const post = { title: 'Post', price: 4 };
+  expect(
+    (await save({ shipping_line: post, shipping_lines: draft.shipping_lines })).draft_order,
+  ).toMatchObject({ shipping_line: post, total_price: 7 });
+  expect((await save({ shipping_line: post, shipping_lines: [] })).draft_order).toMatchObject({
+    ...{ shipping_line: null, shipping_lines: [], total_price: 3 },
+  });
+  const two = { shipping_line: post, shipping_lines: [{ title: 'Pallet', price: 9 }] };
+  expect((await save(two)).fields).toHaveProperty(['draft_order.shipping_lines']);
+  const calculated = await admin('POST', 'draft_orders/calculate.json', {
+    draft_order: { line_items: [line], shipping_lines: [post] },
+  });
+  expect(calculated.body.draft_order).toMatchObject({ total_price: 7, shipping_line: post });
+});
+
 test('a draft of before, and one that was completed before, is whole as well', async () => {
   const { draft_order: draft } = (
     await admin('POST', 'draft_orders.json', {
@@ -275,7 +303,7 @@ test('a draft of before, and one that was completed before, is whole as well', a
   expect((await admin('GET', path)).body.draft_order.line_items).toEqual(draft.line_items);
   await admin('POST', `draft_orders/${draft.id}/complete.json`, { total_price: 3 });
   await inShop(
-    sql`UPDATE draft_orders SET completed = jsonb_set(completed, '{line_items,0}', (completed #> '{line_items,0}') - 'name' - 'properties')
+    sql`UPDATE draft_orders SET completed = jsonb_set(completed - 'shipping_lines', '{line_items,0}', (completed #> '{line_items,0}') - 'name' - 'properties')
         WHERE id = ${draft.id}`,
   );
   expect((await admin('GET', path)).body.draft_order.line_items).toEqual(draft.line_items);
