@@ -12,6 +12,7 @@ import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
 import { TrackingFields } from './tracking-fields.tsx';
+import { trackingBody, typedTracking } from './tracking-form.ts';
 
 /** Changes how a parcel is followed. */
 export function TrackingDialog({
@@ -24,12 +25,11 @@ export function TrackingDialog({
   onClose: () => void;
 }) {
   const t = useText(orderActionText);
-  const { tracking_company, tracking_number, tracking_url } = fulfillment;
-  const [begun] = useState({ tracking_company, tracking_number, tracking_url });
+  const [begun] = useState(() => typedTracking(fulfillment));
   const [tracking, setTracking] = useState(begun);
   const [notify_customer, setNotify] = useState(false);
   const update = useApiMutation(updateFulfillment, { refresh: orderReads });
-  const body = { fulfillment: { ...tracking, notify_customer } };
+  const body = { fulfillment: { ...trackingBody(tracking, begun), notify_customer } };
   return (
     <FormDialog
       title={t('tracking_edit')}
