@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateProductImage: { at: 'alt_text', follows: ['alt'] },
   updateFulfillmentService: { at: 'service_name' },
   updateOrder: { at: 'note' },
-  updateFulfillment: { at: 'tracking_number' },
+  updateFulfillment: { at: 'tracking_number', follows: ['tracking_numbers'] },
   updateDraftOrder: { at: 'note' },
   updateCustomer: { at: 'note' },
   updateCustomerAddress: { at: 'address2' },
@@ -220,7 +220,7 @@ test('what an order was stored with comes back, though it would be refused today
 
 test.each([
   ['updateDraftOrder', 'draft_order', { note: 'Only this' }],
-  ['updateFulfillment', 'fulfillment', { tracking_number: 'ONLY-THIS' }],
+  ['updateFulfillment', 'fulfillment', { tracking_company: 'Only this' }],
   ['updateCustomerAddress', 'customer_address', { city: 'Braga' }],
 ])('%s leaves what it is not sent as it is', async (write, wrapper, change) => {
   const thing = thingOf(write);

@@ -176,7 +176,7 @@ const listOf = {
 const addTo = {
   method: 'POST',
   params: idParams,
-  body: z.object({ metafield: z.object(input) }),
+  body: z.object({ metafield: z.object(input).meta({ id: 'NewMetafield' }) }),
   example: {
     metafield: { namespace: 'care', key: 'label', value: 'Wash at 30 degrees', value_type: 'string' },
   },

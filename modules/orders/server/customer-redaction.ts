@@ -17,6 +17,7 @@ type Named = {
   address1?: unknown;
   address2?: unknown;
   phone?: unknown;
+  cpf_number?: unknown;
 };
 
 interface Found extends Record<string, unknown> {
@@ -24,13 +25,20 @@ interface Found extends Record<string, unknown> {
   phone: string;
   first_name: string;
   last_name: string;
-  addresses: (Named & { id: number; cpf_number: string })[];
+  addresses: (Named & { id: number })[];
 }
 interface FoundOrder extends Record<string, unknown> {
   id: number;
   email: string;
   phone: string;
   cart_token: string | null;
+  shipping_address: Named | null;
+  billing_address: Named | null;
+}
+
+interface FoundDraft extends Record<string, unknown> {
+  id: number;
+  phone: string;
   shipping_address: Named | null;
   billing_address: Named | null;
 }
@@ -72,8 +80,8 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     sql`SELECT id, email, phone, cart_token, shipping_address, billing_address FROM orders
         WHERE shop_id = ${shop} AND (customer_id = ${id} OR (customer_id IS NULL AND lower(email) = ${email}))`,
   );
-  const drafts = await ctx.tx.execute<{ id: number; shipping_address: Named | null }>(
-    sql`SELECT id, shipping_address FROM draft_orders
+  const drafts = await ctx.tx.execute<FoundDraft>(
+    sql`SELECT id, phone, shipping_address, billing_address FROM draft_orders
         WHERE shop_id = ${shop} AND (customer_id = ${id} OR (customer_id IS NULL AND lower(email) = ${email}))`,
   );
   const carts = await ctx.tx.execute<{ cart_token: string }>(
@@ -92,19 +100,19 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     ...new Set([email, ...orders.rows.map((order) => order.email.toLowerCase())].filter((one) => one !== '')),
   ];
   const parcels = await ctx.tx.execute<{ tracking_number: string }>(
-    sql`SELECT DISTINCT tracking_number FROM fulfillments
-        WHERE shop_id = ${shop} AND length(tracking_number) > 5 AND order_id = ANY(${idArray(orders.rows.map((order) => order.id))})`,
+    sql`SELECT DISTINCT u.number AS tracking_number FROM fulfillments f, unnest(f.tracking_numbers) AS u (number)
+        WHERE shop_id = ${shop} AND length(u.number) > 5 AND order_id = ANY(${idArray(orders.rows.map((order) => order.id))})`,
   );
   const named: Named[] = [
     customer,
     ...customer.addresses,
     ...orders.rows.flatMap((order) => [order, order.shipping_address ?? {}, order.billing_address ?? {}]),
-    ...drafts.rows.map((draft) => draft.shipping_address ?? {}),
+    ...drafts.rows.flatMap((draft) => [draft, draft.shipping_address ?? {}, draft.billing_address ?? {}]),
   ];
   const { traces, names } = wordsOf(named);
   // A carrier tells where a parcel went to whoever has its number.
   const numbers = [
-    ...customer.addresses.map((address) => address.cpf_number).filter((one) => one !== ''),
+    ...named.flatMap(({ cpf_number: cpf }) => (typeof cpf === 'string' && cpf !== '' ? [cpf] : [])),
     ...parcels.rows.map((parcel) => parcel.tracking_number),
   ];
   return {
