@@ -5,7 +5,7 @@ import type { ShopCheckout } from '../contract/shop-checkout-calls.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import { sellableOf } from './cart-queries.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { lineName, type StoredApplication } from './order-row.ts';
+import { applicationReply, lineName, type StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine, orderLinesOf } from './order-write.ts';
 import { cartVariants, pricingLine } from './quote.ts';
 
@@ -110,10 +110,7 @@ export function contentFields(content: CartContent, currency: string): ContentFi
         discount_application_index,
       })),
     })),
-    discount_applications: content.applications.map(({ amount_minor, ...application }) => ({
-      ...application,
-      amount: major(amount_minor),
-    })),
+    discount_applications: content.applications.map((one) => applicationReply(one, currency)),
     total_line_items_price: major(full),
     total_discounts: major(discount),
     subtotal_price: major(full - discount),

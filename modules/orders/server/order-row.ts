@@ -31,6 +31,13 @@ export interface StoredTaxLine {
   price_minor: number;
 }
 
+/** A discount as it is answered. */
+export const applicationReply = ({ amount_minor, ...application }: StoredApplication, currency: string) => ({
+  ...application,
+  code: application.type === 'discount_code' ? application.title : null,
+  amount: toMajor(amount_minor, currency),
+});
+
 export interface StoredLine extends Record<string, unknown> {
   id: number;
   product_id: number | null;
@@ -201,11 +208,7 @@ export const orderTable: RowTable<OrderSource, Order> = {
       price: toMajor(price_minor, order.currency),
     })),
   discount_applications: ({ order }) =>
-    order.discount_applications.map(({ amount_minor, ...application }) => ({
-      ...application,
-      code: application.type === 'discount_code' ? application.title : null,
-      amount: toMajor(amount_minor, order.currency),
-    })),
+    order.discount_applications.map((application) => applicationReply(application, order.currency)),
   line_items: ({ order, lines }) => lines.map((line) => lineItemOf(order, line)),
   transactions: ({ transactions }) => transactions,
   fulfillments: ({ fulfillments }) => fulfillments,
