@@ -149,6 +149,35 @@ test('Shopify: a shop that is slow or away keeps nobody from the checkout, and n
   });
 });
 
+/** A page that nobody keeps true: what it asks for is list prices, and no saving comes up, whatever the shopper does. */
+async function isAtList(page: Page, address: string): Promise<void> {
+  const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
+  await page.goto(address);
+  await (await asked).response();
+  await page.locator('h1').first().click();
+  await page.waitForTimeout(500);
+  await expect(page.locator('backroom-quantity')).toHaveCount(0);
+}
+
+test('Shopify: where the part that keeps prices does not load, nothing is discounted', async ({ page }) => {
+  const { address } = await openShopify(page, shop);
+  await shownTotal(page, address);
+  await page.route(/\/storefront\/shopify-prices/, (route) => route.abort());
+  await isAtList(page, address);
+});
+
+test('WooCommerce: a page that hides which store it is of has nothing discounted', async ({ page }) => {
+  const { address } = await openWoo(page, shop);
+  await shownTotal(page, address);
+  // Before the script runs, as some plugins leave it out.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.querySelector('link[rel="https://api.w.org/"]')?.remove();
+    });
+  });
+  await isAtList(page, address);
+});
+
 for (const theme of ['classic', 'blocks'] as const)
   test(`WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`, async ({
     page,

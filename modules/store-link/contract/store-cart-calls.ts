@@ -14,8 +14,8 @@ const cartCode = z.string().min(1).max(255);
 /** What names a quote: a visitor's page holds it, and its order carries it. It opens nothing. */
 export const quoteId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
-/** Why there is a list price and no other. */
-export const storeCartReasons = ['shut', 'currency', 'too_large', 'too_many', 'no_room'] as const;
+/** Why there is a list price and no other. `unsure`: a price on the page is not ours, and the store does not say its own now. */
+export const storeCartReasons = ['shut', 'currency', 'too_large', 'too_many', 'no_room', 'unsure'] as const;
 export type StoreCartReason = (typeof storeCartReasons)[number];
 
 /**

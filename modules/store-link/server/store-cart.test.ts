@@ -245,6 +245,19 @@ describe.each(['shopify', 'woocommerce'] as const)('a cart of a connected store 
     expect(anew.total_minor).toBe(quote.total_minor);
   }, 60_000);
 
+  test('whose price is not ours while the store does not say its own has a reason: what its page shows may not be charged', async () => {
+    await more(5);
+    shop.down(true);
+    try {
+      const lines = [{ variant: { ...at(5), price_minor: at(5).price_minor + 100 }, quantity: 2 }];
+      const { body } = await shop.priceCart(lines, { visitor: 'unsure' });
+      expect(body).toMatchObject({ quote: null, why: 'unsure', ask_again_ms: expect.any(Number) });
+    } finally {
+      shop.down(false);
+      await shop.ready();
+    }
+  });
+
   test('lines that are not known here take no part', async () => {
     await more(0);
     const lines = [

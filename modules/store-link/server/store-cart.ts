@@ -82,7 +82,7 @@ export async function priceCartOfStore(ctx: Ctx, pricing: OrderDependencies, bod
   const decided = await quoteFor(ctx, asked);
   if (decided.what !== 'quote') {
     const { what } = decided;
-    if (what === 'unsure' || what === 'new') return none(null, fetchedAgainMs);
+    if (what === 'unsure' || what === 'new') return none('unsure', fetchedAgainMs);
     return none(what === 'nothing' ? null : what, again);
   }
   return answerOf({ ...ctx, shop }, decided, { takeOff, none, again });
