@@ -125,8 +125,8 @@ async function everyWayIn(mark: string) {
   });
   await send('POST', '/admin/webhooks.json', {
     webhook: { topic: 'checkouts/update', address: 'http://127.0.0.1:9/c' },
-    });
-    await send('POST', '/admin/webhooks.json', {
+  });
+  await send('POST', '/admin/webhooks.json', {
     webhook: { topic: 'fulfillments/create', address: 'http://127.0.0.1:9/d' },
   });
   const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
