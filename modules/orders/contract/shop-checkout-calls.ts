@@ -14,7 +14,7 @@ import {
   timestamp,
 } from '#core/contract/scalar.ts';
 import { stateList } from '#core/contract/state-list.ts';
-import { address } from './address.ts';
+import { orderAddress } from './address.ts';
 import { discountAllocation, discountApplication } from './order.ts';
 
 export const checkoutStates = ['open', 'closed', 'completed'] as const;
@@ -79,8 +79,8 @@ export const shopCheckout = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
-    shipping_address: address.nullable(),
-    billing_address: address.nullable(),
+    shipping_address: orderAddress.nullable(),
+    billing_address: orderAddress.nullable(),
     note: z.string(),
     /** How it was paid; null: it was not. */
     gateway: z.string().nullable(),

@@ -9,7 +9,7 @@ import { notFound } from '#core/server/refusal.ts';
 import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
-import type { Address } from '../contract/address.ts';
+import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts';
 import type {
   CheckoutState,
   countShopCheckouts,
@@ -47,8 +47,8 @@ interface StoredCheckout extends Record<string, unknown> {
   phone: string | null;
   note: string | null;
   payment_gateway: string | null;
-  shipping_address: Address | null;
-  billing_address: Address | null;
+  shipping_address: KeptAddress | null;
+  billing_address: KeptAddress | null;
   shipping_lines: { code: string; title: string; price_minor: number }[] | null;
   discount_applications: StoredApplication[] | null;
   customer_id: number | null;
@@ -104,8 +104,8 @@ const storedTable: RowTable<CheckoutSource, Omit<ShopCheckout, PricedField>> = {
           last_name: row.last_name ?? '',
           email: row.customer_email ?? '',
         },
-  shipping_address: ({ row }) => row.shipping_address,
-  billing_address: ({ row }) => row.billing_address,
+  shipping_address: ({ row }) => answeredAddress(row.shipping_address),
+  billing_address: ({ row }) => answeredAddress(row.billing_address),
   note: ({ row }) => row.note ?? '',
   currency: ({ currency }) => currency,
   gateway: ({ row }) => row.payment_gateway || null,

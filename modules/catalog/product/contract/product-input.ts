@@ -82,16 +82,18 @@ export const variantFields = z.object({
  * A variant inside a product. With `id` it is the one the product has, and what is not named stays; without, it
  * is new. Stock of one that is there had better change by a difference, so that what is sold meanwhile is not lost.
  */
-export const variantInput = variantFields.extend({
-  id: id.optional(),
-  /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
-  inventory_quantity: wholeStock.optional(),
-  /** Added to the stock of a variant that is there. */
-  inventory_adjustment: wholeStock.optional(),
-  inventory_reason: stockReason.optional(),
-  /** From 1: the place in `images` of the picture, when that has no id yet. */
-  image_position: z.int().min(1).max(maxImages).optional(),
-});
+export const variantInput = variantFields
+  .extend({
+    id: id.optional(),
+    /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
+    inventory_quantity: wholeStock.optional(),
+    /** Added to the stock of a variant that is there. */
+    inventory_adjustment: wholeStock.optional(),
+    inventory_reason: stockReason.optional(),
+    /** From 1: the place in `images` of the picture, when that has no id yet. */
+    image_position: z.int().min(1).max(maxImages).optional(),
+  })
+  .meta({ id: 'ProductVariantInput' });
 export type VariantInput = z.infer<typeof variantInput>;
 
 /**
@@ -99,27 +101,29 @@ export type VariantInput = z.infer<typeof variantInput>;
  * `attachment` (the picture itself in base64, which is checked as an upload is). With an
  * `id` its own `src` may come back, as it was answered.
  */
-export const imageInput = z.object({
-  id: id.optional(),
-  file_id: id.optional(),
-  src: z
-    .string()
-    .max(2000)
-    .refine((text) => /^(https?:\/)?\/./i.test(text) && URL.canParse(text, 'https://here.test'), {
-      error: productSentences.not_a_web_address,
-    })
-    .optional(),
-  attachment: z.string().max(maxAttachment).optional(),
-  /** What an attachment is called, for people. */
-  filename: shortText.optional(),
-  alt_text: z.string().trim().max(2000).optional(),
-  /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
-  alt: z.string().trim().max(2000).optional(),
-  /** From 1; unless said, the place in the list. What is sent where it stands makes room for what is moved. */
-  position: z.int().min(1).max(maxImages).optional(),
-  /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
-  variant_ids: z.array(id).max(maxVariants).optional(),
-});
+export const imageInput = z
+  .object({
+    id: id.optional(),
+    file_id: id.optional(),
+    src: z
+      .string()
+      .max(2000)
+      .refine((text) => /^(https?:\/)?\/./i.test(text) && URL.canParse(text, 'https://here.test'), {
+        error: productSentences.not_a_web_address,
+      })
+      .optional(),
+    attachment: z.string().max(maxAttachment).optional(),
+    /** What an attachment is called, for people. */
+    filename: shortText.optional(),
+    alt_text: z.string().trim().max(2000).optional(),
+    /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
+    alt: z.string().trim().max(2000).optional(),
+    /** From 1; unless said, the place in the list. What is sent where it stands makes room for what is moved. */
+    position: z.int().min(1).max(maxImages).optional(),
+    /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
+    variant_ids: z.array(id).max(maxVariants).optional(),
+  })
+  .meta({ id: 'ProductImageInput' });
 export type ImageInput = z.infer<typeof imageInput>;
 
 const atMostOptions = <Option extends z.ZodType>(option: Option) =>
