@@ -44,8 +44,10 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
   },
   catalog: {
     country: [],
+    // Who sends what a shop sells, beside itself.
+    service: [],
     // A product with its variants, images and stock: its shape, how it is written, listed and edited.
-    product: [],
+    product: ['service'],
     collection: ['product'],
     // Product files, in and out.
     import: ['product'],

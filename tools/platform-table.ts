@@ -13,11 +13,17 @@ export const tableFile = join(ROOT, 'docs/platform.md');
 /** Why operations of the platform are not declared here, by how their paths begin; the longest that fits counts. */
 export const notHere: readonly (readonly [string, string])[] = [
   ['PUT /admin/orders/{}/adjust.json', 'lines of a placed order do not change yet'],
-  ['PUT /admin/products/{}/images.json', 'pictures are changed one by one, or with their product'],
   ['/admin/balance/', 'there is no balance: this shop pays nobody for itself'],
-  ['/admin/checkouts', 'checkouts are not told to programs yet'],
+  [
+    '/admin/checkouts',
+    'nobody is written to for having left a checkout: who it is, is known once it is ordered',
+  ],
+  ['GET /admin/checkouts/{}/timeline.json', 'what happened to a checkout are its times and its order'],
+  [
+    'PUT /admin/checkouts/{}/update-note.json',
+    'a checkout has no note but its order’s, which the shopper writes',
+  ],
   ['/admin/domains/', 'a shop’s addresses are settings of the server'],
-  ['/admin/fulfillment_services', 'nobody fulfils for a shop yet'],
   ['/admin/pages', 'pages beside the store’s own belong to the connected store'],
   ['/admin/payment-simulator', 'test payments are made at the checkout'],
   ['/admin/phub-order', 'nothing is printed for a shop yet'],

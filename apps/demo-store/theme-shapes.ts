@@ -258,9 +258,9 @@ export function themeLinkedOrder(
     refunded: order.refunded,
     cancelled: order.cancelled,
     pending: order.financial_status === 'pending',
-    parcels: order.parcels.map(({ tracking_company, tracking_number, tracking_url, line_items }) => ({
-      tracking: textOrNull([tracking_company, tracking_number].filter(Boolean).join(' ')),
-      url: /^https?:\/\//.test(tracking_url) ? tracking_url : null,
+    parcels: order.parcels.map(({ tracking_company, tracking_numbers, tracking_urls, line_items }) => ({
+      tracking: textOrNull([tracking_company, tracking_numbers.join(', ')].filter(Boolean).join(' ')),
+      urls: tracking_urls.filter((url) => /^https?:\/\//.test(url)),
       line_items,
     })),
   };

@@ -40,9 +40,10 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateSmartCollection: { at: 'title' },
   updateProduct: { at: 'title' },
   updateVariant: { at: 'barcode' },
-  updateProductImage: { at: 'alt_text' },
+  updateProductImage: { at: 'alt_text', follows: ['alt'] },
+  updateFulfillmentService: { at: 'service_name' },
   updateOrder: { at: 'note' },
-  updateFulfillment: { at: 'tracking_number' },
+  updateFulfillment: { at: 'tracking_number', follows: ['tracking_numbers'] },
   updateDraftOrder: { at: 'note' },
   updateCustomer: { at: 'note' },
   updateCustomerAddress: { at: 'address2' },
@@ -59,6 +60,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
 
 /** Things without a text that a program may change, and why. */
 const none: Readonly<Record<string, string>> = {
+  updateProductImages: 'is a list: product-image-list.test.ts sends it back with one of it changed',
   updateSwitches: 'is switched on and off',
   updateAppEnable: 'is switched on and off',
   updateStaff: 'a name is its person’s own; others give a role and permissions',
@@ -218,7 +220,7 @@ test('what an order was stored with comes back, though it would be refused today
 
 test.each([
   ['updateDraftOrder', 'draft_order', { note: 'Only this' }],
-  ['updateFulfillment', 'fulfillment', { tracking_number: 'ONLY-THIS' }],
+  ['updateFulfillment', 'fulfillment', { tracking_company: 'Only this' }],
   ['updateCustomerAddress', 'customer_address', { city: 'Braga' }],
 ])('%s leaves what it is not sent as it is', async (write, wrapper, change) => {
   const thing = thingOf(write);

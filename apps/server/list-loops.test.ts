@@ -49,6 +49,12 @@ const lists = {
           VALUES ($1, (SELECT coalesce(max(order_number), 0) + 1 FROM orders), $2, $2, 'USD', 100, 100, 100, 1, now(), now(), now())`,
     other: 'total_price',
   },
+  checkouts: {
+    path: '/admin/checkouts.json',
+    add: `WITH cart AS (INSERT INTO carts (shop_id, token) VALUES ($1, $2) RETURNING token)
+          INSERT INTO checkouts (shop_id, token, cart_token) SELECT $1, token, token FROM cart`,
+    other: 'created_at',
+  },
   metafields: {
     path: '/admin/metafields.json',
     add: `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
@@ -222,6 +228,18 @@ const linked: Record<string, LinkedList> = {
     table: 'orders',
     add: order,
   },
+  checkouts: {
+    path: '/admin/checkouts.json',
+    rows: 'checkouts',
+    table: 'checkouts',
+    add: lists.checkouts.add,
+  },
+  'checkouts of every state by update': {
+    path: '/admin/checkouts.json?status=any&sort_field=updated_at&sort_mode=asc',
+    rows: 'checkouts',
+    table: 'checkouts',
+    add: lists.checkouts.add,
+  },
   'draft orders': {
     path: '/admin/draft_orders.json',
     rows: 'draft_orders',
@@ -252,6 +270,27 @@ const linked: Record<string, LinkedList> = {
     of: 'product_id',
     add: `INSERT INTO product_images (shop_id, product_id, source_url, status)
           VALUES ($1, $3, 'https://pictures.test/' || $2, 'unreachable')`,
+  },
+  metafields: {
+    path: '/admin/metafields.json?sort_mode=desc',
+    rows: 'metafields',
+    table: 'metafields',
+    add: lists.metafields.add,
+  },
+  'metafields of a product': {
+    path: '/admin/products/$parent/metafields.json',
+    rows: 'metafields',
+    table: 'metafields',
+    parent: product,
+    of: 'product_id',
+    add: `INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
+          VALUES ($1, 'product', $3, 'loop', $2, 'string', $2)`,
+  },
+  'fulfilment services': {
+    path: '/admin/fulfillment_services.json',
+    rows: 'fulfillment_services',
+    table: 'fulfillment_services',
+    add: `INSERT INTO fulfillment_services (shop_id, handle, service_name) VALUES ($1, $2, $2)`,
   },
   'addresses of a customer': {
     path: '/admin/customers/$parent/addresses.json',

@@ -123,6 +123,12 @@ async function everyWayIn(mark: string) {
   await send('POST', '/admin/webhooks.json', {
     webhook: { topic: 'customers/update', address: 'http://127.0.0.1:9/b' },
   });
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'checkouts/update', address: 'http://127.0.0.1:9/c' },
+  });
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'fulfillments/create', address: 'http://127.0.0.1:9/d' },
+  });
   const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
   const body = completeBody(checkout, {
     email,
@@ -136,6 +142,13 @@ async function everyWayIn(mark: string) {
     payload: body,
   });
   expect(bought.statusCode, bought.body).toBe(201);
+  await owner.query(`UPDATE checkouts SET tell_at = now() WHERE tell_at IS NOT NULL`);
+  await server.drain();
+  const told = await owner.query(
+    `SELECT FROM webhook_events WHERE topic = 'checkouts/update' AND body->>'email' = $1`,
+    [email],
+  );
+  expect(told.rowCount).toBe(1);
   const id = await customerOf(email);
   const order = (
     await owner.query<{ id: string }>('SELECT id FROM orders WHERE shop_id = $1 AND email = $2', [
@@ -158,11 +171,40 @@ async function everyWayIn(mark: string) {
     address: { ...address, company: `${mark} Lda` },
   });
   await send('PUT', `/admin/orders/${order}.json`, {
-    order: { note: words, tags: `gift, ${address.last_name}` },
+    order: {
+      note: words,
+      tags: `gift, ${address.last_name}`,
+      billing_address: { ...address, company: `${mark} Lda`, city: 'Porto' },
+      note_attributes: [{ name: 'Greeting', value: `Happy birthday, ${mark.slice(0, -1)}!` }],
+    },
   });
+  await send('PUT', `/admin/orders/${order}.json`, {
+    order: { note_attributes: [{ name: 'Greeting', value: `Get well, ${mark}!` }] },
+  });
+  const byProgram = await send('POST', '/admin/orders.json', {
+    order: {
+      customer: { id: Number(id) },
+      line_items: [
+        {
+          variant_id: vase.variant,
+          quantity: 1,
+          properties: [{ name: 'Engraving', value: `For ever, ${mark}` }],
+        },
+      ],
+      note_attributes: [{ name: 'Card', value: `From ${mark}` }],
+      phone: address.phone,
+    },
+  });
+  // A parcel is told without a word of whose it is, but for what stands on its items.
+  await send(
+    'POST',
+    `/admin/orders/${byProgram.order.id}/fulfillments.json`,
+    { fulfillment: { line_items: [] } },
+    'parcel-once-1',
+  );
   await send('POST', `/admin/orders/${order}/events.json`, { event: { body: words } });
   await send('POST', `/admin/orders/${order}/fulfillments.json`, {
-    fulfillment: { line_items: [], tracking_number: `T${mark}`, notify_customer: true },
+    fulfillment: { line_items: [], tracking_numbers: [`T${mark}`, `U${mark}`], notify_customer: true },
   });
   await send(
     'POST',
@@ -186,8 +228,13 @@ async function everyWayIn(mark: string) {
       value_type: 'json_string',
     },
   });
-  const draft = { customer_id: Number(id), email, note: words, shipping_address: address };
-  const lines = [{ title: `Vase for ${address.last_name}`, price: 5, quantity: 1 }];
+  const draft = {
+    ...{ customer_id: Number(id), email, note: words, shipping_address: address, phone: address.phone },
+    billing_address: { ...address, company: `${mark} Lda` },
+    note_attributes: [{ name: 'Greeting', value: `Good luck, ${mark}` }],
+  };
+  const properties = [{ name: 'Engraving', value: `${mark} was here` }];
+  const lines = [{ title: `Vase for ${address.last_name}`, price: 5, quantity: 1, properties }];
   await send('POST', '/admin/draft_orders.json', { draft_order: { ...draft, line_items: lines } });
   const done = await send('POST', '/admin/draft_orders.json', {
     draft_order: { ...draft, line_items: lines },

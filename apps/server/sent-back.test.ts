@@ -51,7 +51,8 @@ describe.each(things.map((pair) => ({ call: name(pair.write), ...pair })))('$cal
     const before = await ask(read);
     const ours = unknownNames(knownNames(write.body!), before.body).filter(({ value }) => value !== null);
     for (const { path, value } of ours) {
-      if (typeof value === 'object') continue;
+      // A shop's id says on which shop the call acts, wherever it stands; another one's is 403.
+      if (typeof value === 'object' || path.at(-1) === 'shop_id') continue;
       const refused = await ask(
         write,
         withAt(before.body, path, typeof value === 'number' ? value + 1 : 'x'),

@@ -93,6 +93,7 @@ test('the lists that programs loop over are among those compared', () => {
       'listFulfillments',
       'listRefunds',
       'listDraftOrders',
+      'listShopCheckouts',
       'listCustomers',
       'listCustomerAddresses',
       'listWebhooks',

@@ -7,7 +7,14 @@ import type { Services } from './context.ts';
 import { type FileStorage, fileStoreOf } from './file-storage.ts';
 import { forgetKept, type Mail } from './mailbox.ts';
 import { textArray } from './sql-array.ts';
-import { ownPattern, type Person, type PersonKeeper, redactColumns, tracesPattern } from './person-keeper.ts';
+import {
+  forgetNoted,
+  ownPattern,
+  type Person,
+  type PersonKeeper,
+  redactColumns,
+  tracesPattern,
+} from './person-keeper.ts';
 
 /** Answers that were saved, events that wait, long work: whoever they name is taken out of them. */
 export const coreKeeper: PersonKeeper = {
@@ -17,6 +24,8 @@ export const coreKeeper: PersonKeeper = {
     const pattern = tracesPattern(person);
     // An answer or an event tells of one thing: one that names the person is about them, names by themselves included.
     const own = ownPattern(person);
+    await forgetNoted(ctx, 'idempotency_keys', { json: 'reply' }, sql`reply::text ~* ${pattern}`);
+    await forgetNoted(ctx, 'outbox', { jsonb: 'payload' }, sql`payload::text ~* ${pattern}`);
     await redactColumns(ctx, 'idempotency_keys', { json: ['reply'] }, own, sql`reply::text ~* ${pattern}`);
     await redactColumns(ctx, 'outbox', { jsonb: ['payload'] }, own, sql`payload::text ~* ${pattern}`);
     await redactColumns(ctx, 'outbox', { text: ['last_error'] }, pattern);

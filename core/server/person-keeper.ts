@@ -10,6 +10,8 @@ export interface Person {
   address_ids: number[];
   /** Tokens of their carts. */
   cart_tokens: string[];
+  /** Checkouts of these carts, that are gone with them, too. */
+  checkout_ids: number[];
   /** Their own address: whose it is, is them. */
   email: string;
   /** All that mails of their orders went to. */
@@ -100,5 +102,23 @@ export async function redactColumns(
   await ctx.tx.execute(
     sql`UPDATE ${name(table)} SET ${sql.join(sets, sql`, `)}
         WHERE shop_id = ${ctx.shop.id} AND (${of}) AND (${sql.join(matches, sql` OR `)})`,
+  );
+}
+
+/**
+ * Empties what was noted beside orders, and chosen or typed for their items, in copies of a person's orders (JSON): free
+ * texts that say who knows what, so that no pattern finds them. Of rows that are found by a pattern, before that.
+ */
+export async function forgetNoted(
+  ctx: ShopCtx,
+  table: string,
+  column: { json: string } | { jsonb: string },
+  of: SQL,
+): Promise<void> {
+  const name = sql.identifier('json' in column ? column.json : column.jsonb);
+  const value = 'json' in column ? sql`redact_noted(${name})` : sql`redact_noted(${name}::json)::jsonb`;
+  await ctx.tx.execute(
+    sql`UPDATE ${sql.identifier(table)} SET ${name} = ${value}
+        WHERE shop_id = ${ctx.shop.id} AND (${of}) AND ${name}::text ~ '"(note_attributes|properties)"'`,
   );
 }

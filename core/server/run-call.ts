@@ -94,7 +94,8 @@ async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown): Promise<u
   const { endpoint } = reader;
   const input = { params, query: endpoint.query?.parse({}), body: undefined, file: undefined };
   const read = (tx: Tx) => reader.run({ ...ctx, tx }, input);
-  const value = checkReply(endpoint, await ctx.db.inShop(ctx.shop.id, read, { readOnly: true }));
+  const made = await ctx.db.inShop(ctx.shop.id, read, { readOnly: true });
+  const value = checkReply(endpoint, made instanceof Paged ? made.reply : made);
   hideGuarded(endpoint, value, ctx.may);
   return withoutOrigin(JSON.parse(JSON.stringify(value)), ctx.services.publicUrl);
 }

@@ -11,13 +11,13 @@ export interface WakeLoop {
 }
 
 /**
- * Starts doing `work`, at once, on each news of `channel` and every `pollSeconds`; never twice at a time, and once more
+ * Starts doing `work`, at once, on each news of `channel`, if there is one, and every `pollSeconds`; never twice at a time, and once more
  * when news came meanwhile. Work that throws is logged as `failure`, and done again at the next turn: the poll comes back
  * to it when the database does. `work` looks at `stopped` between its steps.
  */
 export function startWakeLoop(
   services: Pick<Services, 'db' | 'log' | 'notifications'>,
-  options: { channel: string; pollSeconds: number; failure: string },
+  options: { channel?: string; pollSeconds: number; failure: string },
   work: () => Promise<void>,
 ): WakeLoop {
   let stopped = false;
@@ -44,7 +44,8 @@ export function startWakeLoop(
     return running;
   }
 
-  const silence = services.notifications.on(options.channel, () => void wake());
+  const { channel } = options;
+  const silence = channel === undefined ? () => {} : services.notifications.on(channel, () => void wake());
   const silenceReconnect = services.notifications.onReconnect(() => void wake());
   const poll = setInterval(() => void wake(), options.pollSeconds * 1000);
   // Once who starts it has its handle: `work` asks it whether to go on.

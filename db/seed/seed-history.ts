@@ -12,6 +12,7 @@ import { lineKey } from '#modules/orders/rules/cart-lines.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
+import { wholeAddress } from '#modules/orders/rules/answered-address.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
 import { type PaidOrder, seedAfterPayment } from './seed-after-payment.ts';
 import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
@@ -159,7 +160,7 @@ export async function seedHistory(
     );
     const customer = customers[visit.customer!]!;
     const { default_address: home } = customer;
-    const address = {
+    const address = wholeAddress({
       first_name: customer.first_name,
       last_name: customer.last_name,
       address1: home.address1,
@@ -169,7 +170,7 @@ export async function seedHistory(
       zip: home.zip,
       country_code: home.country_code,
       phone: customer.phone,
-    };
+    });
     const details = new Map(
       lines.map(({ variant_id: id }) => {
         const { sku, image, requires_shipping } = variants.get(id)!;
@@ -276,8 +277,8 @@ async function sendOlderOrders(ctx: ShopCtx): Promise<void> {
           SELECT shop_id, id, name, created_at + interval '1 day' AS at FROM orders
           WHERE shop_id = ${ctx.shop.id} AND created_at < ${until} AND cancelled_at IS NULL
         ), parcels AS (
-          INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_number, date_done, created_at, updated_at)
-          SELECT shop_id, id, 1, name || '-F1', 'success', 'Parcel Post', 'PP' || lpad((id * 7919 % 100000000)::text, 8, '0'), at, at, at FROM old
+          INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_numbers, date_done, created_at, updated_at)
+          SELECT shop_id, id, 1, name || '-F1', 'success', 'Parcel Post', ARRAY['PP' || lpad((id * 7919 % 100000000)::text, 8, '0')], at, at, at FROM old
           RETURNING shop_id, order_id, id
         ), sent AS (
           INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)

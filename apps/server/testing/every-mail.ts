@@ -143,8 +143,8 @@ const noticeTable = {
 
 const parcel = {
   tracking_company: 'DHL',
-  tracking_number: 'XY12',
-  tracking_url: 'https://parcels.test/XY12',
+  tracking_numbers: ['XY12', 'XY13'],
+  tracking_urls: ['https://parcels.test/XY12', 'https://parcels.test/XY13'],
   line_items: [
     { name: 'Mug - Blue', quantity: 1200 },
     { name: 'Plate', quantity: 1 },

@@ -11,6 +11,7 @@ const standIns: Readonly<Record<number, (rows: TestRows, shopId: number) => numb
   4601: (rows) => rows.autoOffer,
   4701: (rows) => rows.funnel,
   4801: (rows) => rows.template,
+  5601: (rows) => rows.image,
   5701: (rows) => rows.file,
   7801: (rows) => rows.customer,
   8901: (rows) => rows.order,

@@ -6,14 +6,19 @@ import type { TestRows } from './test-rows.ts';
 const address = {
   first_name: 'Grace',
   last_name: 'Hopper',
+  company: 'Navy',
   address1: 'Rua das Flores 12',
   address2: 'Second floor',
   city: 'Porto',
   province: 'Norte',
+  province_code: '13',
   zip: '4050-262',
   country_code: 'PT',
   phone: '+351 22 123 4567',
+  cpf_number: '529.982.247-25',
 };
+const named = [{ name: 'Greeting', value: 'Happy birthday' }];
+const taxes = [{ title: 'VAT', rate: 0.23, price_minor: 115 }];
 
 /** Gives the rows of a shop something in every field that the program with `token` may send back. */
 export async function fillRows(db: Database, shopId: number, rows: TestRows, token: string): Promise<void> {
@@ -53,23 +58,42 @@ export async function fillRows(db: Database, shopId: number, rows: TestRows, tok
       sql`INSERT INTO customer_addresses (shop_id, customer_id, city) VALUES (${shopId}, ${rows.customer}, 'Lisbon')`,
     );
     await tx.execute(
-      sql`UPDATE orders SET phone = '+351 22 123 4567', shipping_address = ${json(address)}, billing_address = ${json(address)},
-            shipping_lines = ${json([{ code: 'standard', title: 'Standard', price_minor: 0 }])}
+      sql`UPDATE orders SET phone = '+351 22 123 4567', shipping_address = ${json(address)}, billing_address = ${json({ ...address, city: 'Lisbon' })},
+            note_attributes = ${json(named)}, tax_lines = ${json(taxes)}, taxes_included = true, shipping_lines = ${json([{ code: 'standard', title: 'Standard', price_minor: 0 }])}
           WHERE shop_id = ${shopId} AND id = ${rows.order}`,
     );
     await tx.execute(
-      sql`UPDATE fulfillments SET tracking_company = 'Correios', tracking_url = 'https://track.test/RR1', notify_customer = true
+      sql`UPDATE order_lines SET properties = ${json(named)}, tax_lines = ${json(taxes)}, grams = 412
+          WHERE shop_id = ${shopId} AND order_id = ${rows.order}`,
+    );
+    await tx.execute(
+      sql`UPDATE fulfillments SET tracking_company = 'Correios', tracking_numbers = '{RR1,RR2}',
+            tracking_urls = '{https://track.test/RR1,https://track.test/RR2}', notify_customer = true
           WHERE shop_id = ${shopId} AND id = ${rows.nested.fulfillment_id}`,
     );
     await tx.execute(
       sql`UPDATE draft_orders SET email = 'grace@example.com', tags = '{wholesale}',
             line_items = ${json([
-              { variant_id: rows.variant, title: '', price: 0, quantity: 2, requires_shipping: true },
-              { variant_id: null, title: 'Engraving', price: 4.5, quantity: 1, requires_shipping: false },
+              {
+                variant_id: rows.variant,
+                title: '',
+                price: 0,
+                quantity: 2,
+                requires_shipping: true,
+                properties: named,
+              },
+              {
+                variant_id: null,
+                title: 'Engraving',
+                price: 4.5,
+                quantity: 1,
+                requires_shipping: false,
+                properties: [],
+              },
             ])},
             applied_discount = ${json({ title: 'Welcome', value_type: 'percentage', value: 10 })},
             shipping_line = ${json({ title: 'Pallet', price: 18 })}, shipping_address = ${json(address)},
-            total_price_minor = 6741, total_quantity = 3
+            billing_address = ${json(address)}, phone = '+351 22 1', note_attributes = ${json(named)}, total_price_minor = 6741, total_quantity = 3
           WHERE shop_id = ${shopId} AND id = ${rows.draft}`,
     );
     const its = sql`(SELECT id FROM api_tokens WHERE shop_id = ${shopId} AND token_hash = ${hashApiToken(token)})`;

@@ -52,7 +52,7 @@ export async function makeOrderRows(
         VALUES (${shopId}, ${order}, ${refund}, ${line}, 1, 1, 'cancel', 0, 1400)`,
   );
   const fulfillment = await one(
-    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, tracking_number) VALUES (${shopId}, ${order}, 1, ${canary}, ${canary}) RETURNING id`,
+    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, tracking_numbers) VALUES (${shopId}, ${order}, 1, ${canary}, ARRAY[${canary}]) RETURNING id`,
   );
   await tx.execute(
     sql`INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity) VALUES (${shopId}, ${order}, ${fulfillment}, ${line}, 1)`,

@@ -12,6 +12,8 @@ export interface TestRows extends OrderRows {
   /** A picture of the product. */
   image: number;
   collection: number;
+  /** A fulfilment service that sends nothing. */
+  service: number;
   /** Of the product. */
   metafield: number;
   /** The product in that collection. */
@@ -42,6 +44,9 @@ export interface TestRows extends OrderRows {
   webhook: number;
   delivery: number;
   scriptTag: number;
+  cart: number;
+  /** Open, of the cart. */
+  checkout: number;
   cartToken: string;
   checkoutToken: string;
   orderToken: string;
@@ -161,6 +166,9 @@ async function makeShopRows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
           VALUES (${shopId}, 'product', ${product}, ${canary}, ${canary}, 'string', ${canary}, ${canary}) RETURNING id`,
     );
+    const service = await one(
+      sql`INSERT INTO fulfillment_services (shop_id, handle, service_name) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
+    );
     const collection = await one(
       sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
     );
@@ -199,13 +207,13 @@ async function makeShopRows(
       sql`INSERT INTO template_uses (shop_id, template_id, collected_at) VALUES (${shopId}, ${template}, now())`,
     );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
-    await tx.execute(
+    const cart = await one(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
-            ${JSON.stringify([{ key: 'v', variant_id: variant, quantity: 2 }])}::jsonb)`,
+            ${JSON.stringify([{ key: 'v', variant_id: variant, quantity: 2 }])}::jsonb) RETURNING id`,
     );
     const checkoutToken = `checkout-${canary}`.padEnd(24, '0');
-    await tx.execute(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary})`,
+    const checkout = await one(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary}) RETURNING id`,
     );
     const orderToken = `order-${canary}`.padEnd(24, '0');
     const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
@@ -225,6 +233,7 @@ async function makeShopRows(
       variant,
       image,
       metafield,
+      service,
       collection,
       collect,
       smartCollection,
@@ -235,6 +244,8 @@ async function makeShopRows(
       ...orders,
       job,
       file,
+      cart,
+      checkout,
       cartToken,
       checkoutToken,
       orderToken,
@@ -251,10 +262,13 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/oauth\/grants/.test(before)) return rows.appGrant;
   if (/api_tokens/.test(before)) return rows.apiToken;
   if (/script_tags/.test(before)) return rows.scriptTag;
+  if (/fulfillment_services/.test(before)) return rows.service;
   if (/metafields/.test(before)) return rows.metafield;
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;
+  if (/checkouts/.test(before)) return rows.checkout;
+  if (/carts/.test(before)) return rows.cart;
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
   if (/offer-templates/.test(before)) return rows.template;

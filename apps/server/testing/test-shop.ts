@@ -10,7 +10,7 @@ export interface Answer<T = never> {
   headers: Record<string, unknown>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls of one signed-in person. */
 export function memberClient(app: FastifyInstance, token: string) {

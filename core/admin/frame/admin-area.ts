@@ -129,7 +129,7 @@ export interface AuditedThing {
 }
 
 /** Things whose pages have room for cards of areas further down (`ThingCards`). */
-export type ThingName = 'product' | 'collection' | 'customer' | 'order';
+export type ThingName = 'product' | 'variant' | 'collection' | 'customer' | 'order';
 
 export interface ThingCardProps {
   /** Of the thing, which is stored. */

@@ -6,6 +6,7 @@ export const catalogAreaText = registerStrings('catalog-area', {
     nav: 'Products',
     nav_all: 'All products',
     nav_collections: 'Collections',
+    nav_services: 'Fulfilment services',
     nav_import: 'Import',
     title: 'Products',
     add: 'Add product',
@@ -14,8 +15,10 @@ export const catalogAreaText = registerStrings('catalog-area', {
     collection: 'Collection',
     collection_new: 'New collection',
     import_title: 'Import products',
+    services: 'Fulfilment services',
     thing_products: 'Product',
     thing_variants: 'Variant',
     thing_collections: 'Collection',
+    thing_services: 'Fulfilment service',
   },
 });

@@ -43,6 +43,12 @@ export const catalogArea: AdminArea = {
           permission: 'products',
         },
         {
+          id: 'fulfillment-services',
+          label: catalogAreaText.key('nav_services'),
+          to: catalogPaths.fulfillmentServices,
+          permission: 'products',
+        },
+        {
           id: 'products-import',
           label: catalogAreaText.key('nav_import'),
           to: catalogPaths.productImport,
@@ -70,6 +76,12 @@ export const catalogArea: AdminArea = {
       title: catalogAreaText.key('import_title'),
       permission: 'products',
       lazy: () => import('../import/admin/product-import-page.tsx').then((page) => page.ProductImportPage),
+    },
+    {
+      path: catalogPaths.fulfillmentServices,
+      title: catalogAreaText.key('services'),
+      permission: 'products',
+      lazy: () => import('./fulfillment-service-page.tsx').then((page) => page.FulfillmentServicePage),
     },
     {
       path: catalogPaths.product('new'),
@@ -139,6 +151,7 @@ export const catalogArea: AdminArea = {
   audited: [
     { subject: 'products', label: catalogAreaText.key('thing_products'), path: catalogPaths.product },
     { subject: 'variants', label: catalogAreaText.key('thing_variants') },
+    { subject: 'fulfillment_services', label: catalogAreaText.key('thing_services') },
     {
       subject: 'collections',
       label: catalogAreaText.key('thing_collections'),

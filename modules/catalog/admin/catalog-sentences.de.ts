@@ -4,6 +4,8 @@ import type { countrySentences } from '../country/contract/country-refusals.ts';
 import type { importRefusals, importSentences } from '../import/contract/import-refusals.ts';
 import type { productSentences } from '../product/contract/product-refusals.ts';
 
+import type { serviceRefusals, serviceSentences } from '../service/contract/fulfillment-service-refusals.ts';
+
 /** What the server and the forms say of products and collections. */
 export const catalogSentencesDe: TranslatedSentences<
   | typeof collectionSentences
@@ -11,6 +13,8 @@ export const catalogSentencesDe: TranslatedSentences<
   | typeof importRefusals
   | typeof importSentences
   | typeof productSentences
+  | typeof serviceRefusals
+  | typeof serviceSentences
 > = {
   area: 'sentences',
   strings: {
@@ -32,6 +36,16 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.option_name_taken': 'Eine andere Option heißt so.',
     'catalog.value_there': 'Diesen Wert gibt es schon.',
     'catalog.too_many_variants': 'Das sind mehr als %{count} Varianten.',
+    'catalog.no_such_service': 'Der Shop hat keinen Versanddienst mit diesem Handle.',
+    'catalog.counts_nothing': 'Dieser Versanddienst versendet; der Bestand wird hier gezählt oder gar nicht.',
+    'catalog.service_in_use':
+      'Varianten, die %{name} versendet: %{count}. Lassen Sie sie zuerst von jemand anderem versenden.',
+    'catalog.too_many_services': 'Ein Shop hat höchstens %{count} Versanddienste.',
+    'catalog.this_service': 'Dieser Versanddienst',
+    'catalog.service_handle': 'Ein Handle hat Buchstaben, Ziffern und Bindestriche.',
+    'catalog.service_name': 'Ein Name braucht einen Buchstaben oder eine Ziffer.',
+    'catalog.service_own': 'So nennen Varianten den Shop selbst.',
+    'catalog.service_taken': 'Ein anderer Versanddienst hat diesen Handle.',
     'catalog.no_such_variant': 'Dieses Produkt hat keine solche Variante.',
     'catalog.variant_twice': 'Diese Variante ist zweimal genannt.',
     'catalog.quantity_or_difference': 'Nennen Sie entweder eine Menge oder eine Differenz.',
@@ -49,6 +63,12 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.at_most_attachments': 'Höchstens %{count} Bilder in einer Anfrage.',
     'catalog.picture_twice': 'Ein anderes Bild oder die Variante selbst sagt etwas anderes.',
     'catalog.name_variants': 'Auch die Optionen ändern sich: Nennen Sie die Varianten und dort ihre Bilder.',
+    'catalog.said_otherwise': 'Das ist nicht, was %{name} sagt.',
+    'catalog.published_then':
+      'Ein Produkt wird jetzt veröffentlicht, oder wurde es zu einer Zeit zwischen 1970 und jetzt.',
+    'catalog.published_active': 'Nur ein aktives Produkt ist veröffentlicht.',
+    'catalog.images_or_image': 'Nennen Sie entweder images oder image.',
+    'catalog.image_named': 'Dieses Bild ist auch in images genannt.',
     'catalog.image_there': 'Dieses Bild gibt es schon.',
     'catalog.no_such_upload': 'Diesen Upload gibt es nicht.',
     'catalog.options_once': 'Nennen Sie jede Option dieses Produkts einmal.',

@@ -38,7 +38,7 @@ afterAll(async () => {
 const catalogueOf = (shop: ActingShop) =>
   catalog.sql(
     `SELECT p.title, p.handle, p.tags, p.status, p.version, p.published_at IS NOT NULL AS published,
-       (SELECT array_agg((v.option1, v.price_minor)::text ORDER BY v.id) FROM variants v
+       (SELECT array_agg((v.option1, v.price_minor, v.fulfillment_service)::text ORDER BY v.id) FROM variants v
         WHERE v.shop_id = p.shop_id AND v.product_id = p.id) AS variants,
        (SELECT array_agg(i.source_url ORDER BY i.id) FROM product_images i
         WHERE i.shop_id = p.shop_id AND i.product_id = p.id) AS images,
@@ -79,16 +79,19 @@ describeJob(productBulkJob, {
   async enqueue(shop) {
     await catalog.sql('DELETE FROM products WHERE shop_id = $1', [shop.id]);
     await catalog.sql(
-      `INSERT INTO products (shop_id, title, handle, tags, status)
-       SELECT $1, 'P' || n, 'p' || n, CASE WHEN n % 3 = 0 THEN '{New}' ELSE '{Old}' END::text[], 'draft'
-       FROM generate_series(1, 600) n`,
+      `WITH made AS (
+         INSERT INTO products (shop_id, title, handle, tags, status)
+         SELECT $1, 'P' || n, 'p' || n, CASE WHEN n % 3 = 0 THEN '{New}' ELSE '{Old}' END::text[], 'draft'
+         FROM generate_series(1, 600) n RETURNING shop_id, id)
+       INSERT INTO variants (shop_id, product_id, fulfillment_service)
+       SELECT shop_id, id, CASE WHEN id % 2 = 0 THEN 'printer' ELSE 'manual' END FROM made`,
       [shop.id],
     );
     const [last] = await catalog.sql<{ id: number }>(
       'SELECT max(id)::int AS id FROM products WHERE shop_id = $1',
       [shop.id],
     );
-    const change = { published: true, add_tags: ['New'] };
+    const change = { published: true, add_tags: ['New'], fulfillment_service: 'manual' };
     return catalog.inShop(
       (ctx) => enqueue(ctx, productBulkJob, { choice: {}, change, last_id: last!.id }),
       shop,

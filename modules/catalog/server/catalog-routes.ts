@@ -7,6 +7,7 @@ import {
   productPartRoutes,
   productVariantRoutes,
 } from '../product/server/product-edit-routes.ts';
+import { fulfillmentServiceRoutes } from '../service/server/fulfillment-service-routes.ts';
 import { productRoutes } from '../product/server/product-routes.ts';
 
 /** Every call of the catalogue. */
@@ -18,4 +19,5 @@ export const catalogRoutes: Route[] = [
   ...productEditRoutes,
   ...productPartRoutes,
   ...productVariantRoutes,
+  ...fulfillmentServiceRoutes,
 ];

@@ -44,13 +44,16 @@ export const developerTextDe: TranslatedText<typeof developerText> = {
     resource_inventory: 'Bestand',
     resource_inventory_hint: 'Wie viel von jeder Variante da ist und warum sich das geändert hat',
     resource_orders: 'Bestellungen',
-    resource_orders_hint: 'Bestellungen mit Zahlungen, Erstattungen und Sendungen und die Mails dazu',
+    resource_orders_hint:
+      'Bestellungen mit Zahlungen, Erstattungen und Sendungen, die Mails dazu und Kassengänge ohne Bestellung',
     resource_fulfillments: 'Sendungen',
     resource_fulfillments_hint:
       'Was von einer Bestellung wann und wie versandt wurde, mit Sendungsverfolgung',
     resource_draft_orders: 'Entwürfe',
     resource_draft_orders_hint:
       'Bestellungen, die hier zusammengestellt werden und noch nicht aufgegeben sind',
+    resource_checkouts: 'Warenkörbe und Kassengänge',
+    resource_checkouts_hint: 'Was darin liegt und wer es am Ende bestellt hat',
     resource_customers: 'Kunden',
     resource_customers_hint: 'Namen, Adressen, Notizen und Schlagwörter der Kunden',
     resource_offers: 'Angebote',

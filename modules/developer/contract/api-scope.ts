@@ -8,6 +8,7 @@ const modes = {
   orders: ['read', 'write'],
   fulfillments: ['read', 'write'],
   draft_orders: ['read', 'write'],
+  checkouts: ['read'],
   customers: ['read', 'write'],
   offers: ['read', 'write'],
   reports: ['read'],
@@ -42,7 +43,6 @@ export const retiredScopes = [
   'write_shipping',
   'read_locations',
   'write_locations',
-  'read_checkouts',
   'write_checkouts',
   'read_price_rules',
   'write_price_rules',
@@ -66,7 +66,10 @@ export const heldScopes: readonly HeldScope[] = [...apiScopes, ...retiredScopes]
 
 export const isOffered = (scope: HeldScope): scope is ApiScope => apiScopes.includes(scope as ApiScope);
 
-/** A scope with those that it includes: to write includes to read, and orders, as the platform has it, how they are sent. */
+/**
+ * A scope with those that it includes: to write includes to read, and orders, as the platform has it, how they are sent
+ * and the checkouts that none came of.
+ */
 export function withIncluded(scope: ApiScope): ApiScope[] {
   const read = scope.replace(/^write_/, 'read_') as ApiScope;
   const own = read === scope ? [scope] : [scope, read];
@@ -74,7 +77,7 @@ export function withIncluded(scope: ApiScope): ApiScope[] {
     one === 'write_orders'
       ? [one, 'write_fulfillments' as const]
       : one === 'read_orders'
-        ? [one, 'read_fulfillments' as const]
+        ? [one, 'read_fulfillments' as const, 'read_checkouts' as const]
         : [one],
   );
 }

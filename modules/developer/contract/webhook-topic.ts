@@ -25,6 +25,13 @@ export const webhookTopics = {
   'draft_orders/create': 'read_draft_orders',
   'draft_orders/update': 'read_draft_orders',
   'draft_orders/delete': 'read_draft_orders',
+  'carts/create': 'read_checkouts',
+  /** Ten seconds after a cart was changed, as it is then. */
+  'carts/update': 'read_checkouts',
+  'checkouts/create': 'read_checkouts',
+  /** Ten seconds after what is in it was changed, or it was ordered, as it is then. */
+  'checkouts/update': 'read_checkouts',
+  'checkouts/delete': 'read_checkouts',
   'fulfillments/create': 'read_fulfillments',
   'fulfillments/update': 'read_fulfillments',
   'refunds/create': 'read_orders',

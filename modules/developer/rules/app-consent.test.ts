@@ -76,6 +76,7 @@ describe('V395 the consent', () => {
       'write_fulfillments',
       'read_orders',
       'read_fulfillments',
+      'read_checkouts',
     ]);
     expect(reachOf(['write_fulfillments'])).toEqual(['write_fulfillments', 'read_fulfillments']);
     expect(reachOf(['read_themes', 'write_reports'])).toEqual([]);

@@ -1,5 +1,6 @@
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea, one } from '#core/server/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { webhookKeeper } from './developer-keeper.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { developerSchedules } from './developer-schedules.ts';
@@ -12,6 +13,7 @@ import { startWebhookSender } from './webhook-sender.ts';
 /** Other people's programs: what they may call, and what they are told. */
 export const developerArea = defineArea({
   name: 'developer',
+  needs: { pricing: one<OrderDependencies>() },
   keeps: [webhookKeeper],
   sealedKinds: [sealedWebhookSecrets],
   open: (services) => ({
@@ -20,7 +22,7 @@ export const developerArea = defineArea({
       foreignScripts: () => anyScriptTag(services.db),
     },
     routes: () => developerRoutes,
-    subscriptions: () => webhookSubscriptions,
+    subscriptions: ({ pricing }) => webhookSubscriptions(pricing),
     schedules: () => developerSchedules,
     start: () => [startWebhookSender(services)],
   }),

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { idArray } from '#core/server/sql-array.ts';
-import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
+import {
+  forgetNoted,
+  ownPattern,
+  type PersonKeeper,
+  redactColumns,
+  tracesPattern,
+} from '#core/server/person-keeper.ts';
 
 /** What other programs were told, and what they answered: kept for a month. */
 export const webhookKeeper: PersonKeeper = {
@@ -9,7 +15,9 @@ export const webhookKeeper: PersonKeeper = {
   async redact(ctx, person) {
     const own = sql`subject = ANY(ARRAY(
       SELECT 'customer:' || ${person.customer_id}::bigint UNION ALL SELECT 'order:' || id FROM unnest(${idArray(person.order_ids)}) AS id
-      UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id))`;
+      UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id
+      UNION ALL SELECT 'checkout:' || id FROM unnest(${idArray(person.checkout_ids)}) AS id))`;
+    await forgetNoted(ctx, 'webhook_events', { jsonb: 'body' }, own);
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, ownPattern(person), own);
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, tracesPattern(person));
     const answers = { text: ['response_body', 'error'] };

@@ -16,6 +16,11 @@ import {
 import { offerCreated, offerDeleted, offerUpdated } from '#modules/offers/offer/contract/offer-events.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import {
+  cartCreated,
+  cartsChanged,
+  checkoutsChanged,
+  checkoutsDeleted,
+  checkoutStarted,
   customerCreated,
   customerDeleted,
   customerRedacted,
@@ -31,9 +36,11 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { subscribedTopics, type Happening, spread } from './webhook-spread.ts';
 import {
+  cartThings,
   changedFulfillments,
   collections,
   customers,
@@ -53,7 +60,9 @@ import {
 type Reader = (ctx: EventCtx, told: Told) => Promise<Happening[]> | Happening[];
 
 /** What becomes of an event of another area: topics, each with how its things are read. */
-const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopic, Reader>>][] = [
+type Outcome = readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopic, Reader>>];
+
+const outcomes: readonly Outcome[] = [
   [productCreated, { 'products/create': products }],
   [productUpdated, { 'products/update': products }],
   [productDeleted, { 'products/delete': (_ctx, told) => gone(told, 'product') }],
@@ -88,11 +97,23 @@ const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopi
   [orderRefunded, { 'refunds/create': refunds, 'orders/refunded': orders }],
 ];
 
+/** Those of what is priced as it is told. */
+function pricedOutcomes(pricing: OrderDependencies): readonly Outcome[] {
+  const { carts, checkouts } = cartThings(pricing);
+  return [
+    [cartCreated, { 'carts/create': carts }],
+    [cartsChanged, { 'carts/update': carts }],
+    [checkoutStarted, { 'checkouts/create': checkouts }],
+    [checkoutsChanged, { 'checkouts/update': checkouts }],
+    [checkoutsDeleted, { 'checkouts/delete': (_ctx, told) => gone(told, 'checkout') }],
+  ];
+}
+
 /**
  * Puts what other areas tell on its way to the webhooks. The body is what the thing is when the event is handled,
  * right after its commit: every attempt and every resend sends the same, and a signature says what it said.
  */
-const thingSubscriptions: Subscription[] = outcomes.map(([event, readers]) =>
+const thingSubscription = ([event, readers]: Outcome): Subscription =>
   subscribe({
     event,
     name: `developer.webhooks of ${event.name}`,
@@ -102,8 +123,7 @@ const thingSubscriptions: Subscription[] = outcomes.map(([event, readers]) =>
         if (wanted.has(name)) await spread(ctx, name, await read(ctx, told));
       }
     },
-  }),
-);
+  });
 
 /** What a job answered is its starter's: no other program hears of it. What nobody asked for is no news to anybody. */
 const jobSubscription = subscribe({
@@ -117,4 +137,7 @@ const jobSubscription = subscribe({
   },
 });
 
-export const webhookSubscriptions: readonly Subscription[] = [...thingSubscriptions, jobSubscription];
+export const webhookSubscriptions = (pricing: OrderDependencies): readonly Subscription[] => [
+  ...[...outcomes, ...pricedOutcomes(pricing)].map(thingSubscription),
+  jobSubscription,
+];

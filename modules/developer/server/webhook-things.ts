@@ -14,12 +14,16 @@ import { getCustomer } from '#modules/orders/contract/customer-calls.ts';
 import { getDraftOrder } from '#modules/orders/contract/draft-order-calls.ts';
 import { getFulfillment } from '#modules/orders/contract/fulfillment-calls.ts';
 import { getOrder } from '#modules/orders/contract/order-calls.ts';
+import { getShopCart, getShopCheckout } from '#modules/orders/contract/shop-checkout-calls.ts';
 import { getRefund } from '#modules/orders/contract/refund-calls.ts';
 import {
+  cartsByIds,
+  checkoutsByIds,
   customerById,
   fulfillmentOf,
   fulfillmentsOf,
   orderById,
+  type OrderDependencies,
   refundOf,
 } from '#modules/orders/server/public.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';
@@ -86,6 +90,22 @@ export function customers(ctx: EventCtx, told: Told): Promise<Happening[]> {
   return each(idsIn(told, 'customer'), 'customer', async (id) =>
     answered(ctx, getCustomer, 'customer', await customerById(ctx, id)),
   );
+}
+
+/** Priced as their shoppers would see them; who prices is handed in. */
+export function cartThings(pricing: OrderDependencies) {
+  return {
+    carts: async (ctx: EventCtx, told: Told): Promise<Happening[]> =>
+      (await cartsByIds(ctx, pricing, idsIn(told, 'cart'))).map((cart) => ({
+        subject: `cart:${cart.id}`,
+        body: answered(ctx, getShopCart, 'cart', cart),
+      })),
+    checkouts: async (ctx: EventCtx, told: Told): Promise<Happening[]> =>
+      (await checkoutsByIds(ctx, pricing, idsIn(told, 'checkout'))).map((checkout) => ({
+        subject: `checkout:${checkout.id}`,
+        body: answered(ctx, getShopCheckout, 'checkout', checkout),
+      })),
+  };
 }
 
 export function offers(ctx: EventCtx, told: Told): Promise<Happening[]> {

@@ -13,7 +13,16 @@ import * as told from '#modules/orders/contract/order-events.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { memberClient } from '#apps/server/testing/test-shop.ts';
+import {
+  checkoutOf,
+  complete,
+  completeBody,
+  makeProduct,
+  memberClient,
+  type OpenCheckout,
+  openCheckout,
+  shopperClient,
+} from '#apps/server/testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -292,6 +301,11 @@ const readAt: Readonly<Record<WebhookTopic, ((event: Kept) => string) | null>> =
   'draft_orders/create': ({ body }) => `draft_orders/${body.id}`,
   'draft_orders/update': ({ body }) => `draft_orders/${body.id}`,
   'draft_orders/delete': null,
+  'carts/create': ({ body }) => `carts/${body.id}`,
+  'carts/update': ({ body }) => `carts/${body.id}`,
+  'checkouts/create': ({ body }) => `checkouts/${body.id}`,
+  'checkouts/update': ({ body }) => `checkouts/${body.id}`,
+  'checkouts/delete': null,
   'fulfillments/create': ({ subject, body }) => `orders/${subject.slice(6)}/fulfillments/${body.id}`,
   'fulfillments/update': ({ subject, body }) => `orders/${subject.slice(6)}/fulfillments/${body.id}`,
   'refunds/create': ({ subject, body }) => `orders/${subject.slice(6)}/refunds/${body.id}`,
@@ -303,6 +317,13 @@ const readAt: Readonly<Record<WebhookTopic, ((event: Kept) => string) | null>> =
   'app/uninstalled': null,
 };
 
+/** What changed in carts is due to be told. */
+const tenSecondsLater = () =>
+  server.services.db.inShop(people.shopId, async (tx) => {
+    for (const table of ['carts', 'checkouts'])
+      await tx.execute(sql.raw(`UPDATE ${table} SET tell_at = now() WHERE tell_at IS NOT NULL`));
+  });
+
 test('the body is what the call that reads the thing answers to a program then, for every topic with such a call', async () => {
   const made = await admin<{ token: string }>('POST', '/admin/api_tokens.json', {
     api_token: { name: 'Program', scopes: apiScopes },
@@ -311,13 +332,19 @@ test('the body is what the call that reads the thing answers to a program then, 
   await kept();
   const seen = new Set<string>();
   /** Does one thing, and holds every body that came of it against the call. */
-  const after = async <Body>(method: 'POST' | 'PUT', path: string, body: object): Promise<Body> => {
-    const done = await admin<Body>(method, path, body);
+  const after = async <Body>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    by = admin,
+  ): Promise<Body> => {
+    const done = await by<Body>(method, path, body);
     expect([path, done.status, done.body]).toEqual([
       path,
       expect.toSatisfy((n: number) => n < 300),
       done.body,
     ]);
+    await tenSecondsLater();
     await server.settle();
     for (const event of await kept()) {
       const read = readAt[event.topic as WebhookTopic];
@@ -395,6 +422,28 @@ test('the body is what the call that reads the thing answers to a program then, 
     offer: { ...offerExample, offer_name: 'Another', version: offer.version },
   });
   await after('POST', '/admin/customers/export.json', { ids: [person.customer.id] });
+  const shopper = shopperClient(server.app, 'mine.test');
+  const lines = [{ variant_id: variant.id, quantity: 2 }];
+  const { cart } = await after<{ cart: { token: string } }>(
+    'POST',
+    '/storefront/cart/add.json',
+    { lines },
+    shopper,
+  );
+  const begun = await after<{ checkout: OpenCheckout }>(
+    'POST',
+    '/storefront/checkouts.json',
+    { cart_token: cart.token },
+    shopper,
+  );
+  await after('POST', '/storefront/cart/add.json', { token: cart.token, lines }, shopper);
+  const { checkout } = (
+    await shopper<{ checkout: OpenCheckout }>(
+      'GET',
+      `/storefront/checkout.json?token=${begun.checkout.token}`,
+    )
+  ).body;
+  await after('POST', '/storefront/checkout/complete.json', completeBody(checkout), shopper);
   const withCall = topicNames.filter((topic) => readAt[topic] !== null);
   expect([...seen].toSorted()).toEqual(withCall.toSorted());
 });
@@ -479,6 +528,105 @@ test('the end of a job is told to the program that started it and to people; wha
   expect(await heard({ token_id: tokens[0]! })).toEqual([0, tokens[0]]);
   expect(await heard({ token_id: tokens[1]! })).toEqual([0, tokens[1]]);
   expect(await heard({})).toEqual([]);
+});
+
+test('a shopper’s clicks are one message, ten seconds later and as the cart is then', async () => {
+  const shopper = shopperClient(server.app, 'mine.test');
+  const { services } = server;
+  const vase = await makeProduct(services.db, people.shopId, { handle: 'clicked', price_minor: 1500 });
+  const line = (quantity: number) => [{ variant_id: vase.variant, quantity }];
+  await tenSecondsLater();
+  await kept();
+  const begun = await openCheckout(shopper, line(1));
+  const created = await kept();
+  expect(created).toMatchObject([
+    { topic: 'carts/create', body: { total_quantity: 1, subtotal_price: 15 } },
+    { topic: 'checkouts/create', body: { total_quantity: 1, total_price: 15, email: null } },
+  ]);
+  const [cart, checkout] = created.map(({ subject }) => subject);
+  expect(created[1]!.body['cart_id']).toBe(created[0]!.body.id);
+  for (let clicks = 0; clicks < 5; clicks += 1)
+    await shopper('POST', '/storefront/cart/add.json', { token: begun.cart, lines: line(1) });
+  expect(await kept()).toEqual([]);
+  await tenSecondsLater();
+  const told = await kept();
+  expect(told).toMatchObject([
+    { topic: 'carts/update', subject: cart, body: { total_quantity: 6 } },
+    { topic: 'checkouts/update', subject: checkout, body: { total_quantity: 6, status: 'open' } },
+  ]);
+  expect(JSON.stringify([...created, ...told])).not.toMatch(new RegExp(`${begun.cart}|${begun.token}`));
+  // Told once, until it changes again; who only looks changes nothing.
+  await shopper('GET', `/storefront/cart.json?token=${begun.cart}`);
+  await tenSecondsLater();
+  expect(await kept()).toEqual([]);
+  const now = await shopper<{ cart: { quote: OpenCheckout['quote'] } }>(
+    'GET',
+    `/storefront/cart.json?token=${begun.cart}`,
+  );
+  expect(told[1]!.body['total_price']).toBe(now.body.cart.quote.total);
+  await checkoutOf(shopper, begun.cart);
+  const paid = await complete(shopper, { token: begun.token, quote: now.body.cart.quote });
+  expect(paid.status).toBe(201);
+  await tenSecondsLater();
+  const ordered = (await kept()).filter(({ topic }) => topic === 'checkouts/update');
+  expect(ordered).toMatchObject([
+    { subject: checkout, body: { status: 'completed', email: 'shopper@example.com', total_quantity: 6 } },
+    { body: { status: 'closed', total_quantity: 0 } },
+  ]);
+});
+
+test('a checkout that goes with its cart or its order is told by its id, whoever deletes it', async () => {
+  const shopper = shopperClient(server.app, 'mine.test');
+  const { db } = server.services;
+  const vase = await makeProduct(db, people.shopId, { handle: 'forgotten', price_minor: 1500 });
+  const begin = async () => {
+    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 1 }]);
+    const told = (await kept()).find(({ topic }) => topic === 'checkouts/create')!;
+    return { ...checkout, id: told.body.id };
+  };
+  const old = await begin();
+  // As the housekeeping of all shops does.
+  await db.asSystem((tx) => tx.execute(sql`DELETE FROM carts WHERE token = ${old.cart}`));
+  const gone = (id: number) => ({ topic: 'checkouts/delete', subject: `checkout:${id}`, body: { id } });
+  expect(await kept()).toEqual([gone(old.id)]);
+
+  const bought = await begin();
+  expect((await complete(shopper, bought)).status).toBe(201);
+  const { checkout } = (
+    await admin<{ checkout: { order_id: number } }>('GET', `/admin/checkouts/${bought.id}.json`)
+  ).body;
+  const path = `/admin/orders/${checkout.order_id}`;
+  expect((await admin('POST', `${path}/cancel.json`, { refund: true })).status).toBe(200);
+  expect((await admin('DELETE', `${path}.json`)).status).toBe(200);
+  expect((await kept()).filter(({ topic }) => topic.startsWith('checkouts/'))).toEqual([gone(bought.id)]);
+});
+
+test('carts cost nothing where nobody listens: no mark, no event', async () => {
+  const shopper = shopperClient(server.app, 'mine.test');
+  const { db } = server.services;
+  const all = <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+    db.inShop(people.shopId, (tx) => tx.execute<Row>(statement));
+  const vase = await makeProduct(db, people.shopId, { handle: 'unheard', price_minor: 1500 });
+  await tenSecondsLater();
+  await kept();
+  const listen = (status: string) =>
+    all(sql`UPDATE webhooks SET status = ${status}, disabled_reason = ${status === 'active' ? null : 'person'}
+            WHERE topic LIKE 'carts/%' OR topic LIKE 'checkouts/%'`);
+  await listen('disabled');
+  const begun = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 1 }]);
+  await shopper('POST', '/storefront/cart/add.json', {
+    token: begun.cart,
+    lines: [{ variant_id: vase.variant, quantity: 1 }],
+  });
+  const marked = await all(
+    sql`SELECT FROM carts WHERE tell_at IS NOT NULL UNION ALL SELECT FROM checkouts WHERE tell_at IS NOT NULL`,
+  );
+  expect(marked.rows).toEqual([]);
+  expect(await kept()).toEqual([]);
+  await all(sql`DELETE FROM carts WHERE token = ${begun.cart}`);
+  const noted = await all(sql`SELECT FROM outbox WHERE topic LIKE 'orders.c%'`);
+  expect(noted.rows).toEqual([]);
+  await listen('active');
 });
 
 test('addresses/set takes several addresses at once, all of them or none', async () => {

@@ -11,6 +11,7 @@ export const metafieldsArea: AdminArea = {
   routes: [],
   thingCards: {
     product: card('product'),
+    variant: card('variant'),
     collection: card('collection'),
     customer: card('customer'),
     order: card('order'),

@@ -138,3 +138,37 @@ test('collections, customers and orders have the card, with what programs wrote'
     await expectEveryLook(page, path);
   }
 });
+
+test('a variant has the card in its dialog, which stays open beneath', async ({ page }) => {
+  await signIn(page);
+  const { product } = await post<{ product: { id: number; variants: { id: number }[] } }>(
+    page,
+    '/admin/products.json',
+    {
+      product: {
+        title: `Metafields of variants ${Date.now()}`,
+        options: [{ name: 'Size', values: ['Small', 'Large'] }],
+      },
+    },
+  );
+  const [small, large] = product.variants.map(({ id }) => `/admin/variants/${id}/metafields.json`);
+  await post(page, large!, { metafield: { namespace: 'care', key: 'heavy', value: 'Two hands' } });
+  await page.goto(`/products/${product.id}`);
+  await page.getByRole('button', { name: 'Edit Small' }).click();
+  const outer = page.getByRole('dialog', { name: 'Small' });
+  const inner = page.getByRole('dialog', { name: 'Add metafield' });
+  await outer.getByRole('button', { name: 'Add metafield' }).click();
+  await inner.getByLabel('Value').fill('40');
+  await inner.getByLabel('Namespace').fill('care');
+  await inner.getByLabel('Key').fill('wash_at');
+  await page.keyboard.press('Enter');
+  await expect(inner).toHaveCount(0);
+  await expect(outer.getByRole('listitem')).toContainText(['care.wash_at']);
+  await expectEveryLook(page, 'the dialog of a variant');
+  const answer = await page.request.get(small!, { headers });
+  expect(((await answer.json()) as { metafields: Metafield[] }).metafields).toHaveLength(1);
+  await outer.getByRole('button', { name: 'Next variant' }).click();
+  await expect(page.getByRole('dialog', { name: 'Large' }).getByRole('listitem')).toContainText([
+    'care.heavy',
+  ]);
+});

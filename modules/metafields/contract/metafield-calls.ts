@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParam, idParams, instant, loopSorting, paging } from '#core/contract/scalar.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import { count, done, id, idParam, idParams, instant, loopSorting } from '#core/contract/scalar.ts';
 import { timestamp } from '#core/contract/scalar.ts';
 import {
   longestDescription,
@@ -53,7 +54,7 @@ const filters = {
   updated_at_min: instant.optional(),
   updated_at_max: instant.optional(),
 };
-const loop = { ...paging(250, 50), ...loopSorting(['id']) };
+const loop = { ...loopPaging(metafield, 250, 50), ...loopSorting(['id']) };
 const { since_id } = loop;
 const page = z.object({ metafields: z.array(metafield), has_more: z.boolean() });
 
@@ -94,6 +95,7 @@ export const getMetafield = endpoint({
   permission: 'member',
   scope: 'any',
   params: idParams,
+  query: z.object(fieldsOf(metafield)),
   reply: z.object({ metafield }),
 });
 
@@ -174,7 +176,7 @@ const listOf = {
 const addTo = {
   method: 'POST',
   params: idParams,
-  body: z.object({ metafield: z.object(input) }),
+  body: z.object({ metafield: z.object(input).meta({ id: 'NewMetafield' }) }),
   example: {
     metafield: { namespace: 'care', key: 'label', value: 'Wash at 30 degrees', value_type: 'string' },
   },

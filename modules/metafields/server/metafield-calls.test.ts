@@ -86,6 +86,32 @@ describe('metafields of each thing', () => {
     expect(await all()).toEqual([{ n: 0 }]);
   });
 
+  test('are copied with their product and its variants, and are the copy’s own', async () => {
+    const cup = await shop.product('cup', 1000);
+    const paths = [`/admin/products/${cup.product}`, `/admin/variants/${cup.variant}`];
+    for (const path of paths) {
+      const given = field({ key: 'cups', value: 2, value_type: 'integer', description: 'How many' });
+      expect((await call('POST', `${path}/metafields.json`, given)).status).toBe(201);
+    }
+    const made = await shop.admin<{ product: { id: number; variants: { id: number }[] } }>(
+      'POST',
+      `/admin/products/${cup.product}/duplicate.json`,
+      {},
+    );
+    expect([made.status, made.body]).toEqual([201, made.body]);
+    await shop.server.settle();
+    const { id, variants } = made.body.product;
+    for (const path of [`/admin/products/${id}`, `/admin/variants/${variants[0]!.id}`]) {
+      const { body } = await call('GET', `${path}/metafields.json`);
+      expect(body.metafields).toMatchObject([
+        { key: 'cups', value: 2, value_type: 'integer', description: 'How many', version: 1 },
+      ]);
+      await call('PUT', `/admin/metafields/${body.metafields[0]!.id}.json`, { metafield: { value: 3 } });
+    }
+    for (const path of paths)
+      expect((await call('GET', `${path}/metafields.json`)).body.metafields).toMatchObject([{ value: 2 }]);
+  });
+
   test('go with it: a deleted product with its variants, a variant, a collection, a customer', async () => {
     const bowl = await shop.product('bowl', 2000);
     const made = await shop.rows<{ collection: number; customer: number; variant: number }>(
@@ -293,6 +319,10 @@ describe('the list of all metafields', () => {
         count,
       ]);
     }
+    const [first] = (await call('GET', '/admin/metafields.json?fields=key&limit=1')).body.metafields;
+    expect(first).toEqual({ id: expect.any(Number) as number, key: 'label' });
+    const one = await call('GET', `/admin/metafields/${first!.id}.json?fields=value_type`);
+    expect(one.body.metafield).toEqual({ id: first!.id, value_type: 'string' });
     expect((await call('GET', '/admin/metafields.json?limit=2&page=4')).body).toMatchObject({
       metafields: [{ key: 'cups' }],
       has_more: false,

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import type { countMetafields, listMetafields } from '../contract/metafield-calls.ts';
@@ -33,17 +35,16 @@ function where(ctx: Ctx, filter: Filter): SQL {
 export async function metafieldPage(
   ctx: Ctx,
   query: QueryOf<typeof listMetafields>,
-): Promise<ReplyOf<typeof listMetafields>> {
+): Promise<Paged<AnswerOf<typeof listMetafields>>> {
   const { direction } = listOrder(query, 'asc');
-  const found = await ctx.tx.execute<MetafieldRow>(
-    sql`SELECT ${metafieldColumns} FROM metafields WHERE ${where(ctx, query)}
-        ORDER BY id ${direction === 'desc' ? sql`DESC` : sql`ASC`}
-        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  const page = listPage(query, [{ value: sql`id`, type: sql`bigint` }], direction);
+  const found = await ctx.tx.execute<MetafieldRow & { place: string[] }>(
+    sql`SELECT ${metafieldColumns}, ${page.place} AS place FROM metafields WHERE ${where(ctx, query)} AND ${page.where}
+        ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  return {
-    metafields: found.rows.slice(0, query.limit).map(shownMetafield),
-    has_more: found.rows.length > query.limit,
-  };
+  const { rows, more, links } = page.cut(found.rows);
+  const metafields = rows.map((row) => pickFields(shownMetafield(row), query.fields));
+  return new Paged({ metafields, has_more: more }, links);
 }
 
 export async function metafieldCount(ctx: Ctx, filter: Filter): Promise<number> {

@@ -1,5 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
+import { pickFields } from '#core/server/row-table.ts';
 import {
   type AddressedOwner,
   countMetafields,
@@ -39,8 +40,8 @@ const ownerRoutes = (Object.keys(ownerCalls) as AddressedOwner[]).flatMap((owner
 export const metafieldRoutes: Route[] = [
   handle(listMetafields, (ctx, { query }) => metafieldPage(ctx, query)),
   handle(countMetafields, async (ctx, { query }) => ({ count: await metafieldCount(ctx, query) })),
-  handle(getMetafield, async (ctx, { params }) => ({
-    metafield: shownMetafield(await metafieldById(ctx, params.id, 'read')),
+  handle(getMetafield, async (ctx, { params, query }) => ({
+    metafield: pickFields(shownMetafield(await metafieldById(ctx, params.id, 'read')), query.fields),
   })),
   createRoute,
   handle(updateMetafield, async (ctx, { params, body }) => ({

@@ -1,9 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { type Subscription, subscribe } from '#core/server/outbox.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { productDeleted } from '#modules/catalog/product/contract/product-events.ts';
+import { productDeleted, productDuplicated } from '#modules/catalog/product/contract/product-events.ts';
 
 export const metafieldSubscriptions: readonly Subscription[] = [
+  subscribe({
+    event: productDuplicated,
+    name: 'metafields of duplicated products',
+    async handle(ctx, { product, variants }) {
+      const pairs = [
+        { owner: 'product', ...product },
+        ...variants.map((variant) => ({ owner: 'variant', ...variant })),
+      ];
+      // What somebody has kept about the copy meanwhile stays, and what is gone meanwhile gets none.
+      await ctx.tx.execute(
+        sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
+            SELECT m.shop_id, m.owner_resource, x."to", m.namespace, m.key, m.value_type, m.value, m.description
+            FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS x (owner text, "from" bigint, "to" bigint)
+            JOIN metafields m ON m.shop_id = ${ctx.shop.id} AND m.owner_resource = x.owner AND m.owner_id = x."from"
+            JOIN products p ON p.shop_id = m.shop_id AND p.id = ${product.to} AND p.deleted_at IS NULL
+            WHERE x.owner = 'product' OR EXISTS (
+              SELECT 1 FROM variants v WHERE v.shop_id = m.shop_id AND v.id = x."to" AND v.product_id = p.id)
+            ORDER BY m.id
+            ON CONFLICT (shop_id, owner_resource, owner_id, namespace, key) DO NOTHING`,
+      );
+    },
+  }),
   subscribe({
     event: productDeleted,
     // Its rows stay, for offers and orders that name it; everything else that has metafields is gone as a row.

@@ -9,7 +9,7 @@ import { sameContent } from '#core/admin/shells/draft-path.ts';
 import { listCountries, listProvinces } from '#modules/catalog/country/contract/country-calls.ts';
 import { customerText } from './customer-text.ts';
 
-/** What the form edits; an order's address has no company, region code and CPF number. */
+/** What the form edits. */
 export interface AddressDraft {
   first_name: string;
   last_name: string;
@@ -35,19 +35,10 @@ export function addressDraft(address: Partial<AddressDraft> | null | undefined):
   return Object.fromEntries(fields.map((name) => [name, address?.[name] ?? ''])) as unknown as AddressDraft;
 }
 
-/** The parts that an order's address has. */
-export function orderAddressOf(
-  draft: AddressDraft,
-): Omit<AddressDraft, 'company' | 'province_code' | 'cpf_number'> {
-  const { company: _company, province_code: _code, cpf_number: _cpf, ...rest } = draft;
-  return rest;
-}
-
 /** An address in a dialog; the names of its parts follow the country where that has regions. */
 export function AddressDialog({
   title,
   address,
-  ofOrder,
   wrapper,
   problems,
   onSave,
@@ -55,8 +46,6 @@ export function AddressDialog({
 }: {
   title: string;
   address: Partial<AddressDraft> | null | undefined;
-  /** Without company and CPF number. */
-  ofOrder?: boolean;
   /** As `FormDialog`. */
   wrapper?: string;
   problems: (draft: AddressDraft) => Readonly<Record<string, string>>;
@@ -99,9 +88,7 @@ export function AddressDialog({
             <TextField label={t('first_name')} autoComplete="off" {...field('first_name', errors)} />
             <TextField label={t('last_name')} autoComplete="off" {...field('last_name', errors)} />
           </div>
-          {ofOrder ? null : (
-            <TextField label={t('company')} autoComplete="off" {...field('company', errors)} />
-          )}
+          <TextField label={t('company')} autoComplete="off" {...field('company', errors)} />
           <TextField label={t('address1')} autoComplete="off" {...field('address1', errors)} />
           <TextField label={t('address2')} autoComplete="off" {...field('address2', errors)} />
           <div className="form-pair">
@@ -115,7 +102,7 @@ export function AddressDialog({
             onRegion={(province, province_code) => change({ province, province_code })}
           />
           <TextField label={t('phone')} type="tel" autoComplete="off" {...field('phone', errors)} />
-          {!ofOrder && draft.country_code === 'BR' ? (
+          {draft.country_code === 'BR' ? (
             <TextField label={t('cpf_number')} autoComplete="off" {...field('cpf_number', errors)} />
           ) : null}
         </>

@@ -11,7 +11,7 @@ import { getCustomer } from '../contract/customer-calls.ts';
 import type { CustomerRow } from '../contract/list-fields.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { address } from '../contract/address.ts';
-import { AddressDialog, addressDraft, orderAddressOf } from './address-dialog.tsx';
+import { AddressDialog, addressDraft } from './address-dialog.tsx';
 import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
 import { customerName } from './customer-name.ts';
 import type { DraftForm } from './draft-form.ts';
@@ -46,7 +46,7 @@ export function DraftCustomerCard({ editor }: { editor: Editor<DraftOrder, Draft
   if (!draft) return null;
 
   function take(customer: CustomerRow) {
-    const delivery = address.safeParse(orderAddressOf(addressDraft(customer.default_address)));
+    const delivery = address.safeParse(addressDraft(customer.default_address));
     editor.set((before) => ({
       ...before,
       customer_id: customer.id,
@@ -135,12 +135,11 @@ export function DraftCustomerCard({ editor }: { editor: Editor<DraftOrder, Draft
       ) : null}
       {open === 'address' ? (
         <AddressDialog
-          ofOrder
           title={say('address')}
           address={draft.shipping_address ?? data?.default_address ?? data}
-          problems={(typed) => bodyProblems({ body: address }, orderAddressOf(typed))}
+          problems={(typed) => bodyProblems({ body: address }, typed)}
           onSave={async (typed) => {
-            editor.set('shipping_address', orderAddressOf(typed));
+            editor.set('shipping_address', typed);
             setOpen(undefined);
           }}
           onClose={() => setOpen(undefined)}

@@ -1,6 +1,8 @@
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { createDraftOrder, type DraftOrder } from '../contract/draft-order-calls.ts';
+import type { NamedValue } from '../contract/named-value.ts';
+import { type AddressDraft, addressDraft } from './address-dialog.tsx';
 import { draftText } from './draft-text.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -13,6 +15,8 @@ export interface DraftLine {
   price: string;
   quantity: number;
   requires_shipping: boolean;
+  /** Not edited here, and kept. */
+  properties: NamedValue[];
 }
 
 /** What the form edits. */
@@ -24,7 +28,7 @@ export interface DraftForm {
   line_items: DraftLine[];
   applied_discount: { title: string; value_type: 'percentage' | 'fixed_amount'; value: string } | null;
   shipping_line: { title: string; price: string } | null;
-  shipping_address: NonNullable<DraftOrder['shipping_address']> | null;
+  shipping_address: AddressDraft | null;
 }
 
 export const blankDraft = (): DraftForm => ({
@@ -44,6 +48,7 @@ export const customLine = (): DraftLine => ({
   price: '',
   quantity: 1,
   requires_shipping: true,
+  properties: [],
 });
 
 export const variantLine = (variant_id: number): DraftLine => ({ ...customLine(), variant_id });
@@ -61,6 +66,7 @@ export function formOf(draft: DraftOrder): DraftForm {
       price: line.variant_id === null ? String(line.price) : '',
       quantity: line.quantity,
       requires_shipping: line.variant_id === null ? line.requires_shipping : true,
+      properties: line.properties,
     })),
     applied_discount: discount && {
       title: discount.title,
@@ -68,7 +74,7 @@ export function formOf(draft: DraftOrder): DraftForm {
       value: String(discount.value),
     },
     shipping_line: shipping && { title: shipping.title, price: String(shipping.price) },
-    shipping_address: draft.shipping_address,
+    shipping_address: draft.shipping_address && addressDraft(draft.shipping_address),
   };
 }
 

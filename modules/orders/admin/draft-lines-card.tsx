@@ -16,6 +16,7 @@ import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { customLine, variantLine, type DraftForm, type DraftLine } from './draft-form.ts';
 import type { DraftPrice } from './draft-price.ts';
 import { draftText } from './draft-text.ts';
+import { NamedValues } from './named-values.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { OrderLineLabel } from './order-line-label.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -164,6 +165,7 @@ function DraftLineRow({
         </button>
       )}
       <div className="dialog-line-more">
+        <NamedValues values={line.properties} />
         {line.variant_id === null ? (
           <CheckField
             label={t('draft_line_ships')}

@@ -31,6 +31,8 @@ import { DraftLinesCard } from './draft-lines-card.tsx';
 import { DraftPriceCard } from './draft-price-card.tsx';
 import { useDraftPrice } from './draft-price.ts';
 import { draftText } from './draft-text.ts';
+import { NamedValues } from './named-values.tsx';
+import { PostalAddress } from './postal-address.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
@@ -160,6 +162,16 @@ export function DraftPage() {
                 <TagsField label={act('tags_label')} suggestions={known} {...editor.field('tags')} />
               </div>
             </Card>
+            {saved && saved.note_attributes.length > 0 ? (
+              <Card title={say('details')}>
+                <NamedValues values={saved.note_attributes} />
+              </Card>
+            ) : null}
+            {saved?.billing_address ? (
+              <Card title={say('billing')}>
+                <PostalAddress address={saved.billing_address} />
+              </Card>
+            ) : null}
           </>
         )}
       >

@@ -11,7 +11,8 @@ import { orderActionText } from './order-action-text.ts';
 import { OrderLineLabel } from './order-line-label.tsx';
 import { orderReads } from './order-refresh.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { noTracking, TrackingFields } from './tracking-fields.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
+import { noTracking, trackingBody } from './tracking-form.ts';
 
 /** What goes into a parcel: units of each line that are left, and how the parcel is followed. */
 export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
   const count = chosen.reduce((sum, line) => sum + quantityOf(line), 0);
   const body = {
     fulfillment: {
-      ...tracking,
+      ...trackingBody(tracking),
       notify_customer: notify,
       line_items: chosen.map((line) => ({ line_item_id: line.id, quantity: quantityOf(line) })),
     },

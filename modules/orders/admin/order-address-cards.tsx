@@ -5,6 +5,8 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { tagsOf } from '#core/admin/frame/tags-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
+import { sameContent } from '#core/admin/shells/draft-path.ts';
+import { NamedValues } from './named-values.tsx';
 import { customerName } from './customer-name.ts';
 import { orderActionText } from './order-action-text.ts';
 import { OrderEditDialog, type OrderEditPart } from './order-edit-dialog.tsx';
@@ -12,20 +14,23 @@ import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 import { PhoneNumber, PostalAddress } from './postal-address.tsx';
 
+const editLabels = {
+  contact: 'edit_contact',
+  note: 'edit_note',
+  address: 'edit_address',
+  billing: 'edit_billing',
+} as const;
+
 /** Who bought it, where it goes, what they wrote and how the team sorts it; each part can be changed. */
 export function OrderAddressCards({ order }: { order: Order }) {
   const t = useText(orderText);
   const say = useText(orderActionText);
   const [edited, setEdited] = useState<OrderEditPart>();
-  const { customer, shipping_address: address } = order;
+  const { customer, shipping_address: address, billing_address: billing } = order;
+  const isSame = sameContent(address, billing);
   const tags = tagsOf(order.tags);
   const edit = (part: OrderEditPart) => (
-    <Button
-      size="tiny"
-      tone="plain"
-      aria-label={say(part === 'contact' ? 'edit_contact' : part === 'note' ? 'edit_note' : 'edit_address')}
-      onClick={() => setEdited(part)}
-    >
+    <Button size="tiny" tone="plain" aria-label={say(editLabels[part])} onClick={() => setEdited(part)}>
       {say('edit')}
     </Button>
   );
@@ -55,6 +60,13 @@ export function OrderAddressCards({ order }: { order: Order }) {
       <Card title={t('address')} end={edit('address')}>
         {address ? <PostalAddress address={address} /> : <p className="quiet">{t('no_address')}</p>}
       </Card>
+      <Card title={t('billing')} end={edit('billing')}>
+        {billing && !isSame ? (
+          <PostalAddress address={billing} />
+        ) : (
+          <p className="quiet">{t(billing ? 'billing_same' : 'no_billing')}</p>
+        )}
+      </Card>
       <Card title={t('note')} end={edit('note')}>
         {order.note ? (
           <p className="order-note">{order.note}</p>
@@ -71,6 +83,11 @@ export function OrderAddressCards({ order }: { order: Order }) {
           </p>
         ) : null}
       </Card>
+      {order.note_attributes.length > 0 ? (
+        <Card title={t('details')}>
+          <NamedValues values={order.note_attributes} />
+        </Card>
+      ) : null}
       {edited ? <OrderEditDialog order={order} part={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   );

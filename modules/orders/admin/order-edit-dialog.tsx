@@ -13,15 +13,15 @@ import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { listOrderTags, updateOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
 import { address } from '../contract/address.ts';
-import { AddressDialog, orderAddressOf } from './address-dialog.tsx';
+import { AddressDialog } from './address-dialog.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
 import { orderText } from './order-text.ts';
 
-export type OrderEditPart = 'contact' | 'note' | 'address';
+export type OrderEditPart = 'contact' | 'note' | 'address' | 'billing';
 type OrderChange = BodyInputOf<typeof updateOrder>['order'];
 
-/** Changes one part of an order: whom to reach, note and tags, or where it goes. */
+/** Changes one part of an order: whom to reach, note and tags, where it goes, or whom it is billed to. */
 export function OrderEditDialog({
   order,
   part,
@@ -53,18 +53,19 @@ export function OrderEditDialog({
     showToast(t('saved_order'));
     onClose();
   }
-  if (part === 'address')
+  if (part === 'address' || part === 'billing') {
+    const field = part === 'address' ? 'shipping_address' : 'billing_address';
     return (
       <AddressDialog
-        ofOrder
-        title={t('edit_address')}
-        address={order.shipping_address ?? namesOf(order)}
-        wrapper="order.shipping_address"
-        problems={(draft) => bodyProblems({ body: address }, orderAddressOf(draft))}
-        onSave={(draft) => save({ shipping_address: orderAddressOf(draft) })}
+        title={t(part === 'address' ? 'edit_address' : 'edit_billing')}
+        address={order[field] ?? order.shipping_address ?? namesOf(order)}
+        wrapper={`order.${field}`}
+        problems={(draft) => bodyProblems({ body: address }, draft)}
+        onSave={(draft) => save({ [field]: draft })}
         onClose={onClose}
       />
     );
+  }
   const field = (name: 'email' | 'phone' | 'note' | 'tags', errors: Readonly<Record<string, string>>) => ({
     name,
     value: draft[name] ?? '',

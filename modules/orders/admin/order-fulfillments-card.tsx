@@ -15,8 +15,8 @@ import {
   completeFulfillment,
   listFulfillments,
   openFulfillment,
-  type Fulfillment,
 } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
@@ -86,7 +86,9 @@ function Parcel({
     });
     if (sure) await tryIt(cancel, t('fulfilment_cancel_done'));
   }
-  const tracking = [fulfillment.tracking_company, fulfillment.tracking_number].filter(Boolean).join(' · ');
+  const tracking = [fulfillment.tracking_company, fulfillment.tracking_numbers.join(', ')]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li>
       <div className="grow">
@@ -99,12 +101,14 @@ function Parcel({
         </p>
         <p className="text-sm order-tracking">
           {tracking || <span className="dim">{t('tracking_none')}</span>}
-          {fulfillment.tracking_url ? (
-            <a href={fulfillment.tracking_url} target="_blank" rel="noreferrer">
-              {t('tracking_follow')}
+          {fulfillment.tracking_urls.map((url, at) => (
+            <a key={at} href={url} target="_blank" rel="noreferrer">
+              {fulfillment.tracking_urls.length === 1
+                ? t('tracking_follow')
+                : t('tracking_follow_nth', { number: formats.number(at + 1) })}
               <Icon name="external" size={14} />
             </a>
-          ) : null}
+          ))}
         </p>
         <p className="dim text-xs">{formats.dateTime(fulfillment.created_at)}</p>
       </div>

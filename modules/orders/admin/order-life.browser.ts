@@ -67,7 +67,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   const fulfil = dialogOf(page, 'Fulfil items');
   await fulfil.getByRole('button', { name: /one less/ }).click();
   await fulfil.getByLabel('Carrier').fill('Correios');
-  await fulfil.getByLabel('Tracking number').fill('RR123');
+  await fulfil.getByLabel('Tracking number').fill('RR123, RR124');
   await fulfil.getByLabel('Tracking link').fill('not a link');
   await fulfil.getByRole('button', { name: 'Fulfil 2 units' }).click();
   await expect(fulfil.getByLabel('Tracking link')).toHaveAccessibleDescription('Enter a web address');
@@ -75,7 +75,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await looks(page);
   await fulfil.getByRole('button', { name: 'Fulfil 2 units' }).click();
   await expect(part(page, 'Shipments')).toContainText('2 × Vase on request');
-  await expect(part(page, 'Shipments')).toContainText('Correios · RR123');
+  await expect(part(page, 'Shipments')).toContainText('Correios · RR123, RR124');
   await expect(part(page, 'Items')).toContainText('2 sent · 1 to send');
 
   // While something is on its way it cannot be cancelled, and says why.

@@ -6,6 +6,7 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { catalogPaths } from '#modules/catalog/admin/public.ts';
 import type { Order } from '../contract/order.ts';
+import { NamedValues } from './named-values.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { OrderDiscountName } from './order-discount-name.tsx';
 import { orderText } from './order-text.ts';
@@ -53,6 +54,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
           )}
         </p>
         {detail.length > 0 ? <p className="dim text-xs">{detail.join(' · ')}</p> : null}
+        <NamedValues values={line.properties} />
         {line.added_at ? <p className="quiet text-xs">{say('line_added')}</p> : null}
         <LineProgress line={line} cancelled={order.cancelled_at !== null} />
         {line.discount_allocations.map((allocation, at) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import type { Order } from '../contract/order.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -90,4 +91,35 @@ test('an order: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await page.goto(`/orders/${order.id}`);
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   await expectEveryLook(page);
+});
+
+test('what a program noted, chose and billed stands on the order, and the bill is changed there', async ({
+  page,
+}) => {
+  const given = {
+    line_items: [
+      { title: 'Ring', price: 20, quantity: 1, properties: [{ name: 'Engraving', value: 'For ever' }] },
+    ],
+    note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }],
+    shipping_address: { last_name: 'Hopper', address1: 'Rua 1', city: 'Porto', country_code: 'PT' },
+    processed_at: '2026-02-03T12:00:00Z',
+  };
+  const answer = await page.request.post('/admin/orders.json', { headers, data: { order: given } });
+  expect(answer.status()).toBe(201);
+  const { order } = (await answer.json()) as { order: Order };
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('EngravingFor ever');
+  await expect(page.getByRole('region', { name: 'Additional details' })).toContainText(
+    'GreetingHappy birthday',
+  );
+  await expect(page.getByText(/^Placed on Feb 3, 2026.*, entered on /)).toBeVisible();
+  const bill = page.getByRole('region', { name: 'Billing address' });
+  await expect(bill).toContainText('Same as the delivery address.');
+  await bill.getByRole('button', { name: 'Edit billing address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit billing address' });
+  await dialog.getByLabel('Company').fill('Navy');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(bill).toContainText('Navy');
+  await expect(page.getByRole('region', { name: 'Delivery address' })).not.toContainText('Navy');
+  await expectAccessible(page);
 });

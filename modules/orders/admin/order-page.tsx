@@ -65,7 +65,14 @@ function OrderDetail({ order }: { order: Order }) {
     <>
       <PageHeader
         title={order.name}
-        text={t('placed', { date: formats.dateTime(order.created_at) })}
+        text={
+          order.processed_at === order.created_at
+            ? t('placed', { date: formats.dateTime(order.created_at) })
+            : t('placed_and_entered', {
+                date: formats.dateTime(order.processed_at),
+                entered: formats.dateTime(order.created_at),
+              })
+        }
         crumbs={[{ label: t('title'), to: orderPaths.orders }]}
         status={
           <span className="row wrap">

@@ -4,7 +4,8 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
-import { listRefunds, type Refund } from '../contract/refund-calls.ts';
+import { listRefunds } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { orderActionText } from './order-action-text.ts';
 import { RefundOwedNote } from './refund-owed-note.tsx';
 

@@ -227,7 +227,15 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
 const mailOf = (values: OrderEvent['values']) =>
   buyerMailKinds.find((kind) => kind === values.mail) ?? 'confirmation';
 
-const editable = ['note', 'tags', 'email', 'phone', 'shipping_address'] as const;
+const editable = [
+  'note',
+  'tags',
+  'email',
+  'phone',
+  'shipping_address',
+  'billing_address',
+  'note_attributes',
+] as const;
 
 /** What stands under the sentence: tracking, the note that was given, whether the buyer was told. */
 function detailOf({ values }: OrderEvent): string[] {

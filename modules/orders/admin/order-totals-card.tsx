@@ -43,6 +43,17 @@ export function OrderTotalsCard({ order }: { order: Order }) {
             <dd>{money(order.total_tax)}</dd>
           </div>
         ) : null}
+        {order.tax_lines.map((tax, at) => {
+          const name = [tax.title, tax.rate > 0 ? formats.percent(tax.rate, 2) : '']
+            .filter(Boolean)
+            .join(' ');
+          return (
+            <div key={at} className="quiet text-sm">
+              <dt>{order.taxes_included ? t('tax_included', { name }) : name}</dt>
+              <dd>{money(tax.price)}</dd>
+            </div>
+          );
+        })}
         <div className="order-total">
           <dt>{t('total')}</dt>
           <dd>{money(order.total_price)}</dd>

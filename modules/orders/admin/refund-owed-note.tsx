@@ -4,7 +4,8 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type Refund, retryRefund } from '../contract/refund-calls.ts';
+import { retryRefund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
 

@@ -6,11 +6,13 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';
-import { updateFulfillment, type Fulfillment } from '../contract/fulfillment-calls.ts';
+import { updateFulfillment } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
 import { TrackingFields } from './tracking-fields.tsx';
+import { trackingBody, typedTracking } from './tracking-form.ts';
 
 /** Changes how a parcel is followed. */
 export function TrackingDialog({
@@ -23,12 +25,11 @@ export function TrackingDialog({
   onClose: () => void;
 }) {
   const t = useText(orderActionText);
-  const { tracking_company, tracking_number, tracking_url } = fulfillment;
-  const [begun] = useState({ tracking_company, tracking_number, tracking_url });
+  const [begun] = useState(() => typedTracking(fulfillment));
   const [tracking, setTracking] = useState(begun);
   const [notify_customer, setNotify] = useState(false);
   const update = useApiMutation(updateFulfillment, { refresh: orderReads });
-  const body = { fulfillment: { ...tracking, notify_customer } };
+  const body = { fulfillment: { ...trackingBody(tracking, begun), notify_customer } };
   return (
     <FormDialog
       title={t('tracking_edit')}

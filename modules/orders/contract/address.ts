@@ -5,13 +5,41 @@ export const address = z
   .object({
     first_name: z.string().trim().max(100).default(''),
     last_name: z.string().trim().min(1, orderSentences.enter_last_name).max(100),
+    company: z.string().trim().max(200).default(''),
     address1: z.string().trim().min(1, orderSentences.enter_address).max(200),
     address2: z.string().trim().max(200).default(''),
     city: z.string().trim().min(1, orderSentences.enter_city).max(100),
     province: z.string().trim().max(100).default(''),
+    province_code: z.string().trim().max(10).default(''),
     zip: z.string().trim().max(20).default(''),
     country_code: z.string().regex(/^[A-Z]{2}$/, orderSentences.choose_country),
     phone: z.string().trim().max(40).default(''),
+    cpf_number: z.string().trim().max(20).default(''),
   })
   .meta({ id: 'Address' });
 export type Address = z.infer<typeof address>;
+
+/**
+ * An address of an order or a draft as it is answered: `name` is both names, `country` and `country_name` the English name
+ * of the country. One that another store wrote need not be whole.
+ */
+export const orderAddress = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    company: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    province: z.string(),
+    province_code: z.string(),
+    zip: z.string(),
+    country: z.string(),
+    country_code: z.string(),
+    country_name: z.string(),
+    phone: z.string(),
+    cpf_number: z.string(),
+  })
+  .meta({ id: 'OrderAddress' });
+export type OrderAddress = z.output<typeof orderAddress>;

@@ -7,8 +7,10 @@ import {
   count,
   done,
   id,
+  idList,
   idParam,
   idParams,
+  instant,
   refineAmount,
   searchText,
   sinceId,
@@ -17,8 +19,9 @@ import {
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { tagList } from './customer.ts';
-import { discountAllocation, discountApplication, order } from './order.ts';
-import { address } from './address.ts';
+import { namedValue, namedValues } from './named-value.ts';
+import { discountAllocation, discountApplication, order, orderCustomer, shippingLine } from './order.ts';
+import { address, orderAddress } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 import { traceEntry } from './quote.ts';
 import { draftOrderTabs } from './order-tabs.ts';
@@ -31,18 +34,28 @@ const givenDiscount = z.object({
   value_type: z.enum(['percentage', 'fixed_amount']),
   value: numberOrText(z.number().positive(orderSentences.more_than_zero).max(1e9)),
 });
-export const manualDiscount = givenDiscount.superRefine(({ value_type, value }, check) => {
-  if (value_type === 'fixed_amount') refineAmount(check, value, ['value']);
-});
+export const manualDiscount = givenDiscount
+  .superRefine(({ value_type, value }, check) => {
+    if (value_type === 'fixed_amount') refineAmount(check, value, ['value']);
+  })
+  .meta({ id: 'ManualDiscount' });
 
 /** Either a variant, sold at the catalogue's price, or a line of its own with `title` and `price`. */
-export const draftLineInput = z.object({
-  variant_id: id.nullable().default(null),
-  title: z.string().trim().max(255).default(''),
-  price: amount.default(0),
-  quantity: z.int().min(1).max(999),
-  requires_shipping: z.boolean().default(true),
-});
+export const draftLineInput = z
+  .object({
+    variant_id: id.nullable().default(null),
+    title: z.string().trim().max(255).default(''),
+    price: amount.default(0),
+    quantity: z.int().min(1).max(999),
+    requires_shipping: z.boolean().default(true),
+    properties: namedValues.default([]),
+  })
+  .meta({ id: 'DraftLineInput' });
+
+/** How it is delivered, and for how much. */
+export const shippingLineInput = z
+  .object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount })
+  .meta({ id: 'ShippingLineInput' });
 
 const draftFields = {
   customer_id: id.nullable(),
@@ -51,22 +64,57 @@ const draftFields = {
   tags: tagList,
   line_items: z.array(draftLineInput).max(100),
   applied_discount: manualDiscount.nullable(),
-  shipping_line: z
-    .object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount })
-    .nullable(),
+  shipping_line: shippingLineInput.nullable(),
+  /** The same as a list of one, or none. Both may be sent, and say the same or one of them what is stored. */
+  shipping_lines: z.array(shippingLineInput).max(1),
   shipping_address: address.nullable(),
+  /** Null: that of the delivery. */
+  billing_address: address.nullable(),
+  /** Empty: that of the delivery. */
+  phone: z.string().trim().max(40),
+  note_attributes: namedValues,
 };
-const draftInput = z.object({
-  customer_id: draftFields.customer_id.default(null),
-  email: draftFields.email.default(''),
-  note: draftFields.note.default(''),
-  tags: draftFields.tags.default(''),
-  line_items: draftFields.line_items.default([]),
-  applied_discount: draftFields.applied_discount.default(null),
-  shipping_line: draftFields.shipping_line.default(null),
-  shipping_address: draftFields.shipping_address.default(null),
-});
-export type DraftInput = z.output<typeof draftInput>;
+const draftInput = z
+  .object({
+    customer_id: draftFields.customer_id.default(null),
+    email: draftFields.email.default(''),
+    note: draftFields.note.default(''),
+    tags: draftFields.tags.default(''),
+    line_items: draftFields.line_items.default([]),
+    applied_discount: draftFields.applied_discount.default(null),
+    shipping_line: draftFields.shipping_line.default(null),
+    shipping_lines: draftFields.shipping_lines.optional(),
+    shipping_address: draftFields.shipping_address.default(null),
+    billing_address: draftFields.billing_address.default(null),
+    phone: draftFields.phone.default(''),
+    note_attributes: draftFields.note_attributes.default([]),
+  })
+  .meta({ id: 'DraftOrderInput' });
+export type DraftInput = Omit<z.output<typeof draftInput>, 'shipping_lines'>;
+
+/** A line of a draft as it is priced. */
+const draftLine = z
+  .object({
+    /** Position from 1; names the line in `pricing_trace`. */
+    key: z.string(),
+    variant_id: id.nullable(),
+    product_id: id.nullable(),
+    title: z.string(),
+    variant_title: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    image_src: fileAddress(z.string()).nullable(),
+    quantity: z.int(),
+    requires_shipping: z.boolean(),
+    price: amount,
+    total_discount: amount,
+    total: amount,
+    discount_allocations: z.array(discountAllocation),
+    properties: z.array(namedValue),
+    /** False: the variant is gone or sold out; the draft cannot be completed with it. */
+    available: z.boolean(),
+  })
+  .meta({ id: 'DraftLine' });
 
 /**
  * A draft, whole: a row of a list is the same unless it was asked with `fields`. Priced now by the shop's offers, then by
@@ -75,11 +123,12 @@ export type DraftInput = z.output<typeof draftInput>;
 export const draftOrder = z
   .object({
     id,
+    shop_id: id,
     /** `#D1` */
     name: z.string(),
     status: z.enum(draftStatuses),
     email: z.string(),
-    customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+    customer: orderCustomer.nullable(),
     currency: z.string(),
     total_quantity: z.int(),
     total_price: amount,
@@ -89,30 +138,15 @@ export const draftOrder = z
     order_id: id.nullable(),
     order_name: z.string().nullable(),
     note: z.string(),
-    line_items: z.array(
-      z.object({
-        /** Position from 1; names the line in `pricing_trace`. */
-        key: z.string(),
-        variant_id: id.nullable(),
-        product_id: id.nullable(),
-        title: z.string(),
-        variant_title: z.string(),
-        sku: z.string(),
-        image_src: fileAddress(z.string()).nullable(),
-        quantity: z.int(),
-        requires_shipping: z.boolean(),
-        price: amount,
-        total_discount: amount,
-        total: amount,
-        discount_allocations: z.array(discountAllocation),
-        /** False: the variant is gone or sold out; the draft cannot be completed with it. */
-        available: z.boolean(),
-      }),
-    ),
+    line_items: z.array(draftLine),
     applied_discount: givenDiscount.extend({ amount }).nullable(),
     discount_applications: z.array(discountApplication),
     shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
-    shipping_address: address.nullable(),
+    shipping_lines: z.array(shippingLine),
+    shipping_address: orderAddress.nullable(),
+    billing_address: orderAddress.nullable(),
+    phone: z.string(),
+    note_attributes: z.array(namedValue),
     total_line_items_price: amount,
     total_discounts: amount,
     subtotal_price: amount,
@@ -130,8 +164,11 @@ const draftFilters = {
   search: searchText.optional(),
   /** Only drafts with a larger id; a list then runs upwards by id. */
   since_id: sinceId.optional(),
+  ids: idList().optional(),
   status: z.enum(draftStatuses).optional(),
   customer_id: idParam.optional(),
+  updated_at_min: instant.optional(),
+  updated_at_max: instant.optional(),
 };
 
 export const listDraftOrders = endpoint({
@@ -204,6 +241,7 @@ export const calculateDraftOrder = endpoint({
       applied_discount: true,
       discount_applications: true,
       shipping_line: true,
+      shipping_lines: true,
       total_line_items_price: true,
       total_discounts: true,
       subtotal_price: true,

@@ -1,43 +1,30 @@
 import { z } from 'zod';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
-import { count, id, idParam, idParams, instant, timestamp, sinceId } from '#core/contract/scalar.ts';
+import { count, id, idParam, idParams, instant, sinceId } from '#core/contract/scalar.ts';
 import { orderSentences } from './order-refusals.ts';
+import { fulfillment } from './fulfillment.ts';
 import { order } from './order.ts';
 
-/** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
-export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
-
-export const fulfillment = z
-  .object({
-    id,
-    order_id: id,
-    /** `#1001-F1` */
-    name: z.string(),
-    status: z.enum(fulfillmentStatuses),
-    service: z.string(),
-    tracking_company: z.string(),
-    tracking_number: z.string(),
-    tracking_url: z.string(),
-    notify_customer: z.boolean(),
-    line_items: z.array(z.object({ line_item_id: id, name: z.string(), quantity: z.int() })),
-    date_done: timestamp.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'Fulfillment' });
-export type Fulfillment = z.output<typeof fulfillment>;
-
+const trackingNumber = z.string().trim().max(100);
+const webAddress = z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000);
+/**
+ * `tracking_number` and `tracking_url` stand for the first of their lists: sent alone, they change that one. Who sends both
+ * says the same with both; of what comes back as it was read, the one counts that is another now.
+ */
 const tracking = {
   tracking_company: z.string().trim().max(100),
-  tracking_number: z.string().trim().max(100),
-  tracking_url: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000),
-  ]),
+  tracking_number: trackingNumber,
+  tracking_url: z.union([z.literal(''), webAddress]),
+  tracking_numbers: z.array(trackingNumber.min(1, orderSentences.enter_tracking)).max(50),
+  tracking_urls: z.array(webAddress).max(50),
 };
 
-export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().min(1).max(1_000_000) });
+export const fulfillmentLine = z.object({
+  line_item_id: alsoNamed('id', id),
+  quantity: z.int().min(1).max(1_000_000),
+});
 
 const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
 const reply = z.object({ fulfillment, order });
@@ -106,8 +93,10 @@ export const createFulfillment = endpoint({
   body: z.object({
     fulfillment: z.object({
       tracking_company: tracking.tracking_company.default(''),
-      tracking_number: tracking.tracking_number.default(''),
-      tracking_url: tracking.tracking_url.default(''),
+      tracking_number: tracking.tracking_number.optional(),
+      tracking_url: tracking.tracking_url.optional(),
+      tracking_numbers: tracking.tracking_numbers.optional(),
+      tracking_urls: tracking.tracking_urls.optional(),
       notify_customer: z.boolean().default(false),
       service: z.string().trim().max(100).default('manual'),
       line_items: z.array(fulfillmentLine).max(500).default([]),

@@ -69,6 +69,10 @@ export const orderFilters = {
   /** Orders a given offer discounted. */
   offer_id: idParam.optional(),
   customer_id: idParam.optional(),
+  /** The address that was given with the order, in large or small letters. */
+  customer_email: z.string().trim().min(1).max(254).optional(),
+  /** Orders with a parcel of this number. */
+  tracking_number: z.string().trim().min(1).max(100).optional(),
   created_at_min: moment,
   created_at_max: moment,
   updated_at_min: moment,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id } from '#core/contract/scalar.ts';
+import { id, instant } from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
-import { draftLineInput, manualDiscount } from './draft-order-calls.ts';
+import { draftLineInput, manualDiscount, shippingLineInput } from './draft-order-calls.ts';
+import { namedValues } from './named-value.ts';
 import { order } from './order.ts';
 import { address } from './address.ts';
 import { orderRefusals, orderSentences } from './order-refusals.ts';
+
+/** What an order says that was not placed by a program. */
+const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
@@ -29,13 +33,26 @@ export const createOrder = endpoint({
       note: z.string().trim().max(5000).default(''),
       tags: tagList.default(''),
       applied_discount: manualDiscount.nullable().default(null),
-      shipping_lines: z
-        .array(
-          z.object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount }),
-        )
-        .max(1)
-        .default([]),
+      shipping_lines: z.array(shippingLineInput).max(1).default([]),
       shipping_address: address.nullable().default(null),
+      /** Left out, that of the delivery. */
+      billing_address: address.nullable().default(null),
+      /** Left out, that of the delivery. */
+      phone: z.string().trim().max(40).default(''),
+      note_attributes: namedValues.default([]),
+      /**
+       * When it was placed, where that is not now: it counts on that day. Prices and stock are those of now. Not in the
+       * future: 422.
+       */
+      processed_at: instant.optional(),
+      /** Where it came from. Names of this shop's own channels and of connected stores are theirs: 422. */
+      source_name: z
+        .string()
+        .trim()
+        .min(1, orderSentences.enter_name)
+        .max(60)
+        .refine((name) => !ownSources.includes(name.toLowerCase()), orderSentences.own_source)
+        .default('api'),
       financial_status: z.enum(['pending', 'paid']).default('pending'),
       /** Whether the buyer is sent the confirmation; whoever took the order may have done so. */
       notify_customer: z.boolean().default(false),

@@ -16,7 +16,9 @@ import {
 import { exportedIds } from './customer-calls.ts';
 import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
-import { cancelReasons, order, transaction } from './order.ts';
+import { namedValues } from './named-value.ts';
+import { cancelReasons, order } from './order.ts';
+import { transaction } from './transaction.ts';
 import { address } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 
@@ -25,7 +27,7 @@ export const updateOrder = endpoint({
   name: 'updateOrder',
   method: 'PUT',
   path: '/admin/orders/{id}.json',
-  summary: 'Changes note, tags, contact or address of an order',
+  summary: 'Changes note, tags, contact or addresses of an order',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
@@ -37,6 +39,8 @@ export const updateOrder = endpoint({
       email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).optional(),
       phone: z.string().trim().max(40).optional(),
       shipping_address: address.optional(),
+      billing_address: address.optional(),
+      note_attributes: namedValues.optional(),
       version: z.int().optional(),
     }),
   }),
@@ -228,7 +232,7 @@ export const orderEventKinds = [
   'cancelled',
   'closed',
   'opened',
-  /** { fields: ['note', 'tags', 'email', 'phone', 'shipping_address'] } */
+  /** { fields: ['note', 'tags', 'email', 'phone', 'shipping_address', 'billing_address', 'note_attributes'] } */
   'edited',
   /** A shopper took an offer after payment: { title, quantity, amount, currency, offer_id } */
   'added',

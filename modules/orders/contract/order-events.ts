@@ -147,7 +147,24 @@ export const customerRedacted = defineEvent('orders.customer_redacted', customer
 /** Offers that discounted the cart, or that lines were taken from, as the checkout began. */
 export const checkoutStarted = defineEvent(
   'orders.checkout_started',
-  z.object({ checkout_token: z.string(), at: z.string(), offer_ids: z.array(id) }),
+  z.object({
+    checkout_token: z.string(),
+    /** Absent in what was written before checkouts had a number. */
+    checkout_id: id.optional(),
+    at: z.string(),
+    offer_ids: z.array(id),
+  }),
   { formerly: 'checkout.started' },
 );
 export type CheckoutStarted = PayloadOf<typeof checkoutStarted>;
+
+// Of carts and checkouts that change is told some seconds later, as they are by then (`server/cart-telling.ts`), and only
+// where somebody listens.
+const carts = z.object({ cart_ids: z.array(id) });
+const checkouts = z.object({ checkout_ids: z.array(id) });
+export const cartCreated = defineEvent('orders.cart_created', z.object({ cart_id: id }));
+/** Their lines are others. */
+export const cartsChanged = defineEvent('orders.carts_changed', carts);
+/** What is in them is another, or they were ordered, or closed. */
+export const checkoutsChanged = defineEvent('orders.checkouts_changed', checkouts);
+export const checkoutsDeleted = defineEvent('orders.checkouts_deleted', checkouts);

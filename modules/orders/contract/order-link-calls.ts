@@ -23,6 +23,8 @@ export const linkedOrder = placedOrder
         tracking_company: z.string(),
         tracking_number: z.string(),
         tracking_url: z.string(),
+        tracking_numbers: z.array(z.string()),
+        tracking_urls: z.array(z.string()),
         line_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
       }),
     ),

@@ -113,6 +113,11 @@ export const orderSentences = defineSentences('orders', {
   write_something: 'Write something first',
   enter_name: 'Enter a name',
   enter_last_name: 'Enter a last name',
+  enter_tracking: 'Enter a tracking number',
+  /** `name` is a field's. */
+  not_the_first: '%{name} stands for the first of these, and says something else.',
+  in_the_future: 'This moment has not come yet.',
+  own_source: 'This name is kept for orders that came another way.',
   enter_address: 'Enter an address',
   enter_city: 'Enter a city',
   enter_email: 'Enter an email address',

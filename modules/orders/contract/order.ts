@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
-import { address } from './address.ts';
+import { orderAddress } from './address.ts';
+import { fulfillment } from './fulfillment.ts';
+import { namedValue } from './named-value.ts';
 import { traceEntry } from './quote.ts';
+import { refund } from './refund.ts';
+import { transaction } from './transaction.ts';
 
 export const financialStatuses = [
   'pending',
@@ -26,6 +30,8 @@ export const discountApplication = z
   .object({
     type: z.string(),
     title: z.string(),
+    /** What the buyer typed at another store, of type `discount_code`; shoppers type none here. */
+    code: z.string().nullable(),
     description: z.string(),
     value: z.number(),
     value_type: z.enum(['percentage', 'fixed_amount']),
@@ -38,11 +44,17 @@ export const discountApplication = z
   })
   .meta({ id: 'DiscountApplication' });
 
-export const discountAllocation = z.object({ amount, discount_application_index: z.int().min(0) });
+/** A tax as the store that sold the order says; `rate` 0.23 is 23 %. Prices hold it where `taxes_included`. */
+const taxLine = z.object({ title: z.string(), rate: z.number(), price: amount }).meta({ id: 'TaxLine' });
+
+export const discountAllocation = z
+  .object({ amount, discount_application_index: z.int().min(0) })
+  .meta({ id: 'DiscountAllocation' });
 
 export const lineItem = z
   .object({
     id,
+    order_id: id,
     /** Null for a line that was typed in, not picked from the catalogue. */
     product_id: id.nullable(),
     variant_id: id.nullable(),
@@ -64,39 +76,41 @@ export const lineItem = z
     price: amount,
     total_discount: amount,
     total_tax: amount,
+    tax_lines: z.array(taxLine),
     discount_allocations: z.array(discountAllocation),
+    /** Who was to send it when it was bought, by the handle that variants name; `manual`: the shop itself. */
+    fulfillment_service: z.string(),
+    /** What the buyer chose or typed for it: an engraving, a colour of the ribbon. */
+    properties: z.array(namedValue),
     requires_shipping: z.boolean(),
+    /** Of one unit, when it was bought; null where nobody said. */
+    weight: z.number().nullable(),
+    weight_unit: z.literal('g'),
     /** When it was put on, after the order had been paid; null: bought with it. */
     added_at: timestamp.nullable(),
+    is_post_purchase_item: z.boolean(),
   })
   .meta({ id: 'LineItem' });
 
-export const transaction = z
-  .object({
-    id,
-    order_id: id,
-    kind: z.enum(['authorization', 'sale', 'capture', 'refund', 'void']),
-    gateway: z.string(),
-    status: z.enum(['pending', 'success', 'failure', 'error']),
-    amount,
-    currency: z.string(),
-    message: z.string(),
-    test: z.boolean(),
-    /** Of money that went back: the refund it is part of, and the payment it went back to, where that is known. */
-    refund_id: id.nullable(),
-    parent_id: id.nullable(),
-    created_at: timestamp,
-  })
-  .meta({ id: 'Transaction' });
+/** One way of delivery; what is left over of an order's price at another store is one, too (`Adjustment`). */
+export const shippingLine = z
+  .object({ code: z.string(), title: z.string(), price: amount })
+  .meta({ id: 'ShippingLine' });
+
+/** Whose an order or a draft is, as they are called now. */
+export const orderCustomer = z
+  .object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })
+  .meta({ id: 'OrderCustomer' });
 
 /** An order, whole: a row of a list is the same unless it was asked with `fields`. */
 export const order = z
   .object({
     id,
+    shop_id: id,
     name: z.string(),
     order_number: z.int(),
     email: z.string(),
-    customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+    customer: orderCustomer.nullable(),
     currency: z.string(),
     total_price: amount,
     total_discounts: amount,
@@ -110,30 +124,50 @@ export const order = z
     cancelled_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
     token: secret(z.string()),
+    /** Of the cart and the checkout that it was bought with here; null for what was bought otherwise. */
+    cart_token: secret(z.string()).nullable(),
+    checkout_token: secret(z.string()).nullable(),
+    /** Its page for its buyer, which opens to whoever has the address; null for an order of another store. */
+    order_status_url: secret(z.string()).nullable(),
     phone: z.string(),
     note: z.string(),
+    note_attributes: z.array(namedValue),
+    /** Where it came from: `web`, `draft`, `api`, another store, or what the program says that placed it. */
     source_name: z.string(),
     payment_gateway: z.string(),
+    payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,
     subtotal_price: amount,
     total_shipping: amount,
+    /** What is paid on top of prices. */
     total_tax: amount,
+    tax_lines: z.array(taxLine),
+    /** Whether prices hold the taxes, as the store says that sold it; null: nobody says. */
+    taxes_included: z.boolean().nullable(),
+    /** Of its lines whose weight is known; null: of none. */
+    total_weight: z.number().nullable(),
+    weight_unit: z.literal('g'),
     total_paid: amount,
     /** What the order still has of its `total_price`: without refunded lines, their tax and refunded shipping. */
     current_total_price: amount,
     /** What is left to pay. */
     total_outstanding: amount,
-    shipping_address: address.nullable(),
-    billing_address: address.nullable(),
-    shipping_lines: z.array(z.object({ code: z.string(), title: z.string(), price: amount })),
+    shipping_address: orderAddress.nullable(),
+    billing_address: orderAddress.nullable(),
+    shipping_lines: z.array(shippingLine),
     discount_applications: z.array(discountApplication),
     line_items: z.array(lineItem),
     transactions: z.array(transaction),
+    /** As their own calls answer them, oldest first. */
+    fulfillments: z.array(fulfillment),
+    refunds: z.array(refund),
     pricing_trace: z.array(traceEntry),
     cancel_reason: z.enum(cancelReasons).nullable(),
     /** Until when the buyer can add to it, and it cannot be sent; null: it does not wait. */
     editable_until: timestamp.nullable(),
     version: z.int(),
+    /** When it was placed, and the day that it counts on; before `created_at` where a program entered it later. */
+    processed_at: timestamp,
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -19,9 +19,11 @@ export const token = secret(z.string().regex(/^[A-Za-z0-9_-]{22,64}$/));
 /** What a browser's session is called by its script. It decides what is tried on a shopper, and nothing else. */
 export const visitor = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-export const storeImage = z.object({
-  src: fileAddress(z.string()),
-  alt: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-});
+export const storeImage = z
+  .object({
+    src: fileAddress(z.string()),
+    alt: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+  })
+  .meta({ id: 'StoreImage' });

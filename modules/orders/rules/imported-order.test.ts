@@ -74,8 +74,8 @@ const order: fc.Arbitrary<ImportedOrder> = fc.record({
       status: fc.constantFrom('success' as const, 'cancelled' as const),
       created_at: fc.constant('2026-01-02T00:00:00.000Z'),
       tracking_company: fc.constant(''),
-      tracking_number: fc.constant(''),
-      tracking_url: fc.constant(''),
+      tracking_numbers: fc.constant([]),
+      tracking_urls: fc.constant([]),
       lines: fc.uniqueArray(fc.record({ line: place, quantity: fc.integer({ min: 0, max: 7 }) }), {
         maxLength: 4,
         selector: (one) => one.line,

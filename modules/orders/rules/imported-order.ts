@@ -1,5 +1,6 @@
 import { allocate } from '#core/rules/money.ts';
 import type { Address } from '../contract/address.ts';
+import type { NamedValue } from '../contract/named-value.ts';
 
 /** An order as another store gives it; nothing here has to add up. Minor units. */
 export interface ImportedOrder {
@@ -9,10 +10,13 @@ export interface ImportedOrder {
   phone: string;
   currency: string;
   created_at: string;
+  /** When it was placed, the day that it counts on; left out: when it was made. */
+  processed_at?: string;
   cancelled_at: string | null;
   cancel_reason: 'customer' | 'inventory' | 'fraud' | 'declined' | 'other' | null;
   closed_at: string | null;
   note: string;
+  note_attributes?: NamedValue[];
   tags: string[];
   source_name: string;
   gateway: string;
@@ -26,11 +30,21 @@ export interface ImportedOrder {
   shipping: { code: string; title: string; price_minor: number }[];
   /** What is paid on top of prices; 0 when prices hold the tax. */
   total_tax_minor: number;
+  /** Each tax by its name, in prices already where `taxes_included`; null: the store does not say. */
+  tax_lines?: ImportedTaxLine[];
+  taxes_included?: boolean | null;
   /** What the other store says it costs. It is never changed. */
   total_price_minor: number;
   payment: 'pending' | 'authorized' | 'paid' | 'voided';
   fulfillments: ImportedFulfillment[];
   refunds: ImportedRefund[];
+}
+
+/** `rate` 0.23 is 23 %. */
+export interface ImportedTaxLine {
+  title: string;
+  rate: number;
+  price_minor: number;
 }
 
 export interface ImportedLine {
@@ -44,6 +58,8 @@ export interface ImportedLine {
   /** Of one, before discounts. */
   price_minor: number;
   tax_minor: number;
+  tax_lines?: ImportedTaxLine[];
+  properties?: NamedValue[];
   /** `discount` is a place in the order's discounts. */
   discounts: { discount: number; amount_minor: number }[];
   /** The offer of ours that it was taken from, with or without a discount. */
@@ -68,8 +84,8 @@ export interface ImportedFulfillment {
   status: 'success' | 'cancelled';
   created_at: string;
   tracking_company: string;
-  tracking_number: string;
-  tracking_url: string;
+  tracking_numbers: string[];
+  tracking_urls: string[];
   /** `line` is a place in the order's lines. */
   lines: { line: number; quantity: number }[];
 }

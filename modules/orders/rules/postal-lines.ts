@@ -9,10 +9,16 @@ export interface PostalParts extends PostalPlace {
   address2?: string;
 }
 
+/** By language: to make one takes a thousand times as long as to ask it, and lists of orders ask it for each. */
+const regions = new Map<string, Intl.DisplayNames>();
+
 /** A country in a language; empty for what is no code of one. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;
+  const known = regions.get(language);
+  const names = known ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  if (!known) regions.set(language, names);
+  return names.of(code) ?? code;
 }
 
 /** An address as it stands on a parcel, the country in the reader's language. */

@@ -6,7 +6,7 @@ import { layOutShopMail, type Letterhead, type MailContent } from '#core/server/
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { BuyerMailVariable } from '../contract/buyer-mail-kind.ts';
-import type { Fulfillment } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import { type PostalParts, postalLines } from '../rules/postal-lines.ts';
 import { buyerMailText } from './buyer-mail-text.ts';
 
@@ -27,7 +27,7 @@ export interface MailedOrder {
   };
 }
 
-type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_number' | 'tracking_url'> & {
+type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_numbers' | 'tracking_urls'> & {
   line_items: readonly { name: string; quantity: number }[];
 };
 
@@ -86,15 +86,18 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
     }
     case 'sent':
     case 'tracking': {
-      const { tracking_company, tracking_number, tracking_url, line_items } = news.parcel;
-      const number = [tracking_company, tracking_number].filter(Boolean).join(' ');
+      const { tracking_company, tracking_numbers, tracking_urls, line_items } = news.parcel;
+      const number = [tracking_company, tracking_numbers.join(', ')].filter(Boolean).join(' ');
+      const [link, ...more] = tracking_urls;
       return {
         values: {},
         details: [
           ...line_items.map(({ name, quantity }) => `${formats.number(quantity)} × ${name}`),
           ...(number === '' ? [] : [t('tracking_number', { number })]),
+          // Of several parcels, one has the button.
+          ...more,
         ],
-        ...(tracking_url ? { button: { label: t('tracking_button'), link: tracking_url } } : {}),
+        ...(link ? { button: { label: t('tracking_button'), link } } : {}),
       };
     }
     case 'refunded':

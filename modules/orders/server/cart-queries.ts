@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { allDone } from '#core/server/all-done.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { Cart } from '../contract/cart-calls.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
@@ -33,13 +34,16 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
   return { token, lines: row.lines, visitor: row.visitor };
 }
 
+/** Saves a cart; with it change the checkouts that it is in. */
 export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCart): Promise<void> {
   if (lines.length > cartLimits.lines) {
     throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
   }
   await ctx.tx.client.query({
     name: 'orders_cart_saved',
-    text: `INSERT INTO carts (shop_id, token, lines, visitor) VALUES ($1, $2, $3::jsonb, $4)
+    text: `WITH shown AS (UPDATE checkouts SET updated_at = now()
+             WHERE shop_id = $1 AND cart_token = $2 AND completed_at IS NULL AND closed_at IS NULL)
+           INSERT INTO carts (shop_id, token, lines, visitor) VALUES ($1, $2, $3::jsonb, $4)
            ON CONFLICT (shop_id, token) DO UPDATE
            SET lines = excluded.lines, visitor = excluded.visitor, version = carts.version + 1, updated_at = now()`,
     values: [ctx.shop.id, token, JSON.stringify(lines), visitor],
@@ -50,13 +54,18 @@ export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCa
 export async function sellable(
   ctx: ShopCtx,
   entries: readonly CartLineEntry[],
-): Promise<{
-  entries: CartLineEntry[];
-  variants: Awaited<ReturnType<typeof cartVariants>>;
-  notices: string[];
-}> {
+): Promise<ReturnType<typeof sellableOf> & { variants: Awaited<ReturnType<typeof cartVariants>> }> {
   const variants = await cartVariants(ctx, entries);
-  const words = shopperWords(ctx.shop.locale);
+  return { ...sellableOf(ctx.shop, entries, variants), variants };
+}
+
+/** The same of variants that were read already. */
+export function sellableOf(
+  { locale }: Pick<ShopCtx['shop'], 'locale'>,
+  entries: readonly CartLineEntry[],
+  variants: ReadonlyMap<number, PricingVariant>,
+): { entries: CartLineEntry[]; notices: string[] } {
+  const words = shopperWords(locale);
   const notices: string[] = [];
   const kept: CartLineEntry[] = [];
   for (const entry of entries) {
@@ -73,7 +82,7 @@ export async function sellable(
       kept.push({ ...entry, quantity: variant.in_stock });
     } else kept.push(entry);
   }
-  return { entries: kept, variants, notices };
+  return { entries: kept, notices };
 }
 
 type QuotingCtx = ShopCtx & { services: { secret: Buffer } };

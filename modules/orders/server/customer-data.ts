@@ -40,7 +40,7 @@ export const customerData: readonly PersonRows[] = [
     name: 'orders',
     async page(ctx, person, after) {
       const found = await ctx.tx.execute<Placed>(
-        sql`SELECT o.id::text AS place, to_jsonb(o) - '{shop_id,search,skus,token,cart_token,checkout_token,quote_id,pricing_trace}'::text[]
+        sql`SELECT o.id::text AS place, to_jsonb(o) - '{shop_id,search,skus,email_lower,token,cart_token,checkout_token,quote_id,pricing_trace}'::text[]
               || jsonb_build_object(
                 'line_items', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{shop_id,order_id}'::text[] ORDER BY l.position), '[]') FROM order_lines l
                   WHERE l.shop_id = o.shop_id AND l.order_id = o.id),
@@ -75,7 +75,7 @@ export const customerData: readonly PersonRows[] = [
     async page(ctx, person, after) {
       const shop = ctx.shop.id;
       const found = await ctx.tx.execute<Placed>(
-        sql`SELECT token AS place, to_jsonb(c) - '{shop_id,token}'::text[] AS row FROM carts c
+        sql`SELECT token AS place, to_jsonb(c) - '{shop_id,token,tell_at}'::text[] AS row FROM carts c
             WHERE shop_id = ${shop} AND token > coalesce(${after}::text, '') AND (
               token IN (SELECT cart_token FROM orders WHERE shop_id = ${shop} AND ${theirs(person)})
               OR token IN (SELECT cart_token FROM checkouts WHERE shop_id = ${shop} AND lower(email) = ${person.email}))

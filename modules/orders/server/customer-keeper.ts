@@ -25,12 +25,12 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   const ids = idArray(orderIds);
   const own = sql`order_id = ANY(${ids})`;
   await ctx.tx.execute(
-    sql`UPDATE orders SET email = '', phone = '', note = '', shipping_address = NULL, billing_address = NULL,
+    sql`UPDATE orders SET email = '', phone = '', note = '', note_attributes = '[]', shipping_address = NULL, billing_address = NULL,
           tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
         WHERE shop_id = ${shop} AND id = ANY(${ids})`,
   );
   await ctx.tx.execute(
-    sql`UPDATE fulfillments SET tracking_company = '', tracking_number = '', tracking_url = '' WHERE shop_id = ${shop} AND ${own}`,
+    sql`UPDATE fulfillments SET tracking_company = '', tracking_numbers = '{}', tracking_urls = '{}' WHERE shop_id = ${shop} AND ${own}`,
   );
   await ctx.tx.execute(sql`DELETE FROM order_cards WHERE shop_id = ${shop} AND ${own}`);
   // Nobody is left whom a link to the order was mailed to.
@@ -38,6 +38,8 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   await forgetOrderMails(ctx, orderIds);
   await redactColumns(ctx, 'refunds', { text: ['note'] }, pattern, own);
   await redactColumns(ctx, 'transactions', { text: ['message'] }, pattern, own);
+  // An engraving, a greeting: what somebody chose or typed for an item is theirs.
+  await ctx.tx.execute(sql`UPDATE order_lines SET properties = '[]' WHERE shop_id = ${shop} AND ${own}`);
   // What was typed in by hand; products keep their names.
   const typed = sql`${own} AND product_id IS NULL`;
   await redactColumns(ctx, 'order_lines', { text: ['title', 'variant_title'] }, pattern, typed);
@@ -47,11 +49,11 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
 async function redactDrafts(ctx: ShopCtx, person: Person): Promise<void> {
   const pattern = ownPattern(person);
   await ctx.tx.execute(
-    sql`UPDATE draft_orders SET email = '', note = '', shipping_address = NULL,
+    sql`UPDATE draft_orders SET email = '', phone = '', note = '', note_attributes = '[]', shipping_address = NULL, billing_address = NULL,
           tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern}),
-          line_items = redact_json(line_items::json, ${pattern})::jsonb,
+          line_items = redact_noted(redact_json(line_items::json, ${pattern}))::jsonb,
           applied_discount = redact_json(applied_discount::json, ${pattern})::jsonb,
-          completed = redact_json(completed::json, ${pattern})::jsonb
+          completed = redact_noted(redact_json(completed::json, ${pattern}))::jsonb
             || CASE WHEN completed ? 'shipping_address' THEN '{"shipping_address": null}'::jsonb ELSE '{}'::jsonb END
         WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`,
   );

@@ -6,7 +6,7 @@ import { defineJob } from '#core/server/job-kind.ts';
 import { keepersOf, type Person } from '#core/server/person-keeper.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
 import { publish } from '#core/server/outbox.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import { customerRedacted } from '../contract/order-events.ts';
 import { rememberRedacted } from './redacted-person.ts';
 
@@ -17,6 +17,7 @@ type Named = {
   address1?: unknown;
   address2?: unknown;
   phone?: unknown;
+  cpf_number?: unknown;
 };
 
 interface Found extends Record<string, unknown> {
@@ -24,13 +25,20 @@ interface Found extends Record<string, unknown> {
   phone: string;
   first_name: string;
   last_name: string;
-  addresses: (Named & { id: number; cpf_number: string })[];
+  addresses: (Named & { id: number })[];
 }
 interface FoundOrder extends Record<string, unknown> {
   id: number;
   email: string;
   phone: string;
   cart_token: string | null;
+  shipping_address: Named | null;
+  billing_address: Named | null;
+}
+
+interface FoundDraft extends Record<string, unknown> {
+  id: number;
+  phone: string;
   shipping_address: Named | null;
   billing_address: Named | null;
 }
@@ -72,30 +80,39 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     sql`SELECT id, email, phone, cart_token, shipping_address, billing_address FROM orders
         WHERE shop_id = ${shop} AND (customer_id = ${id} OR (customer_id IS NULL AND lower(email) = ${email}))`,
   );
-  const drafts = await ctx.tx.execute<{ id: number; shipping_address: Named | null }>(
-    sql`SELECT id, shipping_address FROM draft_orders
+  const drafts = await ctx.tx.execute<FoundDraft>(
+    sql`SELECT id, phone, shipping_address, billing_address FROM draft_orders
         WHERE shop_id = ${shop} AND (customer_id = ${id} OR (customer_id IS NULL AND lower(email) = ${email}))`,
   );
   const carts = await ctx.tx.execute<{ cart_token: string }>(
     sql`SELECT DISTINCT cart_token FROM checkouts WHERE shop_id = ${shop} AND lower(email) = ${email}`,
   );
+  const cartTokens = [
+    ...new Set([
+      ...orders.rows.flatMap((order) => order.cart_token ?? []),
+      ...carts.rows.map((cart) => cart.cart_token),
+    ]),
+  ];
+  const checkouts = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM checkouts WHERE shop_id = ${shop} AND cart_token = ANY(${textArray(cartTokens)})`,
+  );
   const mailed = [
     ...new Set([email, ...orders.rows.map((order) => order.email.toLowerCase())].filter((one) => one !== '')),
   ];
   const parcels = await ctx.tx.execute<{ tracking_number: string }>(
-    sql`SELECT DISTINCT tracking_number FROM fulfillments
-        WHERE shop_id = ${shop} AND length(tracking_number) > 5 AND order_id = ANY(${idArray(orders.rows.map((order) => order.id))})`,
+    sql`SELECT DISTINCT u.number AS tracking_number FROM fulfillments f, unnest(f.tracking_numbers) AS u (number)
+        WHERE shop_id = ${shop} AND length(u.number) > 5 AND order_id = ANY(${idArray(orders.rows.map((order) => order.id))})`,
   );
   const named: Named[] = [
     customer,
     ...customer.addresses,
     ...orders.rows.flatMap((order) => [order, order.shipping_address ?? {}, order.billing_address ?? {}]),
-    ...drafts.rows.map((draft) => draft.shipping_address ?? {}),
+    ...drafts.rows.flatMap((draft) => [draft, draft.shipping_address ?? {}, draft.billing_address ?? {}]),
   ];
   const { traces, names } = wordsOf(named);
   // A carrier tells where a parcel went to whoever has its number.
   const numbers = [
-    ...customer.addresses.map((address) => address.cpf_number).filter((one) => one !== ''),
+    ...named.flatMap(({ cpf_number: cpf }) => (typeof cpf === 'string' && cpf !== '' ? [cpf] : [])),
     ...parcels.rows.map((parcel) => parcel.tracking_number),
   ];
   return {
@@ -103,12 +120,8 @@ export async function personOf(ctx: ShopCtx, id: number): Promise<Person | null>
     order_ids: orders.rows.map((order) => order.id),
     draft_ids: drafts.rows.map((draft) => draft.id),
     address_ids: customer.addresses.map((address) => address.id),
-    cart_tokens: [
-      ...new Set([
-        ...orders.rows.flatMap((order) => order.cart_token ?? []),
-        ...carts.rows.map((cart) => cart.cart_token),
-      ]),
-    ],
+    cart_tokens: cartTokens,
+    checkout_ids: checkouts.rows.map((checkout) => checkout.id),
     email,
     mailed,
     phones: [...new Set(named.flatMap(({ phone }) => (typeof phone === 'string' && phone ? [phone] : [])))],
@@ -135,7 +148,8 @@ async function sealPerson(ctx: ShopCtx & { services: Services }, customerId: num
   const secret = ctx.services.secret;
   const name = purpose(ctx.shop.id, customerId);
   const kept = redaction.sealed === null ? null : open(secret, name, redaction.sealed);
-  if (kept !== null) return JSON.parse(kept) as Person;
+  // One that the version before sealed knows no checkouts.
+  if (kept !== null) return { ...{ checkout_ids: [] }, ...(JSON.parse(kept) as Person) };
   const person = await personOf(ctx, customerId);
   if (!person) return null;
   await rememberRedacted(ctx, customerId, { emails: [person.email], phones: person.phones });

@@ -49,10 +49,11 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
 /** What someone ordered to is their address while they have none. */
 async function addFirstAddress(ctx: ShopCtx, customerId: number, address: Address): Promise<void> {
   await ctx.tx.execute(
-    sql`INSERT INTO customer_addresses (shop_id, customer_id, first_name, last_name, address1, address2, city, province, zip,
-                                        country_code, phone, is_default, created_at, updated_at)
-        SELECT ${ctx.shop.id}, ${customerId}, ${address.first_name}, ${address.last_name}, ${address.address1}, ${address.address2},
-          ${address.city}, ${address.province}, ${address.zip}, ${address.country_code}, ${address.phone}, true,
+    sql`INSERT INTO customer_addresses (shop_id, customer_id, first_name, last_name, company, address1, address2, city, province, province_code,
+                                        zip, country_code, phone, cpf_number, is_default, created_at, updated_at)
+        SELECT ${ctx.shop.id}, ${customerId}, ${address.first_name}, ${address.last_name}, ${address.company}, ${address.address1},
+          ${address.address2}, ${address.city}, ${address.province}, ${address.province_code}, ${address.zip}, ${address.country_code},
+          ${address.phone}, ${address.cpf_number}, true,
           ${ctx.now.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
         WHERE NOT EXISTS (SELECT 1 FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId})`,
   );

@@ -4,7 +4,7 @@ import { toMinor } from '#core/rules/money.ts';
 import { withGiven } from '#core/rules/with-given.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
-import { Refusal, stale } from '#core/server/refusal.ts';
+import { invalid, Refusal, stale } from '#core/server/refusal.ts';
 import { draftCreated, draftUpdated } from '../contract/order-events.ts';
 import {
   calculateDraftOrder,
@@ -13,12 +13,14 @@ import {
   countDraftOrderTabs,
   createDraftOrder,
   deleteDraftOrder,
+  type DraftInput,
   type DraftOrder,
   getDraftOrder,
   listDraftOrders,
   updateDraftOrder,
 } from '../contract/draft-order-calls.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { draftDelivery } from '../rules/draft-delivery.ts';
 import {
   countDraftsOf,
   countTabsOfDrafts,
@@ -39,22 +41,23 @@ import { orderById } from './order-queries.ts';
 /** Draft orders: what a person puts together for a customer, priced as a cart would be. */
 export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   const createRoute = handle(createDraftOrder, async (ctx, { body }) => {
-    refuseEmptyLines(body.draft_order);
-    const priced = await priceDraft(ctx, dependencies, body.draft_order);
-    const id = await saveDraft(ctx, null, body.draft_order, priced);
+    const given = newDraft(body.draft_order);
+    const priced = await priceDraft(ctx, dependencies, given);
+    const id = await saveDraft(ctx, null, given, priced);
     const draft = await draftView(ctx, dependencies, await storedDraft(ctx, id), priced);
     await tellDraft(ctx, draftCreated, draft);
     return { draft_order: draft };
   });
 
   const updateRoute = handle(updateDraftOrder, async (ctx, { params, body }) => {
-    const { version, ...given } = body.draft_order;
+    const { version, shipping_lines, ...given } = body.draft_order;
     const row = await storedDraft(ctx, params.id, true);
     refuseCompleted(row);
     if (version !== undefined && version !== row.version) {
       throw stale(await draftView(ctx, dependencies, row));
     }
-    const draft = withGiven(draftInputOf(row), given);
+    const shipping_line = deliveryOf(row.shipping_line, { line: given.shipping_line, lines: shipping_lines });
+    const draft = withGiven(draftInputOf(row), { ...given, shipping_line });
     refuseEmptyLines(draft);
     const priced = await priceDraft(ctx, dependencies, draft);
     await saveDraft(ctx, row.id, draft, priced);
@@ -88,15 +91,37 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
       draft_order: await draftWith(ctx, dependencies, await storedDraft(ctx, params.id), query.fields),
     })),
     handle(calculateDraftOrder, async (ctx, { body }) => {
-      refuseEmptyLines(body.draft_order);
-      const priced = await priceDraft(ctx, dependencies, body.draft_order);
-      return { draft_order: calculatedDraft(body.draft_order, priced, ctx.shop.currency) };
+      const given = newDraft(body.draft_order);
+      const priced = await priceDraft(ctx, dependencies, given);
+      return { draft_order: calculatedDraft(given, priced, ctx.shop.currency) };
     }),
     createRoute,
     updateRoute,
     deleteRoute,
     completeRoute,
   ];
+}
+
+/** What was sent of a delivery under its two names; 422 where they contradict each other. */
+function deliveryOf(
+  stored: DraftInput['shipping_line'],
+  given: Parameters<typeof draftDelivery>[1],
+): DraftInput['shipping_line'] {
+  const delivery = draftDelivery(stored, given);
+  if (delivery === undefined)
+    throw invalid({
+      'draft_order.shipping_lines': orderSentences.not_the_first({ name: 'shipping_line' }),
+    });
+  return delivery;
+}
+
+/** A draft as it is begun. 422 for a line without a name. */
+function newDraft({ shipping_lines, ...given }: BodyOf<typeof createDraftOrder>['draft_order']): DraftInput {
+  refuseEmptyLines(given);
+  return {
+    ...given,
+    shipping_line: deliveryOf(null, { line: given.shipping_line, lines: shipping_lines }),
+  };
 }
 
 /** Lock, price again, compare with what was seen, stock, write, tell: the way of a checkout. Returns the order's id. */

@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import {
   type countDraftOrders,
   countDraftOrderTabs,
@@ -20,15 +20,17 @@ import {
 } from '../contract/draft-order-calls.ts';
 import { draftOrderTabs } from '../contract/order-tabs.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
-import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
+import { answeredAddress, type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
+import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { iso } from './order-row.ts';
+import { iso, lineName } from './order-row.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 type DraftFilter = QueryOf<typeof countDraftOrders>;
 
 export interface StoredDraft extends Record<string, unknown> {
   id: number;
+  shop_id: number;
   name: string;
   customer_id: number | null;
   first_name: string | null;
@@ -40,7 +42,10 @@ export interface StoredDraft extends Record<string, unknown> {
   line_items: DraftInput['line_items'];
   applied_discount: DraftInput['applied_discount'];
   shipping_line: DraftInput['shipping_line'];
-  shipping_address: DraftInput['shipping_address'];
+  shipping_address: KeptAddress | null;
+  billing_address: KeptAddress | null;
+  phone: string;
+  note_attributes: DraftInput['note_attributes'];
   currency: string;
   total_price_minor: number;
   total_quantity: number;
@@ -62,6 +67,7 @@ interface DraftSource {
 /** What of a draft is known without its price. */
 const storedTable = {
   id: ({ row }) => row.id,
+  shop_id: ({ row }) => row.shop_id,
   name: ({ row }) => row.name,
   status: ({ row }) => (row.order_id === null ? 'open' : 'completed'),
   email: ({ row }) => row.email,
@@ -81,7 +87,10 @@ const storedTable = {
   order_id: ({ row }) => row.order_id,
   order_name: ({ row }) => row.order_name,
   note: ({ row }) => row.note,
-  shipping_address: ({ row }) => row.shipping_address,
+  shipping_address: ({ row }) => answeredAddress(row.shipping_address),
+  billing_address: ({ row }) => answeredAddress(row.billing_address),
+  phone: ({ row }) => row.phone,
+  note_attributes: ({ row }) => row.note_attributes,
   version: ({ row }) => row.version,
   created_at: ({ row }) => iso(row.created_at),
   updated_at: ({ row }) => iso(row.updated_at),
@@ -94,6 +103,7 @@ const draftTable: RowTable<DraftSource, DraftOrder> = {
   applied_discount: ({ calculated }) => calculated.applied_discount,
   discount_applications: ({ calculated }) => calculated.discount_applications,
   shipping_line: ({ calculated }) => calculated.shipping_line,
+  shipping_lines: ({ calculated }) => calculated.shipping_lines,
   total_line_items_price: ({ calculated }) => calculated.total_line_items_price,
   total_discounts: ({ calculated }) => calculated.total_discounts,
   subtotal_price: ({ calculated }) => calculated.subtotal_price,
@@ -112,6 +122,9 @@ async function draftConditions(ctx: ShopCtx, filter: DraftFilter): Promise<SQL> 
   const parts: SQL[] = [sql`d.shop_id = ${ctx.shop.id}`];
   parts.push(...(await searchConditions(ctx, 'draft_orders', 'd', filter.search)));
   if (filter.since_id !== undefined) parts.push(sql`d.id > ${filter.since_id}`);
+  if (filter.ids) parts.push(sql`d.id = ANY(${idArray(filter.ids)})`);
+  if (filter.updated_at_min) parts.push(sql`d.updated_at >= ${filter.updated_at_min}`);
+  if (filter.updated_at_max) parts.push(sql`d.updated_at <= ${filter.updated_at_max}`);
   if (filter.status === 'open') parts.push(sql`d.order_id IS NULL`);
   if (filter.status === 'completed') parts.push(sql`d.order_id IS NOT NULL`);
   if (filter.customer_id !== undefined) parts.push(sql`d.customer_id = ${filter.customer_id}`);
@@ -195,16 +208,20 @@ export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promi
 
 /** A stored draft as what was typed. */
 export function draftInputOf(row: StoredDraft): DraftInput {
-  const { customer_id, email, note, line_items, applied_discount, shipping_line, shipping_address } = row;
+  const { customer_id, email, phone, note, note_attributes, line_items } = row;
+  const { applied_discount, shipping_line, shipping_address, billing_address } = row;
   return {
     customer_id,
     email,
+    phone,
     note,
+    note_attributes,
     tags: row.tags.join(', '),
     line_items,
     applied_discount,
     shipping_line,
-    shipping_address,
+    shipping_address: shipping_address && wholeAddress(shipping_address),
+    billing_address: billing_address && wholeAddress(billing_address),
   };
 }
 
@@ -227,9 +244,23 @@ export async function draftWith(
     );
   const input = draftInputOf(row);
   const calculated =
-    row.completed ??
+    (row.completed && wholeCompleted(row.completed)) ??
     calculatedDraft(input, priced ?? (await priceDraft(ctx, dependencies, input)), row.currency);
   return makeRow<DraftSource, DraftOrder>(draftTable, { row, calculated }, fields);
+}
+
+/** A draft that was completed before lines had properties, and discounts codes, has none. */
+function wholeCompleted(kept: NonNullable<StoredDraft['completed']>): NonNullable<StoredDraft['completed']> {
+  return {
+    ...kept,
+    shipping_lines: kept.shipping_line ? [{ code: manualShipping, ...kept.shipping_line }] : [],
+    line_items: kept.line_items.map((line) => ({
+      ...line,
+      name: lineName(line),
+      properties: line.properties ?? [],
+    })),
+    discount_applications: kept.discount_applications.map((one) => ({ ...one, code: one.code ?? null })),
+  };
 }
 
 /** The same, whole. */
@@ -273,6 +304,9 @@ export async function saveDraft(
     applied_discount: sql`${json(draft.applied_discount)}::jsonb`,
     shipping_line: sql`${json(draft.shipping_line)}::jsonb`,
     shipping_address: sql`${json(draft.shipping_address)}::jsonb`,
+    billing_address: sql`${json(draft.billing_address)}::jsonb`,
+    phone: sql`${draft.phone}`,
+    note_attributes: sql`${JSON.stringify(draft.note_attributes)}::jsonb`,
     currency: sql`${ctx.shop.currency}`,
     total_price_minor: sql`${priced.total_minor}`,
     total_quantity: sql`${priced.quantity}`,

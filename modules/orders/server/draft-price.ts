@@ -8,7 +8,7 @@ import { manualShares } from '../rules/manual-discount.ts';
 import { lineKeys } from '../rules/cart-lines.ts';
 import type { CartPrice, PriceTrace } from '../rules/priced-cart.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import type { StoredApplication } from './order-row.ts';
+import { lineName, type StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine } from './order-write.ts';
 import { cartVariants, pricingLine } from './quote.ts';
 
@@ -30,6 +30,9 @@ export interface PricedDraft {
 type DraftLine = DraftInput['line_items'][number];
 type OwnLine = NewOrderLine & { key: string; available: boolean };
 
+/** A draft of before knew of none. */
+const propertiesOf = ({ properties }: Partial<DraftLine>) => properties ?? [];
+
 function ownLine(line: DraftLine, key: string, currency: string): OwnLine {
   return {
     key,
@@ -46,6 +49,7 @@ function ownLine(line: DraftLine, key: string, currency: string): OwnLine {
     price_minor: toMinor(line.price, currency),
     total_discount_minor: 0,
     discount_allocations: [],
+    properties: propertiesOf(line),
     requires_shipping: line.requires_shipping,
     grams: 0,
   };
@@ -68,6 +72,7 @@ function variantLine(line: DraftLine, key: string, variant: PricingVariant): Own
     price_minor: variant.price_minor,
     total_discount_minor: 0,
     discount_allocations: [],
+    properties: propertiesOf(line),
     requires_shipping: variant.requires_shipping,
     grams: variant.grams,
   };
@@ -196,6 +201,7 @@ type Calculated = Pick<
   | 'applied_discount'
   | 'discount_applications'
   | 'shipping_line'
+  | 'shipping_lines'
   | 'total_line_items_price'
   | 'total_discounts'
   | 'subtotal_price'
@@ -205,9 +211,16 @@ type Calculated = Pick<
   | 'pricing_trace'
 >;
 
+/** What the delivery of a draft is called by programs, and that of its order. */
+export const manualShipping = 'manual';
+
 /** A priced draft on the wire. */
 export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency: string): Calculated {
   const major = (minor: number) => toMajor(minor, currency);
+  const delivery = draft.shipping_line && {
+    title: draft.shipping_line.title,
+    price: major(priced.shipping_minor),
+  };
   return {
     currency,
     total_quantity: priced.quantity,
@@ -217,6 +230,7 @@ export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency
       product_id: line.product_id,
       title: line.title,
       variant_title: line.variant_title,
+      name: lineName(line),
       sku: line.sku,
       image_src: line.image_src,
       quantity: line.quantity,
@@ -228,6 +242,7 @@ export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency
         amount: major(amount_minor),
         discount_application_index,
       })),
+      properties: [...(line.properties ?? [])],
       available: line.available,
     })),
     applied_discount: draft.applied_discount && {
@@ -236,12 +251,11 @@ export function calculatedDraft(draft: DraftInput, priced: PricedDraft, currency
     },
     discount_applications: priced.applications.map(({ amount_minor, ...application }) => ({
       ...application,
+      code: null,
       amount: major(amount_minor),
     })),
-    shipping_line: draft.shipping_line && {
-      title: draft.shipping_line.title,
-      price: major(priced.shipping_minor),
-    },
+    shipping_line: delivery,
+    shipping_lines: delivery ? [{ code: manualShipping, ...delivery }] : [],
     total_line_items_price: major(priced.full_minor),
     total_discounts: major(priced.discount_minor),
     subtotal_price: major(priced.full_minor - priced.discount_minor),

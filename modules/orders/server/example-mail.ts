@@ -49,8 +49,8 @@ export function exampleNews(
     case 'tracking': {
       const parcel = {
         tracking_company: 'DHL',
-        tracking_number: '00340434161094042557',
-        tracking_url: link.address,
+        tracking_numbers: ['00340434161094042557'],
+        tracking_urls: [link.address],
         line_items: [{ name: product, quantity: 2 }],
       };
       return { kind, parcel };

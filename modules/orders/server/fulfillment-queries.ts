@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { notFound } from '#core/server/refusal.ts';
-import type { countFulfillments, Fulfillment } from '../contract/fulfillment-calls.ts';
+import type { countFulfillments } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';
 
@@ -12,23 +14,38 @@ type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated
   updated_at: Date | string;
 } & Record<string, unknown>;
 
-async function fulfillmentsWhere(ctx: ShopCtx, condition: SQL): Promise<Fulfillment[]> {
+/** More parcels than anybody makes of one order. */
+const mostFulfillments = 1000;
+
+/** Fulfilments of orders by the order, oldest first and 1,000 of each at most. */
+export async function fulfillmentsOfOrders(
+  ctx: ShopCtx,
+  orderIds: readonly number[],
+  condition: SQL = sql`true`,
+): Promise<Map<number, Fulfillment[]>> {
   const found = await ctx.tx.execute<StoredFulfillment>(
     sql`SELECT f.id, f.order_id, f.name, f.status, f.service, f.tracking_company, f.tracking_number, f.tracking_url,
-          f.notify_customer, f.date_done, f.created_at, f.updated_at,
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'quantity', fl.quantity,
+          f.tracking_numbers, f.tracking_urls, f.notify_customer, f.date_done, f.created_at, f.updated_at,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id, 'title', l.title,
+              'variant_title', l.variant_title, 'sku', l.sku, 'vendor', l.vendor, 'requires_shipping', l.requires_shipping,
+              'properties', l.properties, 'quantity', fl.quantity,
               'name', l.title || CASE WHEN l.variant_title = '' THEN '' ELSE ' - ' || l.variant_title END) ORDER BY l.position), '[]')
            FROM fulfillment_lines fl JOIN order_lines l ON l.shop_id = fl.shop_id AND l.id = fl.order_line_id
            WHERE fl.shop_id = f.shop_id AND fl.fulfillment_id = f.id) AS line_items
-        FROM fulfillments f WHERE f.shop_id = ${ctx.shop.id} AND ${condition} ORDER BY f.number`,
+        FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
+          SELECT * FROM fulfillments f WHERE f.shop_id = ${ctx.shop.id} AND f.order_id = asked.id AND ${condition}
+          ORDER BY f.number LIMIT ${mostFulfillments}) f
+        ORDER BY f.order_id, f.number`,
   );
-  return found.rows.map((row) => ({
-    ...row,
-    date_done: row.date_done && iso(row.date_done),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
-  }));
+  return Map.groupBy(found.rows.map(fulfillmentRow), ({ order_id }) => order_id);
 }
+
+const fulfillmentRow = (row: StoredFulfillment): Fulfillment => ({
+  ...row,
+  date_done: row.date_done && iso(row.date_done),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
 
 /** Oldest first; those that a filter of the list has. */
 export async function fulfillmentsOf(
@@ -36,17 +53,17 @@ export async function fulfillmentsOf(
   orderId: number,
   filter: QueryOf<typeof countFulfillments> = {},
 ): Promise<Fulfillment[]> {
-  const parts = [sql`f.order_id = ${orderId}`];
+  const parts: SQL[] = [sql`true`];
   if (filter.created_at_min) parts.push(sql`f.created_at >= ${filter.created_at_min}`);
   if (filter.created_at_max) parts.push(sql`f.created_at <= ${filter.created_at_max}`);
   if (filter.updated_at_min) parts.push(sql`f.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`f.updated_at <= ${filter.updated_at_max}`);
-  return fulfillmentsWhere(ctx, sql.join(parts, sql` AND `));
+  return (await fulfillmentsOfOrders(ctx, [orderId], sql.join(parts, sql` AND `))).get(orderId) ?? [];
 }
 
 /** 404 when the order has no such fulfilment. */
 export async function fulfillmentOf(ctx: ShopCtx, orderId: number, id: number): Promise<Fulfillment> {
-  const [found] = await fulfillmentsWhere(ctx, sql`f.order_id = ${orderId} AND f.id = ${id}`);
+  const [found] = (await fulfillmentsOfOrders(ctx, [orderId], sql`f.id = ${id}`)).get(orderId) ?? [];
   if (!found) throw notFound(orderSentences.this_fulfilment);
   return found;
 }

@@ -7,12 +7,12 @@ import {
   completeFulfillment,
   countFulfillments,
   createFulfillment,
-  type Fulfillment,
   getFulfillment,
   listFulfillments,
   openFulfillment,
   updateFulfillment,
 } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 import { changeTracking, fulfill, moveFulfillment } from './fulfillment-write.ts';
 import { orderById, requireOrder } from './order-queries.ts';

@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { withGiven } from '#core/rules/with-given.ts';
 import type { Ctx, Member, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
-import type { createFulfillment, Fulfillment, updateFulfillment } from '../contract/fulfillment-calls.ts';
+import type { createFulfillment, updateFulfillment } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
 import { orderFulfilled, trackingChanged } from '../contract/order-events.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import { trackedList } from '../rules/tracked-list.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { refuseHeld } from './order-window.ts';
 
@@ -17,8 +21,28 @@ type ActingCtx = ShopCtx & { member?: Member | undefined };
 type NewFulfillment = BodyOf<typeof createFulfillment>['fulfillment'];
 type Tracking = BodyOf<typeof updateFulfillment>['fulfillment'];
 
+/** How a shipment is followed after a write; 422 where a list and the one that stands for its first contradict each other. */
+function trackingOf(
+  stored: Pick<Fulfillment, 'tracking_numbers' | 'tracking_urls'>,
+  given: Pick<Tracking, 'tracking_number' | 'tracking_url' | 'tracking_numbers' | 'tracking_urls'>,
+): Pick<Fulfillment, 'tracking_numbers' | 'tracking_urls'> {
+  const numbers = trackedList(stored.tracking_numbers, {
+    first: given.tracking_number,
+    all: given.tracking_numbers,
+  });
+  const urls = trackedList(stored.tracking_urls, { first: given.tracking_url, all: given.tracking_urls });
+  if (numbers === null)
+    throw invalid({
+      'fulfillment.tracking_numbers': orderSentences.not_the_first({ name: 'tracking_number' }),
+    });
+  if (urls === null)
+    throw invalid({ 'fulfillment.tracking_urls': orderSentences.not_the_first({ name: 'tracking_url' }) });
+  return { tracking_numbers: numbers, tracking_urls: urls };
+}
+
 /** Sends units of an order. Refusals as `createFulfillment` lists them. */
 export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
+  const tracking = trackingOf({ tracking_numbers: [], tracking_urls: [] }, given);
   const locked = await lockOrder(ctx, orderId);
   refuseCancelled(locked.order);
   refuseHeld(locked.order, ctx.now);
@@ -36,10 +60,10 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
   }
   const at = ctx.now.toISOString();
   const made = await ctx.tx.execute<{ id: number; name: string }>(
-    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, service, tracking_company, tracking_number, tracking_url,
+    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, service, tracking_company, tracking_numbers, tracking_urls,
           notify_customer, created_at, updated_at)
         SELECT ${ctx.shop.id}, ${orderId}, n, ${locked.order.name} || '-F' || n, ${given.service}, ${given.tracking_company},
-          ${given.tracking_number}, ${given.tracking_url}, ${given.notify_customer}, ${at}::timestamptz, ${at}::timestamptz
+          ${textArray(tracking.tracking_numbers)}, ${textArray(tracking.tracking_urls)}, ${given.notify_customer}, ${at}::timestamptz, ${at}::timestamptz
         FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM fulfillments WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}) next
         RETURNING id, name`,
   );
@@ -56,7 +80,7 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     name,
     quantity,
     tracking_company: given.tracking_company,
-    tracking_number: given.tracking_number,
+    tracking_number: tracking.tracking_numbers.join(', '),
     notified: given.notify_customer,
   });
   await publish(ctx, orderFulfilled, {
@@ -93,16 +117,16 @@ export async function changeTracking(
   changed: Tracking,
 ): Promise<Fulfillment> {
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
-  const given = withGiven(fulfillment, changed);
+  const given = { ...withGiven(fulfillment, changed), ...trackingOf(fulfillment, changed) };
   // Who changes a number without a word of it tells nobody, whatever was told when the parcel left.
   const notified = changed.notify_customer ?? false;
-  const isSame = (Object.keys(changed) as (keyof Tracking)[]).every(
-    (name) => given[name] === fulfillment[name],
-  );
+  const isSame = (
+    ['tracking_company', 'tracking_numbers', 'tracking_urls', 'notify_customer'] as const
+  ).every((name) => isDeepStrictEqual(given[name], fulfillment[name]));
   if (isSame) return fulfillment;
   await ctx.tx.execute(
-    sql`UPDATE fulfillments SET tracking_company = ${given.tracking_company}, tracking_number = ${given.tracking_number},
-          tracking_url = ${given.tracking_url}, notify_customer = ${given.notify_customer}, updated_at = ${ctx.now.toISOString()}
+    sql`UPDATE fulfillments SET tracking_company = ${given.tracking_company}, tracking_numbers = ${textArray(given.tracking_numbers)},
+          tracking_urls = ${textArray(given.tracking_urls)}, notify_customer = ${given.notify_customer}, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   await settleOrder(ctx, locked);
@@ -110,7 +134,7 @@ export async function changeTracking(
     fulfillment_id: id,
     name: fulfillment.name,
     tracking_company: given.tracking_company,
-    tracking_number: given.tracking_number,
+    tracking_number: given.tracking_numbers.join(', '),
     notified,
   });
   if (notified) {

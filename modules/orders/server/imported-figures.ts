@@ -5,7 +5,7 @@ import { importedFacts, importedParts, type ImportedStanding, type OrderParts } 
 import { iso, type StoredApplication } from './order-row.ts';
 
 type Row = Omit<ImportedStanding, 'at' | 'cancelled_at' | 'refunds' | 'lines'> & {
-  created_at: Date | string;
+  processed_at: Date | string;
   cancelled_at: Date | string | null;
   quote_id: string | null;
   discount_applications: StoredApplication[];
@@ -29,7 +29,7 @@ export async function importedOrderParts(
   );
   if (held.rows.length === 0) return null;
   const found = await ctx.tx.execute<Row & Record<string, unknown>>(
-    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at, o.quote_id, o.discount_applications,
+    sql`SELECT o.id AS order_id, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'quantity', l.quantity,
               'total_minor', l.price_minor * l.quantity - l.total_discount_minor, 'discounts', l.discount_allocations,
@@ -43,11 +43,11 @@ export async function importedOrderParts(
            FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id) AS refunds
         FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${orderId}`,
   );
-  const { created_at, cancelled_at, quote_id, discount_applications, lines, refunds, ...order } =
+  const { processed_at, cancelled_at, quote_id, discount_applications, lines, refunds, ...order } =
     found.rows[0]!;
   const parts = importedParts({
     ...order,
-    at: iso(created_at),
+    at: iso(processed_at),
     cancelled_at: cancelled_at === null ? null : iso(cancelled_at),
     lines: lines.map(({ discounts, ...line }) => ({
       ...line,

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import type { Refund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { importOrder, type ImportedOrder } from './public.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
@@ -72,6 +73,10 @@ const anyOrder: fc.Arbitrary<ImportedOrder> = fc
     refunds,
   }));
 
+const noAddress = {
+  ...{ first_name: '', last_name: '', company: '', address1: '', address2: '', city: '', province: '' },
+  ...{ province_code: '', zip: '', country_code: '', phone: '', cpf_number: '' },
+};
 const minor = (major: number) => Math.round(major * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
@@ -105,4 +110,50 @@ test('orders of another store: paid − refunded is what is left of the lines, a
     expect(left).toBeGreaterThanOrEqual(0);
   }
   expect(named).toBeGreaterThan(0);
+});
+
+test('what another store says beside prices is kept, brought up to date, and counts on the day it was placed', async () => {
+  const [given] = fc.sample(anyOrder, { numRuns: 1, seed: 5 });
+  const bring = (id: number | null, changes: Partial<ImportedOrder>) =>
+    server.services.db.inShop(people.shopId, async (tx) => {
+      const shop = (await server.services.shops.byId(people.shopId))!;
+      return importOrder(
+        { shop, tx, now: new Date(), services: server.services },
+        { id, customer_id: null, order: { ...given!, name: '#kept', refunds: [], ...changes } },
+      );
+    });
+  const taxes = [{ title: 'VAT', rate: 0.23, price_minor: 115 }];
+  const [line] = given!.lines;
+  const id = await bring(null, {
+    ...{ processed_at: '2025-12-30T12:00:00.000Z', tax_lines: taxes, taxes_included: true },
+    note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }],
+    lines: [{ ...line!, properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: taxes }],
+    // A store asks for less of an address than this one does.
+    billing_address: { ...noAddress, first_name: 'Grace', company: 'Navy' },
+  });
+  const read = async () => (await admin<{ order: Order }>('GET', `/admin/orders/${id}.json`)).body.order;
+  const told = [{ title: 'VAT', rate: 0.23, price: 1.15 }];
+  expect(await read()).toMatchObject({
+    ...{ processed_at: '2025-12-30T12:00:00.000Z', created_at: at, tax_lines: told, taxes_included: true },
+    ...{ order_status_url: null, note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }] },
+    line_items: [{ properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: told, weight: null }],
+    billing_address: { name: 'Grace', company: 'Navy', country_name: '' },
+    total_weight: null,
+  });
+  await server.settle();
+  const counted = await server.services.db.inShop(people.shopId, (tx) =>
+    tx.execute<{ day: string }>(
+      sql`SELECT DISTINCT day::text AS day FROM metric_facts WHERE fact_key LIKE ${`order:${id}:%`}`,
+    ),
+  );
+  expect(counted.rows).toEqual([{ day: '2025-12-30' }]);
+  // Another line first: the columns of a line that says less are its own all the same.
+  await bring(id, {
+    lines: [line!, { ...line!, properties: [{ name: 'Ribbon', value: 'Red' }] }],
+    note_attributes: [],
+  });
+  expect(await read()).toMatchObject({
+    ...{ processed_at: at, note_attributes: [], tax_lines: [], taxes_included: null },
+    line_items: [{ properties: [], tax_lines: [] }, { properties: [{ name: 'Ribbon', value: 'Red' }] }],
+  });
 });

@@ -6,17 +6,19 @@ import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
-import { type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
+import { manualShipping, type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { type NewOrder, tellPlaced, writeOrder } from './order-write.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 interface Placing {
-  /** Where the order came from: `draft`, `api`. */
+  /** Where the order came from: `draft`, `api`, or what a program says. */
   source: string;
   /** Paid outside already; else it is to be paid later. */
   paid: boolean;
+  /** When it was placed, where that was before now. */
+  processed_at?: Date | null;
   /** Whether the buyer is sent a confirmation. */
   confirm: boolean;
   /** In the transaction, between writing and telling. */
@@ -32,7 +34,7 @@ export async function placePriced(
   dependencies: OrderDependencies,
   draft: DraftInput,
   priced: PricedDraft,
-  { source, paid, confirm, after }: Placing,
+  { source, paid, confirm, processed_at = null, after }: Placing,
 ): Promise<number> {
   if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
   const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
@@ -52,10 +54,14 @@ export async function placePriced(
     email: draft.email,
     accepts_marketing: false,
     shipping_address: draft.shipping_address,
+    billing_address: draft.billing_address,
+    phone: draft.phone,
     note: draft.note,
+    note_attributes: draft.note_attributes,
+    processed_at,
     tags: tagsOf(draft.tags),
     shipping: draft.shipping_line && {
-      code: 'manual',
+      code: manualShipping,
       title: draft.shipping_line.title,
       price_minor: priced.shipping_minor,
     },
@@ -100,7 +106,11 @@ export async function createPlaced(
   dependencies: OrderDependencies,
   { order }: BodyOf<typeof createOrder>,
 ): Promise<number> {
-  const { customer, shipping_lines: shipping, financial_status: status, notify_customer, ...fields } = order;
+  const { customer, shipping_lines: shipping, financial_status: status, ...rest } = order;
+  const { notify_customer, processed_at, source_name, ...fields } = rest;
+  const placed = processed_at === undefined ? null : new Date(processed_at);
+  if (placed !== null && placed > ctx.now)
+    throw invalid({ 'order.processed_at': orderSentences.in_the_future });
   const customer_id = customer?.id ?? null;
   const email = customer_id === null ? fields.email : await emailOf(ctx, customer_id, fields.email);
   const draft: DraftInput = { ...fields, email, customer_id, shipping_line: shipping[0] ?? null };
@@ -116,7 +126,8 @@ export async function createPlaced(
     throw new Refusal(orderRefusals.price_changed);
   }
   return placePriced(ctx, dependencies, draft, priced, {
-    source: 'api',
+    source: source_name,
+    processed_at: placed,
     paid: status === 'paid',
     confirm: notify_customer,
   });

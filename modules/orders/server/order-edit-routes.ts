@@ -25,12 +25,13 @@ import { confirmAgain } from './confirm-again.ts';
 import { carryOutCancel, claimCancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
-import { orderById, requireOrder, transactionsOf } from './order-queries.ts';
+import { orderById, requireOrder } from './order-queries.ts';
 import { removeOrder } from './order-remove.ts';
 import { firstStep, lastOrUndone } from './refund-steps.ts';
 import { addOrderEvent, orderEvents } from './order-timeline.ts';
 import { releaseByHand } from './order-window.ts';
 import { tagsInUse } from './tag-lookup.ts';
+import { transactionsOf } from './transaction-queries.ts';
 
 async function moved(ctx: Ctx, id: number, closed: boolean) {
   await requireOrder(ctx, id);

@@ -4,15 +4,12 @@ import type { Ctx } from '#core/server/context.ts';
 import { stale } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import type { changeOrders, updateOrder } from '../contract/order-edit-calls.ts';
+import type { NamedValue } from '../contract/named-value.ts';
+import { wholeAddress } from '../rules/answered-address.ts';
 import { orderById } from './order-queries.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { tagsOf } from './tag-lookup.ts';
-
-/** The database keeps the names of an object in an order of its own. */
-function byName(address: object | null): [string, unknown][] {
-  return Object.entries(address ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-}
 
 type Edit = BodyOf<typeof updateOrder>['order'];
 
@@ -34,13 +31,19 @@ export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void>
   }
   if (edit.email !== undefined) change('email', order.email, edit.email, sql`email = ${edit.email}`);
   if (edit.phone !== undefined) change('phone', order.phone, edit.phone, sql`phone = ${edit.phone}`);
-  if (edit.shipping_address !== undefined) {
-    const address = JSON.stringify(edit.shipping_address);
+  for (const part of ['shipping_address', 'billing_address'] as const) {
+    const [was, now] = [order[part], edit[part]];
+    if (now === undefined) continue;
+    const set = sql`${sql.identifier(part)} = ${JSON.stringify(now)}::jsonb`;
+    change(part, was && wholeAddress(was), wholeAddress(now), set);
+  }
+  if (edit.note_attributes !== undefined) {
+    const noted = (values: readonly NamedValue[]) => values.map(({ name, value }) => [name, value]);
     change(
-      'shipping_address',
-      byName(order.shipping_address),
-      byName(edit.shipping_address),
-      sql`shipping_address = ${address}::jsonb`,
+      'note_attributes',
+      noted(order.note_attributes),
+      noted(edit.note_attributes),
+      sql`note_attributes = ${JSON.stringify(edit.note_attributes)}::jsonb`,
     );
   }
   if (sets.length === 0) return;

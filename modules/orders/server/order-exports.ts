@@ -8,6 +8,8 @@ import { enqueue } from '#core/server/jobs.ts';
 import { customerFilters, downloadCustomerExport, exportCustomers } from '../contract/customer-calls.ts';
 import { orderFilters } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
+import type { NamedValue } from '../contract/named-value.ts';
+import { type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
 import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
@@ -31,7 +33,11 @@ interface OrderCells extends Record<string, unknown> {
   refunded_minor: number;
   note: string;
   tags: string[];
-  address: Record<string, string> | null;
+  note_attributes: NamedValue[];
+  properties: NamedValue[] | null;
+  processed_at: Date | string;
+  shipping_address: KeptAddress | null;
+  billing_address: KeptAddress | null;
   line_title: string | null;
   line_variant: string | null;
   sku: string | null;
@@ -69,24 +75,43 @@ const keptCustomerFilter: z.ZodType<CustomerFilter> = z.object({
   orders_count_max: z.int().optional(),
 });
 
+const addressColumns = (of: string) =>
+  ['Name', 'Company', 'Address1', 'Address2', 'City', 'Province', 'Zip', 'Country', 'Phone'].map(
+    (part) => `${of} ${part}`,
+  );
+
+function addressCells(kept: KeptAddress | null): string[] {
+  const of = wholeAddress(kept ?? {});
+  return [
+    ...[`${of.first_name} ${of.last_name}`.trim(), of.company, of.address1, of.address2, of.city],
+    ...[of.province, of.zip, of.country_code, of.phone],
+  ];
+}
+
+/** One to a line of the cell: `Engraving: For Anna`. */
+const namedLines = (values: readonly NamedValue[]) =>
+  values.map(({ name, value }) => `${name}: ${value}`).join('\n');
+
 /** One row a line; what is the order's own stands on its first row. */
 const orderCsv: CsvExport<OrderFilter> = {
   kind: 'orders.export-orders',
   params: keptOrderFilter,
   columns: [
     ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
+    ...['Processed at'],
     ...['Subtotal', 'Shipping', 'Taxes', 'Discount Amount', 'Total', 'Refunded Amount', 'Notes', 'Tags'],
-    ...['Shipping Name', 'Shipping Address1', 'Shipping Address2', 'Shipping City', 'Shipping Province'],
-    ...['Shipping Zip', 'Shipping Country', 'Shipping Phone'],
+    ...['Note Attributes'],
+    ...addressColumns('Shipping'),
+    ...addressColumns('Billing'),
     ...['Lineitem name', 'Lineitem sku', 'Lineitem quantity', 'Lineitem price', 'Lineitem discount'],
-    ...['Lineitem fulfilled quantity', 'Lineitem refunded quantity'],
+    ...['Lineitem fulfilled quantity', 'Lineitem refunded quantity', 'Lineitem properties'],
   ],
   source: async (ctx, filter) => sql`SELECT o.id FROM orders o WHERE ${await orderConditions(ctx, filter)}`,
   async rows(ctx, ids) {
     const found = await ctx.tx.execute<OrderCells>(
       sql`SELECT o.id, o.name, o.email, o.financial_status, o.fulfillment_status, o.currency, o.created_at, o.cancelled_at,
             o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_discounts_minor, o.total_price_minor,
-            o.refunded_minor, o.note, o.tags, o.shipping_address AS address, l.title AS line_title, l.variant_title AS line_variant, l.sku,
+            o.refunded_minor, o.note, o.note_attributes, o.processed_at, o.tags, o.shipping_address, o.billing_address, l.properties, l.title AS line_title, l.variant_title AS line_variant, l.sku,
             l.quantity, l.price_minor, l.total_discount_minor AS line_discount_minor, l.fulfilled_quantity, l.refunded_quantity
           FROM orders o LEFT JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
           WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY o.id DESC, l.position`,
@@ -96,22 +121,24 @@ const orderCsv: CsvExport<OrderFilter> = {
       const first = row.id !== last;
       last = row.id;
       const major = (minor: number | null) => (minor === null ? null : toMajor(minor, row.currency));
-      const { address } = row;
       const own = [
         ...[row.financial_status, row.fulfillment_status ?? 'unfulfilled', row.currency, iso(row.created_at)],
-        ...[row.cancelled_at && iso(row.cancelled_at), major(row.subtotal_price_minor)],
+        ...[
+          row.cancelled_at && iso(row.cancelled_at),
+          iso(row.processed_at),
+          major(row.subtotal_price_minor),
+        ],
         ...[major(row.total_shipping_minor), major(row.total_tax_minor), major(row.total_discounts_minor)],
         ...[major(row.total_price_minor), major(row.refunded_minor), row.note, row.tags.join(', ')],
-        `${address?.first_name ?? ''} ${address?.last_name ?? ''}`.trim(),
-        ...['address1', 'address2', 'city', 'province', 'zip', 'country_code', 'phone'].map(
-          (field) => address?.[field] ?? '',
-        ),
+        ...[namedLines(row.note_attributes)],
+        ...addressCells(row.shipping_address),
+        ...addressCells(row.billing_address),
       ];
       const title = [row.line_title, row.line_variant].filter(Boolean).join(' - ');
       return [
         ...[row.name, row.email, ...(first ? own : own.map(() => null))],
         ...[title, row.sku, row.quantity, major(row.price_minor), major(row.line_discount_minor)],
-        ...[row.fulfilled_quantity, row.refunded_quantity],
+        ...[row.fulfilled_quantity, row.refunded_quantity, namedLines(row.properties ?? [])],
       ];
     });
   },

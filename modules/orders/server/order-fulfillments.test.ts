@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fulfillment } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import {
   type FulfillAnswer,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
@@ -103,6 +104,10 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
     shipping_lines: settled.shipping,
     discount_applications: applications,
     note: order.note,
+    note_attributes: order.note_attributes ?? [],
+    tax_lines: order.tax_lines ?? [],
+    taxes_included: order.taxes_included ?? null,
+    processed_at: order.processed_at ?? order.created_at,
     tags: order.tags,
     skus,
     source_name: order.source_name,
@@ -138,9 +143,9 @@ async function insertOrder(
   );
   const { list, values, text } = written(columnsOf(order, settled));
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, processed_at, created_at, updated_at, imported, ${list})
+    sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, created_at, updated_at, imported, ${list})
         SELECT ${ctx.shop.id}::int, ${numbered.rows[0]!.n}::int, ${randomBytes(18).toString('base64url')}, ${customer}::bigint, ${order.currency},
-          ${order.created_at}::timestamptz, ${order.created_at}::timestamptz, ${ctx.now.toISOString()}::timestamptz, true, ${values}
+          ${order.created_at}::timestamptz, ${ctx.now.toISOString()}::timestamptz, true, ${values}
         FROM jsonb_populate_record(NULL::orders, ${text}::jsonb) x RETURNING id`,
   );
   const { id } = made.rows[0]!;
@@ -192,6 +197,8 @@ async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): 
   const lines = settled.lines.map(({ discounts, tax_minor, taken_offer_id, ...line }, index) => ({
     ...line,
     taken_offer_id: taken_offer_id ?? null,
+    properties: line.properties ?? [],
+    tax_lines: line.tax_lines ?? [],
     position: index + 1,
     total_tax_minor: tax_minor,
     fulfillable_quantity: line.quantity - line.fulfilled_quantity - line.removed_quantity,
@@ -246,10 +253,10 @@ async function replaceEvents(
     const sent = parcel.lines.map(({ line, quantity }) => ({ line: lineIds[line]!, quantity }));
     await ctx.tx.execute(
       sql`WITH made AS (
-            INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_number, tracking_url,
+            INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_numbers, tracking_urls,
               date_done, created_at, updated_at)
             VALUES (${shop}, ${orderId}, ${index + 1}, ${`${order.name}-F${index + 1}`}, ${parcel.status}, ${parcel.tracking_company},
-              ${parcel.tracking_number}, ${parcel.tracking_url}, ${parcel.status === 'success' ? parcel.created_at : null},
+              ${textArray(parcel.tracking_numbers)}, ${textArray(parcel.tracking_urls)}, ${parcel.status === 'success' ? parcel.created_at : null},
               ${parcel.created_at}, ${parcel.created_at}) RETURNING id)
           INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
           SELECT ${shop}::int, ${orderId}::bigint, made.id, x.line, sum(x.quantity)

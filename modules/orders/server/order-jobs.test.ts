@@ -56,8 +56,8 @@ describeJob(orderExportJob, {
   async enqueue(shop) {
     await made.sql(
       `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor,
-         subtotal_price_minor, total_price_minor, total_quantity, created_at)
-       SELECT $1, n, '#' || n, $2 || n, 'USD', 2000, 2000, 2000, 2, '2026-01-01' FROM generate_series(1, $3) n`,
+         subtotal_price_minor, total_price_minor, total_quantity, processed_at, created_at)
+       SELECT $1, n, '#' || n, $2 || n, 'USD', 2000, 2000, 2000, 2, '2026-01-01', '2026-01-01' FROM generate_series(1, $3) n`,
       [shop.id, `export-${shop.id}-`, many],
     );
     // Each seventh order has no line, the others one to three.

@@ -37,11 +37,13 @@ async function orderBehind(ctx: ShopCtx, link: string): Promise<z.output<typeof 
     refunded: toMajor(row.refunded_minor, row.currency),
     parcels: parcels
       .filter(({ status }) => status !== 'cancelled')
-      .map(({ name, tracking_company, tracking_number, tracking_url, line_items }) => ({
-        name,
-        tracking_company,
-        tracking_number,
-        tracking_url,
+      .map(({ line_items, ...parcel }) => ({
+        name: parcel.name,
+        tracking_company: parcel.tracking_company,
+        tracking_number: parcel.tracking_number,
+        tracking_url: parcel.tracking_url,
+        tracking_numbers: parcel.tracking_numbers,
+        tracking_urls: parcel.tracking_urls,
         line_items: line_items.map((line) => ({ name: line.name, quantity: line.quantity })),
       })),
   };

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
 import { listPage, Paged, rankedCut } from '#core/server/list-page.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
@@ -42,6 +43,12 @@ export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promis
   if (filter.ids) parts.push(sql`o.id = ANY(${`{${filter.ids.join(',')}}`}::bigint[])`);
   if (filter.since_id !== undefined) parts.push(sql`o.id > ${filter.since_id}`);
   if (filter.customer_id !== undefined) parts.push(sql`o.customer_id = ${filter.customer_id}`);
+  if (filter.customer_email !== undefined) parts.push(sql`o.email_lower = lower(${filter.customer_email})`);
+  if (filter.tracking_number !== undefined) {
+    parts.push(
+      sql`o.id IN (SELECT f.order_id FROM fulfillments f WHERE f.shop_id = ${ctx.shop.id} AND f.tracking_numbers @> ${textArray([filter.tracking_number])})`,
+    );
+  }
   if (filter.product_id !== undefined) {
     parts.push(
       sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.shop_id = ${ctx.shop.id} AND l.product_id = ${filter.product_id})`,
@@ -100,7 +107,7 @@ export async function orderPage(ctx: ShopCtx, query: OrderQuery) {
 }
 
 export async function findOrders(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   query: OrderQuery,
 ): Promise<Paged<AnswerOf<typeof listOrders>>> {
   const { fields } = query;

@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import type { SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { lazily, makeRow, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { Order } from '../contract/order.ts';
 import type { placedOrder } from '../contract/checkout-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
+import { wholeAddress } from '../rules/answered-address.ts';
+import { fulfillmentsOfOrders } from './fulfillment-queries.ts';
 import {
   iso,
   type OrderSource,
@@ -18,6 +20,8 @@ import {
   type StoredLine,
   type StoredOrder,
 } from './order-row.ts';
+import { refundsOfOrders } from './refund-queries.ts';
+import { transactionsOfOrders } from './transaction-queries.ts';
 
 export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
   const found = await ctx.tx.execute<StoredLine>(
@@ -32,50 +36,22 @@ export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
   if (found.rows.length === 0) throw notFound(orderSentences.this_order);
 }
 
-type Transaction = Order['transactions'][number];
-type StoredTransaction = Omit<Transaction, 'amount' | 'created_at'> & {
-  amount_minor: number;
-  created_at: Date | string;
-} & Record<string, unknown>;
-
-function transactionOf({ amount_minor, created_at, ...payment }: StoredTransaction): Transaction {
-  return { ...payment, amount: toMajor(amount_minor, payment.currency), created_at: iso(created_at) };
-}
-
-/** Payments and refunds of orders, oldest first and 1,000 of each at most. */
-async function transactionsOfOrders(
-  ctx: ShopCtx,
-  orderIds: readonly number[],
-): Promise<Map<number, Transaction[]>> {
-  const found = await ctx.tx.execute<StoredTransaction>(
-    sql`SELECT t.id, t.order_id, t.kind, t.gateway, t.status, t.amount_minor, t.currency, t.message, t.test, t.refund_id, t.parent_id,
-          t.created_at
-        FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
-          SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, refund_id, payment_id AS parent_id, created_at
-          FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = asked.id ORDER BY id LIMIT 1000) t
-        ORDER BY t.id`,
-  );
-  return Map.groupBy(found.rows.map(transactionOf), ({ order_id }) => order_id);
-}
-
-/** Payments and refunds of an order, oldest first. */
-export const transactionsOf = async (ctx: ShopCtx, orderId: number): Promise<Transaction[]> =>
-  (await transactionsOfOrders(ctx, [orderId])).get(orderId) ?? [];
-
 /**
  * Orders as they are answered, made one by one: of these fields, else whole. A question for each part that is asked for,
  * however many orders there are.
  */
 export async function orderReplies(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   orders: readonly StoredOrder[],
   fields: Fields | undefined,
 ): Promise<Iterable<SparseRow<Order>>> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const none = new Map<number, never>();
-  const lines = wants(fields, 'line_items') ? await linesOfOrders(ctx, ids) : none;
-  const transactions = wants(fields, 'transactions') ? await transactionsOfOrders(ctx, ids) : none;
+  const lines = wants(fields, 'line_items', 'total_weight') ? await linesOfOrders(ctx, ids) : none;
+  const transactions = wants(fields, 'transactions', 'refunds') ? await transactionsOfOrders(ctx, ids) : none;
+  const fulfillments = wants(fields, 'fulfillments') ? await fulfillmentsOfOrders(ctx, ids) : none;
+  const refunds = wants(fields, 'refunds') ? await refundsOfOrders(ctx, ids, transactions) : none;
   return lazily(orders, (order) =>
     makeRow<OrderSource, Order>(
       orderTable,
@@ -83,14 +59,20 @@ export async function orderReplies(
         order,
         lines: lines.get(order.id) ?? [],
         transactions: transactions.get(order.id) ?? [],
-        now: ctx.now,
+        fulfillments: fulfillments.get(order.id) ?? [],
+        refunds: refunds.get(order.id) ?? [],
+        ctx,
       },
       fields,
     ),
   );
 }
 
-async function linesOfOrders(ctx: ShopCtx, orderIds: readonly number[]): Promise<Map<number, StoredLine[]>> {
+/** Lines of orders in their order. */
+export async function linesOfOrders(
+  ctx: ShopCtx,
+  orderIds: readonly number[],
+): Promise<Map<number, StoredLine[]>> {
   const found = await ctx.tx.execute<StoredLine & { order_id: number }>(
     sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(orderIds)}) ORDER BY order_id, position`,
   );
@@ -105,7 +87,7 @@ export const longParts = (fields: Fields | undefined) => ({
 
 /** One order of these fields. 404 for a foreign or missing id. */
 export async function orderWith(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   id: number,
   fields: Fields | undefined,
 ): Promise<SparseRow<Order>> {
@@ -120,7 +102,7 @@ export async function orderWith(
 }
 
 /** The same, whole. */
-export const orderById = async (ctx: ShopCtx, id: number): Promise<Order> =>
+export const orderById = async (ctx: ServedCtx, id: number): Promise<Order> =>
   (await orderWith(ctx, id, undefined)) as Order;
 
 /** An order as its buyer sees it: no ids of ours beyond the offers, no customer record, no notes of staff. */
@@ -162,7 +144,7 @@ export async function placedOrderByToken(ctx: ShopCtx, token: string): Promise<z
     shipping: major(order.total_shipping_minor),
     shipping_title: order.shipping_lines[0]?.title ?? '',
     total: major(order.total_price_minor),
-    shipping_address: order.shipping_address,
+    shipping_address: order.shipping_address && wholeAddress(order.shipping_address),
     created_at: iso(order.created_at),
   };
 }

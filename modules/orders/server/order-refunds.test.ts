@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Refund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { cents, type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 
 let shop: OrderShop;

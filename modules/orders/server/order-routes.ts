@@ -1,6 +1,12 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { createOrder } from '../contract/order-creation-calls.ts';
+import {
+  countShopCheckouts,
+  getShopCart,
+  getShopCheckout,
+  listShopCheckouts,
+} from '../contract/shop-checkout-calls.ts';
 import { customerRedactionRoutes } from './customer-redaction-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
@@ -15,6 +21,8 @@ import { orderLinkRoutes } from './order-link-routes.ts';
 import { orderExportRoutes } from './order-exports.ts';
 import { orderById, orderWith } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
+import { cartWith } from './shop-carts.ts';
+import { checkoutWith, countCheckoutsOf, findCheckouts } from './shop-checkouts.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
 
 /** Every call of this area: the merchant's and the shoppers'. */
@@ -28,6 +36,14 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     })),
     handle(getOrder, async (ctx, { params, query }) => ({
       order: await orderWith(ctx, params.id, query.fields),
+    })),
+    handle(listShopCheckouts, (ctx, { query }) => findCheckouts(ctx, dependencies, query)),
+    handle(countShopCheckouts, async (ctx, { query }) => ({ count: await countCheckoutsOf(ctx, query) })),
+    handle(getShopCheckout, async (ctx, { params, query }) => ({
+      checkout: await checkoutWith(ctx, dependencies, params.id, query.fields),
+    })),
+    handle(getShopCart, async (ctx, { params, query }) => ({
+      cart: await cartWith(ctx, dependencies, params.id, query.fields),
     })),
     ...orderEditRoutes,
     ...orderExportRoutes,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
+import { storeAddress } from '#core/rules/store-address.ts';
+import type { ServedCtx } from '#core/server/context.ts';
 import type { RowTable } from '#core/server/row-table.ts';
 import type { Order } from '../contract/order.ts';
-import type { Address } from '../contract/address.ts';
+import type { NamedValue } from '../contract/named-value.ts';
+import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
@@ -20,6 +23,20 @@ export interface StoredApplication {
   offer_version: number;
   amount_minor: number;
 }
+
+/** `price_minor` is in prices already where the order's `taxes_included`. */
+export interface StoredTaxLine {
+  title: string;
+  rate: number;
+  price_minor: number;
+}
+
+/** A discount as it is answered. */
+export const applicationReply = ({ amount_minor, ...application }: StoredApplication, currency: string) => ({
+  ...application,
+  code: application.type === 'discount_code' ? application.title : null,
+  amount: toMajor(amount_minor, currency),
+});
 
 export interface StoredLine extends Record<string, unknown> {
   id: number;
@@ -40,17 +57,25 @@ export interface StoredLine extends Record<string, unknown> {
   price_minor: number;
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
+  tax_lines: StoredTaxLine[];
+  properties: NamedValue[];
   taken_offer_id: number | null;
+  fulfillment_service: string;
   requires_shipping: boolean;
+  /** Of one unit. */
+  grams: number;
   /** Put on after the order was paid. */
   added_at: Date | string | null;
 }
 
 export interface StoredOrder extends Record<string, unknown> {
   id: number;
+  shop_id: number;
   name: string;
   order_number: number;
   token: string;
+  cart_token: string | null;
+  checkout_token: string | null;
   email: string;
   phone: string;
   customer_id: number | null;
@@ -71,12 +96,15 @@ export interface StoredOrder extends Record<string, unknown> {
   financial_status: Order['financial_status'];
   fulfillment_status: Order['fulfillment_status'];
   payment_gateway: string;
-  shipping_address: Address | null;
-  billing_address: Address | null;
+  shipping_address: KeptAddress | null;
+  billing_address: KeptAddress | null;
   shipping_lines: { code: string; title: string; price_minor: number }[];
   discount_applications: StoredApplication[];
   pricing_trace: PriceTrace[];
   note: string;
+  note_attributes: NamedValue[];
+  tax_lines: StoredTaxLine[];
+  taxes_included: boolean | null;
   tags: string[];
   source_name: string;
   cancelled_at: Date | string | null;
@@ -87,6 +115,7 @@ export interface StoredOrder extends Record<string, unknown> {
   imported: boolean;
   editable_until: Date | string | null;
   released_at: Date | string | null;
+  processed_at: Date | string;
   created_at: Date | string;
   updated_at: Date | string;
 }
@@ -97,11 +126,11 @@ export const iso = (value: Date | string) => new Date(value).toISOString();
  * Of `orders o`, as an order is answered. What its price was made of is long: it is empty where nobody asked for it.
  */
 export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discounts: boolean }) =>
-  sql`o.id, o.name, o.order_number, o.token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
+  sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
     o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
-    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.tags, o.source_name, o.cancelled_at, o.cancel_reason, o.version,
-    o.closed_at, o.imported, o.editable_until, o.released_at, o.created_at, o.updated_at,
+    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.cancelled_at, o.cancel_reason, o.version,
+    o.closed_at, o.imported, o.editable_until, o.released_at, o.processed_at, o.created_at, o.updated_at,
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
 
@@ -110,7 +139,9 @@ export interface OrderSource {
   order: StoredOrder;
   lines: readonly StoredLine[];
   transactions: Order['transactions'];
-  now: Date;
+  fulfillments: Order['fulfillments'];
+  refunds: Order['refunds'];
+  ctx: Pick<ServedCtx, 'services' | 'shop' | 'now'>;
 }
 
 const money =
@@ -121,6 +152,7 @@ const money =
 /** How each field of an order is made. */
 export const orderTable: RowTable<OrderSource, Order> = {
   id: ({ order }) => order.id,
+  shop_id: ({ order }) => order.shop_id,
   name: ({ order }) => order.name,
   order_number: ({ order }) => order.order_number,
   email: ({ order }) => order.email,
@@ -144,21 +176,31 @@ export const orderTable: RowTable<OrderSource, Order> = {
   cancelled_at: ({ order }) => order.cancelled_at && iso(order.cancelled_at),
   closed_at: ({ order }) => order.closed_at && iso(order.closed_at),
   token: ({ order }) => order.token,
+  cart_token: ({ order }) => order.cart_token,
+  checkout_token: ({ order }) => order.checkout_token,
+  order_status_url: ({ order, ctx }) =>
+    order.imported ? null : storeAddress(ctx.services, ctx.shop, `/orders/${order.token}`),
   phone: ({ order }) => order.phone,
   note: ({ order }) => order.note,
+  note_attributes: ({ order }) => order.note_attributes,
   source_name: ({ order }) => order.source_name,
   payment_gateway: ({ order }) => order.payment_gateway,
+  payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),
   total_line_items_price: money((order) => order.total_line_items_price_minor),
   subtotal_price: money((order) => order.subtotal_price_minor),
   total_shipping: money((order) => order.total_shipping_minor),
   total_tax: money((order) => order.total_tax_minor),
+  tax_lines: ({ order }) => taxLinesOf(order, order.tax_lines),
+  taxes_included: ({ order }) => order.taxes_included,
+  total_weight: ({ order, lines }) => weightOf(order, lines),
+  weight_unit: () => 'g',
   total_paid: money((order) => order.paid_minor),
   current_total_price: money((order) => order.total_price_minor - order.refunded_minor),
   total_outstanding: money((order) =>
     order.financial_status === 'voided' ? 0 : order.total_price_minor - order.paid_minor,
   ),
-  shipping_address: ({ order }) => order.shipping_address,
-  billing_address: ({ order }) => order.billing_address,
+  shipping_address: ({ order }) => answeredAddress(order.shipping_address),
+  billing_address: ({ order }) => answeredAddress(order.billing_address),
   shipping_lines: ({ order }) =>
     order.shipping_lines.map(({ code, title, price_minor }) => ({
       code,
@@ -166,24 +208,42 @@ export const orderTable: RowTable<OrderSource, Order> = {
       price: toMajor(price_minor, order.currency),
     })),
   discount_applications: ({ order }) =>
-    order.discount_applications.map(({ amount_minor, ...application }) => ({
-      ...application,
-      amount: toMajor(amount_minor, order.currency),
-    })),
+    order.discount_applications.map((application) => applicationReply(application, order.currency)),
   line_items: ({ order, lines }) => lines.map((line) => lineItemOf(order, line)),
   transactions: ({ transactions }) => transactions,
+  fulfillments: ({ fulfillments }) => fulfillments,
+  refunds: ({ refunds }) => refunds,
   pricing_trace: ({ order }) => order.pricing_trace,
   cancel_reason: ({ order }) => order.cancel_reason,
-  editable_until: ({ order, now }) => heldUntil(order, now)?.toISOString() ?? null,
+  editable_until: ({ order, ctx }) => heldUntil(order, ctx.now)?.toISOString() ?? null,
   version: ({ order }) => order.version,
+  processed_at: ({ order }) => iso(order.processed_at),
   created_at: ({ order }) => iso(order.created_at),
   updated_at: ({ order }) => iso(order.updated_at),
 };
+
+function taxLinesOf(order: StoredOrder, taxes: readonly StoredTaxLine[]): Order['tax_lines'] {
+  return taxes.map(({ title, rate, price_minor }) => ({
+    title,
+    rate,
+    price: toMajor(price_minor, order.currency),
+  }));
+}
+
+/** Grams of one unit. Null where nobody said: of what was typed in, and of a store that tells none. */
+const unitWeight = (order: StoredOrder, line: StoredLine): number | null =>
+  line.grams > 0 || (line.variant_id !== null && !order.imported) ? line.grams : null;
+
+function weightOf(order: StoredOrder, lines: readonly StoredLine[]): number | null {
+  const known = lines.filter((line) => unitWeight(order, line) !== null);
+  return known.length === 0 ? null : known.reduce((sum, line) => sum + line.grams * line.quantity, 0);
+}
 
 function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][number] {
   const major = (minor: number) => toMajor(minor, order.currency);
   return {
     id: line.id,
+    order_id: order.id,
     product_id: line.product_id,
     variant_id: line.variant_id,
     title: line.title,
@@ -203,12 +263,18 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
     price: major(line.price_minor),
     total_discount: major(line.total_discount_minor),
     total_tax: major(line.total_tax_minor),
+    tax_lines: taxLinesOf(order, line.tax_lines),
     discount_allocations: line.discount_allocations.map((allocation) => ({
       amount: major(allocation.amount_minor),
       discount_application_index: allocation.discount_application_index,
     })),
+    fulfillment_service: line.fulfillment_service,
+    properties: line.properties,
     requires_shipping: line.requires_shipping,
+    weight: unitWeight(order, line),
+    weight_unit: 'g',
     added_at: line.added_at === null ? null : iso(line.added_at),
+    is_post_purchase_item: line.added_at !== null,
   };
 }
 

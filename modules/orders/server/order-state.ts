@@ -156,6 +156,8 @@ export type OrderChange =
   | 'email'
   | 'phone'
   | 'shipping_address'
+  | 'billing_address'
+  | 'note_attributes'
   | 'closed'
   | 'cancelled'
   | 'lines'

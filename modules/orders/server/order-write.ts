@@ -6,6 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { nameSoldOrder } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
+import type { NamedValue } from '../contract/named-value.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import type { CartPrice, PriceTrace, PricingLine, PriceApplication } from '../rules/priced-cart.ts';
 import { buyerOf } from './customer-write.ts';
@@ -30,6 +31,8 @@ export interface NewOrderLine extends OrderLineDetail {
   price_minor: number;
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
+  /** What the buyer chose or typed for it. */
+  properties?: readonly NamedValue[];
   /** The offer it was taken from. */
   taken_offer_id?: number | null;
   grams: number;
@@ -42,7 +45,13 @@ export interface NewOrder {
   email: string;
   accepts_marketing: boolean;
   shipping_address: Address | null;
+  /** Null, and an empty phone: that of the delivery. */
+  billing_address?: Address | null;
+  phone?: string;
   note: string;
+  note_attributes?: readonly NamedValue[];
+  /** When it was placed, where that was before now. */
+  processed_at?: Date | null;
   tags?: readonly string[];
   shipping: { code: string; title: string; price_minor: number } | null;
   lines: readonly NewOrderLine[];
@@ -145,33 +154,36 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const token = randomBytes(18).toString('base64url');
   const at = ctx.now.toISOString();
   const address = order.shipping_address === null ? null : JSON.stringify(order.shipping_address);
+  const billing = order.billing_address ? JSON.stringify(order.billing_address) : address;
   const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
   const inserted = await ctx.tx.execute<{ id: number; name: string }>(
     sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, visitor, checkout_token, quote_id, customer_id, email, phone, currency,
           total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor, paid_minor,
           total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
-          discount_applications, pricing_trace, note, tags, skus, source_name, processed_at, created_at, updated_at)
+          discount_applications, pricing_trace, note, note_attributes, tags, skus, source_name, processed_at, created_at, updated_at)
         VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.visitor ?? null},
           ${order.checkout_token}, ${order.quote_id},
-          ${customer}, ${order.email}, ${order.shipping_address?.phone ?? ''}, ${ctx.shop.currency},
+          ${customer}, ${order.email}, ${order.phone || (order.shipping_address?.phone ?? '')}, ${ctx.shop.currency},
           ${full}, ${discount}, ${full - discount}, ${order.shipping?.price_minor ?? 0}, ${total}, ${paid},
           ${sum(order.lines.map((line) => line.quantity))}, ${order.payment ? 'paid' : 'pending'}, ${order.gateway},
-          ${address}::jsonb, ${address}::jsonb,
+          ${address}::jsonb, ${billing}::jsonb,
           ${JSON.stringify(order.shipping ? [shippingLine(order.shipping)] : [])}::jsonb,
           ${JSON.stringify(order.discount_applications)}::jsonb, ${JSON.stringify(order.pricing_trace)}::jsonb, ${order.note},
-          ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(order.tags ?? [])}::jsonb)), ${skus}, ${order.source_name}, ${at}, ${at}, ${at})
+          ${JSON.stringify(order.note_attributes ?? [])}::jsonb,
+          ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(order.tags ?? [])}::jsonb)), ${skus}, ${order.source_name},
+          ${(order.processed_at ?? ctx.now).toISOString()}, ${at}, ${at})
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;
   const rows = order.lines.map((line, index) => ({ ...line, position: index + 1 }));
   await ctx.tx.execute(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping, grams, position)
+          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, properties, taken_offer_id, requires_shipping, grams, position)
         SELECT ${ctx.shop.id}, ${id}, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping, grams, position
+          quantity, quantity, price_minor, total_discount_minor, discount_allocations, coalesce(properties, '[]'), taken_offer_id, requires_shipping, grams, position
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (product_id bigint, variant_id bigint, title text, variant_title text,
           sku text, vendor text, product_type text, image_src text, quantity int, price_minor bigint, total_discount_minor bigint,
-          discount_allocations jsonb, taken_offer_id bigint, requires_shipping boolean, grams int, position int)`,
+          discount_allocations jsonb, properties jsonb, taken_offer_id bigint, requires_shipping boolean, grams int, position int)`,
   );
   await addOrderEvent(ctx, id, 'placed', {
     total_minor: total,
@@ -202,7 +214,7 @@ export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: New
   );
   await publish(ctx, orderPlaced, {
     order_id: written.id,
-    at: ctx.now.toISOString(),
+    at: (order.processed_at ?? ctx.now).toISOString(),
     subtotal_minor: sum(
       order.lines.map((line) => line.price_minor * line.quantity - line.total_discount_minor),
     ),

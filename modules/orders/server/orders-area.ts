@@ -2,6 +2,7 @@ import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, one } from '#core/server/server-area.ts';
 import { sealedMails } from '#core/server/shop-mail.ts';
 import * as orderEvents from '../contract/order-events.ts';
+import { startCartTelling } from './cart-telling.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -26,9 +27,10 @@ export const ordersArea = defineArea({
   jobKinds: orderJobs,
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
-  open: () => ({
+  open: (services) => ({
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,
+    start: () => [startCartTelling(services)],
   }),
 });

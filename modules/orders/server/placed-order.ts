@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import type { Address } from '../contract/address.ts';
+import type { KeptAddress } from '../rules/answered-address.ts';
 import type { Placed } from './buyer-mails.ts';
 import { linesOf } from './order-queries.ts';
 import { lineName, type StoredApplication, type StoredLine } from './order-row.ts';
@@ -13,8 +13,8 @@ interface Row extends Record<string, unknown> {
   discount_applications: StoredApplication[];
   total_tax_minor: number;
   financial_status: string;
-  shipping_address: Address | null;
-  billing_address: Address | null;
+  shipping_address: KeptAddress | null;
+  billing_address: KeptAddress | null;
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);

@@ -64,12 +64,14 @@ export function withoutBuyer(order: ImportedOrder): ImportedOrder {
     billing_address: null,
     visitor: null,
     note: '',
+    note_attributes: [],
     tags: [],
+    lines: order.lines.map((line) => ({ ...line, properties: [] })),
     fulfillments: order.fulfillments.map((parcel) => ({
       ...parcel,
       tracking_company: '',
-      tracking_number: '',
-      tracking_url: '',
+      tracking_numbers: [],
+      tracking_urls: [],
     })),
     refunds: order.refunds.map((refund) => ({ ...refund, note: '' })),
   };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import type { Refund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { type PostPurchaseShop, postPurchaseShop } from '#apps/server/testing/post-purchase-shop.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import type { Answer } from '#apps/server/testing/test-shop.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type { Order } from '../contract/order.ts';
-import type { Refund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import {
   type Placed,

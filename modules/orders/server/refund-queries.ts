@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import type { Refund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
+import type { Transaction } from '../contract/transaction.ts';
 import { iso, lineName } from './order-row.ts';
-import { transactionsOf } from './order-queries.ts';
+import { transactionsOfOrders } from './transaction-queries.ts';
 
 interface StoredRefund extends Record<string, unknown> {
   id: number;
@@ -48,7 +50,16 @@ function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
     }));
 }
 
-async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Promise<Refund[]> {
+/** More than anybody gives back of one order. */
+const mostRefunds = 1000;
+
+/** Refunds of orders by the order, oldest first and 1,000 of each at most; `transactions` of the same orders. */
+export async function refundsOfOrders(
+  ctx: ShopCtx,
+  orderIds: readonly number[],
+  transactions: ReadonlyMap<number, readonly Transaction[]>,
+  condition: SQL = sql`true`,
+): Promise<Map<number, Refund[]>> {
   const found = await ctx.tx.execute<StoredRefund>(
     sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.adjustment_minor, r.amount_minor, r.owed_minor, o.currency, r.created_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'title', l.title, 'variant_title', l.variant_title,
@@ -56,40 +67,50 @@ async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Prom
               'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor) ORDER BY l.position, rl.id), '[]')
            FROM refund_lines rl JOIN order_lines l ON l.shop_id = rl.shop_id AND l.id = rl.order_line_id
            WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id) AS lines
-        FROM refunds r JOIN orders o ON o.shop_id = r.shop_id AND o.id = r.order_id
-        WHERE r.shop_id = ${ctx.shop.id} AND r.order_id = ${orderId} AND ${condition} ORDER BY r.id`,
+        FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
+          SELECT * FROM refunds r WHERE r.shop_id = ${ctx.shop.id} AND r.order_id = asked.id AND ${condition}
+          ORDER BY r.id LIMIT ${mostRefunds}) r
+        JOIN orders o ON o.shop_id = r.shop_id AND o.id = r.order_id ORDER BY r.id`,
   );
-  if (found.rows.length === 0) return [];
-  const transactions = await transactionsOf(ctx, orderId);
-  return found.rows.map((row) => {
-    const major = (minor: number) => toMajor(minor, row.currency);
-    return {
-      id: row.id,
-      order_id: row.order_id,
-      note: row.note,
-      notify: row.notify,
-      user_id: row.user_id,
-      refund_line_items: row.lines.map((line) => ({
-        line_item_id: line.line_item_id,
-        name: lineName(line),
-        quantity: line.quantity,
-        restock_type: line.restock_type,
-        price: major(line.price_minor),
-        discount_amount: major(line.discount_minor),
-        subtotal: major(line.subtotal_minor),
-        total_tax: major(line.tax_minor),
-        total_refund: major(line.subtotal_minor + line.tax_minor),
-      })),
-      shipping: { amount: major(row.shipping_minor) },
-      order_adjustments: adjustmentsOf(row),
-      amount: major(row.amount_minor),
-      owed: major(row.owed_minor),
-      currency: row.currency,
-      transactions: transactions.filter(({ refund_id }) => refund_id === row.id),
-      created_at: iso(row.created_at),
-      processed_at: iso(row.created_at),
-    };
-  });
+  return Map.groupBy(
+    found.rows.map((row) => refundRow(row, transactions.get(row.order_id) ?? [])),
+    ({ order_id }) => order_id,
+  );
+}
+
+function refundRow(row: StoredRefund, transactions: readonly Transaction[]): Refund {
+  const major = (minor: number) => toMajor(minor, row.currency);
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    note: row.note,
+    notify: row.notify,
+    user_id: row.user_id,
+    refund_line_items: row.lines.map((line) => ({
+      line_item_id: line.line_item_id,
+      name: lineName(line),
+      quantity: line.quantity,
+      restock_type: line.restock_type,
+      price: major(line.price_minor),
+      discount_amount: major(line.discount_minor),
+      subtotal: major(line.subtotal_minor),
+      total_tax: major(line.tax_minor),
+      total_refund: major(line.subtotal_minor + line.tax_minor),
+    })),
+    shipping: { amount: major(row.shipping_minor) },
+    order_adjustments: adjustmentsOf(row),
+    amount: major(row.amount_minor),
+    owed: major(row.owed_minor),
+    currency: row.currency,
+    transactions: transactions.filter(({ refund_id }) => refund_id === row.id),
+    created_at: iso(row.created_at),
+    processed_at: iso(row.created_at),
+  };
+}
+
+async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Promise<Refund[]> {
+  const transactions = await transactionsOfOrders(ctx, [orderId]);
+  return (await refundsOfOrders(ctx, [orderId], transactions, condition)).get(orderId) ?? [];
 }
 
 /** Oldest first. */

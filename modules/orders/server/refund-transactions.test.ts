@@ -6,7 +6,8 @@ import { type PostPurchaseShop, postPurchaseShop } from '#apps/server/testing/po
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import type { Answer } from '#apps/server/testing/test-shop.ts';
 import type { Order } from '../contract/order.ts';
-import type { CalculatedRefund, Refund } from '../contract/refund-calls.ts';
+import type { CalculatedRefund } from '../contract/refund-calls.ts';
+import type { Refund } from '../contract/refund.ts';
 
 let server: TestServer;
 let shop: PostPurchaseShop;

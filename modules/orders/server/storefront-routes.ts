@@ -25,6 +25,7 @@ import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '..
 import { checkoutStarted } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
+import { lineDetails } from './cart-content.ts';
 import {
   cartView,
   newCartToken,
@@ -45,17 +46,46 @@ interface CheckoutRow extends Record<string, unknown> {
   token: string;
   cart_token: string;
   email: string;
-  status: 'open' | 'completed';
+  completed_at: Date | string | null;
 }
 
 async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<CheckoutRow> {
   const found = await ctx.tx.execute<CheckoutRow>(
-    sql`SELECT token, cart_token, email, status FROM checkouts
+    sql`SELECT token, cart_token, email, completed_at FROM checkouts
         WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   const row = found.rows[0];
   if (!row) throw notFound(orderSentences.this_checkout);
   return row;
+}
+
+/**
+ * Locks the cart of a checkout, before the checkout itself: whoever changes a cart and what hangs on it begins with the
+ * cart, so that nobody waits for the other.
+ */
+async function lockCartOf(ctx: ShopCtx, token: string): Promise<void> {
+  const shop = ctx.shop.id;
+  await ctx.tx.execute(
+    sql`SELECT 1 FROM carts WHERE shop_id = ${shop}
+          AND token = (SELECT cart_token FROM checkouts WHERE shop_id = ${shop} AND token = ${token}) FOR UPDATE`,
+  );
+}
+
+/** Notes what was ordered; other checkouts of the cart have nothing in them any more. */
+async function completed(
+  ctx: ShopCtx,
+  { token, cart_token }: CheckoutRow,
+  { email, orderId }: { email: string; orderId: number },
+): Promise<void> {
+  const shop = ctx.shop.id;
+  await ctx.tx.execute(
+    sql`UPDATE checkouts SET closed_at = now(), updated_at = now()
+        WHERE shop_id = ${shop} AND cart_token = ${cart_token} AND token <> ${token} AND completed_at IS NULL AND closed_at IS NULL`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE checkouts SET completed_at = now(), closed_at = NULL, email = ${email}, order_id = ${orderId}, updated_at = now()
+        WHERE shop_id = ${shop} AND token = ${token}`,
+  );
 }
 
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
@@ -184,11 +214,12 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const applied = quote.discount_applications.map((application) => application.offer_id);
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
-    await ctx.tx.execute(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
+    const begun = await ctx.tx.execute<{ id: number }>(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}) RETURNING id`,
     );
     await publish(ctx, checkoutStarted, {
       checkout_token: token,
+      checkout_id: begun.rows[0]!.id,
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
     });
@@ -198,7 +229,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
     const row = await checkoutRow(ctx, query.token, false);
-    if (row.status === 'completed') throw notFound(orderSentences.this_checkout);
+    if (row.completed_at !== null) throw notFound(orderSentences.this_checkout);
     const { quote } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
     const rates = shippingRates(quote.total_minor, ctx.shop);
     return {
@@ -213,8 +244,9 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   });
 
   const completeRoute = handle(completeCheckout, async (ctx, { body }) => {
+    await lockCartOf(ctx, body.token);
     const row = await checkoutRow(ctx, body.token, true);
-    if (row.status === 'completed') throw used();
+    if (row.completed_at !== null) throw used();
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
       throw new Refusal(orderRefusals.quote_invalid);
     }
@@ -243,19 +275,13 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     );
     if (!paid.ok && paid.field) throw invalid({ 'payment.card_number': paid.message });
     if (!paid.ok) throw new Refusal(orderRefusals.declined(paid.message));
-    const details = new Map(
-      [...variants.values()].map(({ variant_id, sku, image, requires_shipping }) => [
-        variant_id,
-        { sku, image_src: image?.src ?? null, requires_shipping },
-      ]),
-    );
     const order: NewOrder = {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
       shipping_address: body.shipping_address,
       note: body.note,
       shipping: rate,
-      lines: orderLinesOf(lines, details, price),
+      lines: orderLinesOf(lines, lineDetails(variants), price),
       discount_applications: applicationsOf(price),
       pricing_trace: price.trace,
       cart_token: row.cart_token,
@@ -279,10 +305,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     if (paid.card_token !== undefined) {
       await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
     }
-    await ctx.tx.execute(
-      sql`UPDATE checkouts SET status = 'completed', email = ${body.email}, order_id = ${written.id}, updated_at = now()
-          WHERE shop_id = ${ctx.shop.id} AND token = ${row.token}`,
-    );
+    await completed(ctx, row, { email: body.email, orderId: written.id });
     await saveCart(ctx, { ...stored, lines: [] });
     await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };

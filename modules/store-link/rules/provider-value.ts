@@ -75,13 +75,16 @@ export function addressOf(value: unknown) {
   const address = {
     first_name: text('first_name', 100),
     last_name: text('last_name', 100),
+    company: text('company'),
     address1: text('address1') || text('address_1'),
     address2: text('address2') || text('address_2'),
     city: text('city', 100),
     province: (text('province') || text('state')).slice(0, 100),
+    province_code: text('province_code', 10),
     zip: (text('zip') || text('postcode')).slice(0, 20),
     country_code: countryCode(given.country_code ?? given.country),
     phone: text('phone', 40),
+    cpf_number: '',
   };
   return Object.values(address).some((part) => part !== '') ? address : null;
 }
@@ -89,14 +92,19 @@ export function addressOf(value: unknown) {
 /** An address of a customer. */
 export function customerAddressOf(value: unknown) {
   const address = addressOf(value);
-  if (!address) return [];
-  const given = fieldsOf(value);
-  return [
-    {
-      ...address,
-      company: textOf(given.company, 200),
-      province_code: textOf(given.province_code, 10),
-      cpf_number: '',
-    },
-  ];
+  return address ? [address] : [];
 }
+
+/** Names and texts that somebody gave an order or a line; what has no name is none. `own`: names of ours. */
+export function namedValuesOf(value: unknown, own: readonly string[]): { name: string; value: string }[] {
+  return listOf(value).flatMap((one) => {
+    const name = textOf(one.name, 255).trim();
+    return name === '' || own.includes(name) ? [] : [{ name, value: textOf(one.value) }];
+  });
+}
+
+/** A rate that is written as a number or a text: 0.23. */
+export const rateOf = (value: unknown): number => {
+  const rate = Number(textOf(value, 40));
+  return Number.isFinite(rate) && rate >= 0 ? rate : 0;
+};

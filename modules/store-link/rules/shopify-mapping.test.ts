@@ -133,7 +133,63 @@ test("an order keeps its code, its discounted shipping, its parcel and its refun
     lines: [{ restock_type: 'cancel', removed_quantity: 1 }],
   });
   // Someone will press it.
-  expect(made.fulfillments[0]?.tracking_url).toBe('');
+  expect(made.fulfillments[0]?.tracking_urls).toEqual([]);
+});
+
+test('what the buyer noted and chose, taxes by their names, the moment and every parcel come along', () => {
+  const [first, ...rest] = order.line_items;
+  const { order: ours } = shopifyOrder({
+    ...order,
+    processed_at: '2026-01-09T10:00:00+02:00',
+    note_attributes: [
+      { name: 'Greeting', value: 'Happy birthday' },
+      // Ours, and read as such.
+      { name: '_backroom', value: 'q_1' },
+      { name: 'Boxes', value: 2 },
+      { name: '', value: 'nobody knows what' },
+    ],
+    tax_lines: [{ title: 'State tax', price: '11.94', rate: 0.06 }],
+    taxes_included: true,
+    line_items: [
+      {
+        ...first!,
+        properties: [
+          { name: 'Engraving', value: 'For ever' },
+          { name: '_offer', value: '7' },
+        ],
+        tax_lines: [{ title: 'State tax', price: '5.97', rate: '0.06' }],
+      },
+      ...rest,
+    ],
+    fulfillments: [
+      {
+        ...order.fulfillments[0]!,
+        tracking_numbers: ['1Z', '2Z'],
+        tracking_urls: ['https://post.example/1Z', 'javascript:alert(1)', 'https://post.example/2Z'],
+      },
+    ],
+  });
+  expect(ours).toMatchObject({
+    ...{ processed_at: '2026-01-09T08:00:00.000Z', taxes_included: true },
+    note_attributes: [
+      { name: 'Greeting', value: 'Happy birthday' },
+      { name: 'Boxes', value: '2' },
+    ],
+    tax_lines: [{ title: 'State tax', rate: 0.06, price_minor: 1194 }],
+  });
+  expect(ours.lines[0]).toMatchObject({
+    properties: [{ name: 'Engraving', value: 'For ever' }],
+    tax_lines: [{ title: 'State tax', rate: 0.06, price_minor: 597 }],
+  });
+  expect(ours.fulfillments[0]).toMatchObject({
+    tracking_numbers: ['1Z', '2Z'],
+    tracking_urls: ['https://post.example/1Z', 'https://post.example/2Z'],
+  });
+  // Of an order that says nothing of it, nothing is made up.
+  expect(shopifyOrder({ ...order, taxes_included: undefined }).order).toMatchObject({
+    ...{ note_attributes: [], taxes_included: null },
+    fulfillments: [{ tracking_numbers: ['1Z'], tracking_urls: [] }],
+  });
 });
 
 test('prices that hold their tax are not taxed again', () => {

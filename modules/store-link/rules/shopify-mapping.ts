@@ -13,6 +13,7 @@ import type {
   ImportedDiscount,
   ImportedOrder,
   ImportedRefund,
+  ImportedTaxLine,
 } from '#modules/orders/rules/imported-order.ts';
 import {
   addressOf,
@@ -26,6 +27,8 @@ import {
   idOrNull,
   instantOf,
   listOf,
+  namedValuesOf,
+  rateOf,
   textOf,
   wholeOf,
 } from './provider-value.ts';
@@ -190,10 +193,12 @@ export function shopifyOrder(given: Fields): StoreOrder {
     phone: textOf(given.phone, 40),
     currency,
     created_at: created,
+    processed_at: instantOf(given.processed_at) ?? created,
     cancelled_at: cancelled,
     cancel_reason: cancelled ? (reason ?? 'other') : null,
     closed_at: instantOf(given.closed_at),
     note: textOf(given.note, 5000),
+    note_attributes: namedValuesOf(given.note_attributes, ['_backroom']),
     tags: onceEach(textOf(given.tags, 20_000).split(',')),
     source_name: 'shopify',
     gateway: gatewayOf(given),
@@ -211,6 +216,8 @@ export function shopifyOrder(given: Fields): StoreOrder {
       tax_minor: taxed
         ? listOf(line.tax_lines).reduce((all, tax) => all + Math.max(0, cents(tax.price)), 0)
         : 0,
+      tax_lines: taxLinesOf(line, currency),
+      properties: namedValuesOf(line.properties, ['_offer']),
       discounts: allocationsOf(line, currency),
       requires_shipping: line.requires_shipping !== false,
       grams: Math.max(0, wholeOf(line.grams)),
@@ -221,14 +228,16 @@ export function shopifyOrder(given: Fields): StoreOrder {
     })),
     shipping,
     total_tax_minor: taxed ? Math.max(0, cents(given.total_tax)) : 0,
+    tax_lines: taxLinesOf(given, currency),
+    taxes_included: typeof given.taxes_included === 'boolean' ? given.taxes_included : null,
     total_price_minor: Math.max(0, cents(given.total_price)),
     payment: payments[textOf(given.financial_status)] ?? 'pending',
     fulfillments: listOf(given.fulfillments).map((parcel) => ({
       status: ['cancelled', 'error', 'failure'].includes(textOf(parcel.status)) ? 'cancelled' : 'success',
       created_at: instantOf(parcel.created_at) ?? created,
       tracking_company: textOf(parcel.tracking_company, 200),
-      tracking_number: textOf(parcel.tracking_number, 200),
-      tracking_url: webAddress(parcel.tracking_url),
+      tracking_numbers: eachOf(parcel.tracking_numbers, parcel.tracking_number, (one) => textOf(one, 200)),
+      tracking_urls: eachOf(parcel.tracking_urls, parcel.tracking_url, webAddress),
       lines: listOf(parcel.line_items).flatMap((line) => {
         const index = indexOf.get(externalId(line.id));
         return index === undefined ? [] : [{ line: index, quantity: wholeOf(line.quantity) }];
@@ -262,6 +271,17 @@ function quoteOf(given: Fields): string | null {
 
 /** What people click on must be a web address, or nothing. */
 const webAddress = (value: unknown) => (/^https?:\/\//i.test(textOf(value)) ? textOf(value, 1000) : '');
+
+/** What a list holds, or the one that stands beside it. */
+const eachOf = (list: unknown, one: unknown, read: (value: unknown) => string): string[] =>
+  (Array.isArray(list) && list.length > 0 ? list : [one]).map(read).filter((text) => text !== '');
+
+const taxLinesOf = (of: Fields, currency: string): ImportedTaxLine[] =>
+  listOf(of.tax_lines).map((tax) => ({
+    title: textOf(tax.title, 255),
+    rate: rateOf(tax.rate),
+    price_minor: Math.max(0, centsOf(tax.price, currency)),
+  }));
 
 const gatewayOf = (given: Fields) =>
   textOf(Array.isArray(given.payment_gateway_names) ? given.payment_gateway_names[0] : '', 100) || 'shopify';

@@ -98,6 +98,53 @@ test("an order's coupons lie on its lines, its fee beside the shipping, and thre
   expect(made).toMatchObject({ financial_status: 'partially_refunded', fulfillment_status: 'fulfilled' });
 });
 
+test('what was chosen for a line and its taxes by their names come along, what plugins hide does not', () => {
+  const [first, ...rest] = order.line_items;
+  const { order: ours } = wooOrder(
+    {
+      ...order,
+      prices_include_tax: true,
+      tax_lines: [
+        {
+          rate_id: 4,
+          label: 'VAT &amp; more',
+          rate_percent: 23,
+          tax_total: '1.15',
+          shipping_tax_total: '0.35',
+        },
+      ],
+      line_items: [
+        {
+          ...first!,
+          taxes: [
+            { id: 4, total: '1.15' },
+            { id: 5, total: '' },
+          ],
+          meta_data: [
+            { key: 'pa_color', value: 'blue', display_key: 'Color', display_value: 'Blue' },
+            { key: '_reduced_stock', value: '1', display_key: '_reduced_stock', display_value: '1' },
+            { key: 'Engraving', value: 'For ever' },
+          ],
+        },
+        ...rest,
+      ],
+    },
+    [],
+  );
+  expect(ours.lines[0]).toMatchObject({
+    properties: [
+      { name: 'Color', value: 'Blue' },
+      { name: 'Engraving', value: 'For ever' },
+    ],
+    tax_lines: [{ title: 'VAT & more', rate: 0.23, price_minor: 115 }],
+  });
+  // Entered with taxes or not: its lines are told without.
+  expect(ours).toMatchObject({
+    taxes_included: false,
+    tax_lines: [{ title: 'VAT & more', rate: 0.23, price_minor: 150 }],
+  });
+});
+
 test('statuses: what waits is not paid, what is cancelled was never', () => {
   const of = (changes: object) =>
     settleImport(wooOrder({ ...order, date_paid_gmt: null, ...changes }, []).order).financial_status;

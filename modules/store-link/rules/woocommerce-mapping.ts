@@ -5,7 +5,13 @@ import {
   type ProductDraft,
   type VariantDraft,
 } from '#modules/catalog/product/rules/product-draft.ts';
-import type { ImportedLine, ImportedOrder, ImportedRefund } from '#modules/orders/rules/imported-order.ts';
+import type {
+  ImportedLine,
+  ImportedOrder,
+  ImportedRefund,
+  ImportedTaxLine,
+} from '#modules/orders/rules/imported-order.ts';
+import type { NamedValue } from '#modules/orders/contract/named-value.ts';
 import {
   addressOf,
   centsOf,
@@ -19,6 +25,7 @@ import {
   idOrNull,
   instantOf,
   listOf,
+  rateOf,
   textOf,
   wholeOf,
 } from './provider-value.ts';
@@ -241,6 +248,12 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     discounts,
     shipping,
     total_tax_minor: Math.max(0, cents(given.total_tax)),
+    tax_lines: listOf(given.tax_lines).map((tax) => ({
+      ...taxNamed(tax),
+      price_minor: Math.max(0, cents(tax.tax_total) + cents(tax.shipping_tax_total)),
+    })),
+    // However prices were entered: of an order they are told without taxes.
+    taxes_included: false,
     total_price_minor: Math.max(0, cents(given.total)),
     payment: paid ? 'paid' : cancelled ? 'voided' : 'pending',
     fulfillments:
@@ -250,8 +263,8 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
               status: 'success',
               created_at: instantOf(given.date_completed_gmt) ?? created,
               tracking_company: '',
-              tracking_number: '',
-              tracking_url: '',
+              tracking_numbers: [],
+              tracking_urls: [],
               lines: lines.map((line, index) => ({ line: index, quantity: line.quantity })),
             },
           ]
@@ -306,6 +319,8 @@ function wooDiscounts(
       quantity,
       price_minor: Math.max(0, Math.round(cents(line.subtotal) / quantity)),
       tax_minor: Math.max(0, cents(line.total_tax)),
+      tax_lines: lineTaxes(given, line, currency),
+      properties: propertiesOf(line),
       discounts: [],
       requires_shipping: true,
       grams: 0,
@@ -352,6 +367,28 @@ function wooDiscounts(
     });
   });
   return { lines, discounts };
+}
+
+/** What a plugin or the shopper chose for a line. WooCommerce keeps names that begin with `_` from pages. */
+const propertiesOf = (line: Fields): NamedValue[] =>
+  listOf(line.meta_data).flatMap((meta) => {
+    const name = plain(meta.display_key ?? meta.key).trim();
+    const value = typeof meta.display_value === 'string' ? meta.display_value : meta.value;
+    return name === '' || textOf(meta.key).startsWith('_') ? [] : [{ name, value: plain(value, 5000) }];
+  });
+
+const taxNamed = (tax: Fields): Pick<ImportedTaxLine, 'title' | 'rate'> => ({
+  title: plain(tax.label) || plain(tax.rate_code),
+  rate: rateOf(tax.rate_percent) / 100,
+});
+
+/** A line names its taxes by the ids of the order's. */
+function lineTaxes(given: Fields, line: Fields, currency: string): ImportedTaxLine[] {
+  const byId = new Map(listOf(given.tax_lines).map((tax) => [externalId(tax.rate_id), tax]));
+  return listOf(line.taxes).flatMap((tax) => {
+    const price_minor = Math.max(0, centsOf(tax.total, currency));
+    return price_minor === 0 ? [] : [{ ...taxNamed(byId.get(externalId(tax.id)) ?? {}), price_minor }];
+  });
 }
 
 function wooRefund(

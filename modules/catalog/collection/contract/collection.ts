@@ -31,6 +31,12 @@ const picture = z.object({
   src: fileAddress(z.string()),
   thumbnail: fileAddress(z.string()),
   alt_text: z.string(),
+  /** The same. */
+  alt: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** When the file came. */
+  created_at: timestamp,
 });
 
 /** A collection, whole: a row of a list is the same unless it was asked with `fields`. */
@@ -87,7 +93,7 @@ const commonInput = {
       file_id: id.optional(),
       src: fileAddress(z.string().max(2000)).optional(),
       alt: z.string().trim().max(255).optional(),
-      /** What `alt` is called in the answer. */
+      /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
       alt_text: z.string().trim().max(255).optional(),
     })
     .nullable()

@@ -51,17 +51,32 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   return allOf(parts);
 }
 
+/** What the file of a picture is. */
+interface PictureFile {
+  key: string;
+  width: number | null;
+  height: number | null;
+  /** When the file came. */
+  created_at: string;
+}
+interface CollectionImage extends FirstImage, PictureFile {
+  key: string;
+}
+
 /** Each collection's own picture, else that of its first product. */
 export async function collectionImages(
   ctx: ShopCtx,
   ids: readonly number[],
-): Promise<Map<number, FirstImage>> {
-  const found = await ctx.tx.execute<FirstImage & { id: number } & Record<string, unknown>>(
-    sql`SELECT c.id, coalesce(own.key, first.key) AS key, CASE WHEN own.key IS NULL THEN first.alt WHEN c.image_alt <> '' THEN c.image_alt ELSE c.title END AS alt
+): Promise<Map<number, CollectionImage>> {
+  const found = await ctx.tx.execute<CollectionImage & { id: number } & Record<string, unknown>>(
+    sql`SELECT c.id, coalesce(own.key, first.key) AS key, CASE WHEN own.key IS NULL THEN first.alt WHEN c.image_alt <> '' THEN c.image_alt ELSE c.title END AS alt,
+          CASE WHEN own.key IS NULL THEN first.width ELSE own.width END AS width,
+          CASE WHEN own.key IS NULL THEN first.height ELSE own.height END AS height,
+          coalesce(own.created_at, first.created_at) AS created_at
         FROM collections c
         LEFT JOIN files own ON own.shop_id = c.shop_id AND own.id = c.image_file_id
         LEFT JOIN LATERAL (
-          SELECT f.key, i.alt FROM collects l
+          SELECT f.key, i.alt, f.width, f.height, f.created_at FROM collects l
           JOIN product_images i ON i.shop_id = l.shop_id AND i.product_id = l.product_id
           JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
           WHERE l.shop_id = c.shop_id AND l.collection_id = c.id ORDER BY l.position, l.id, i.position, i.id LIMIT 1
@@ -75,10 +90,19 @@ export async function collectionImages(
 interface CollectionSource {
   shopId: number;
   record: CollectionRecord;
-  image: FirstImage | undefined;
-  /** Where the picture that it was given itself lies. */
-  ownKey: string | undefined;
+  image: CollectionImage | undefined;
+  /** The picture that it was given itself. */
+  own: PictureFile | undefined;
 }
+
+const pictureReply = (shopId: number, { key, width, height, created_at }: PictureFile, alt: string) => ({
+  ...imageUrls(shopId, key),
+  alt_text: alt,
+  alt,
+  width,
+  height,
+  created_at: iso(created_at),
+});
 
 /** How each field of a collection is made. */
 const collectionTable: RowTable<CollectionSource, Collection> = {
@@ -92,14 +116,14 @@ const collectionTable: RowTable<CollectionSource, Collection> = {
   products_count: ({ record }) => record.products_count,
   updating: ({ record }) => record.updating,
   position: ({ record }) => record.position,
-  image: ({ shopId, image }) => (image ? { ...imageUrls(shopId, image.key), alt_text: image.alt } : null),
+  image: ({ shopId, image }) => (image ? pictureReply(shopId, image, image.alt) : null),
   rules: ({ record }) => record.rules,
   disjunctive: ({ record }) => record.disjunctive,
   body_html: ({ record }) => record.body_html,
   metafields_global_title_tag: ({ record }) => record.seo_title,
   metafields_global_description_tag: ({ record }) => record.seo_description,
-  own_image: ({ shopId, record: { image_file_id: file_id, image_alt: alt_text }, ownKey }) =>
-    file_id === null || ownKey === undefined ? null : { file_id, ...imageUrls(shopId, ownKey), alt_text },
+  own_image: ({ shopId, record: { image_file_id: file_id, image_alt: alt }, own }) =>
+    file_id === null || own === undefined ? null : { file_id, ...pictureReply(shopId, own, alt) },
   version: ({ record }) => record.version,
   created_at: ({ record }) => iso(record.created_at),
   updated_at: ({ record }) => iso(record.updated_at),
@@ -114,13 +138,13 @@ async function collectionReplies(
   if (records.length === 0) return [];
   const ids = records.map((record) => record.id);
   const images = wants(fields, 'image') ? await collectionImages(ctx, ids) : new Map<number, never>();
-  const keys = wants(fields, 'own_image') ? await ownKeys(ctx, records) : new Map<number, never>();
+  const own = wants(fields, 'own_image') ? await ownPictures(ctx, records) : new Map<number, never>();
   return lazily(records, (record) => {
     const source = {
       shopId: ctx.shop.id,
       record,
       image: images.get(record.id),
-      ownKey: keys.get(record.image_file_id ?? 0),
+      own: own.get(record.image_file_id ?? 0),
     };
     return makeRow<CollectionSource, Collection>(collectionTable, source, fields);
   });
@@ -248,14 +272,17 @@ export async function lockCollections(ctx: ShopCtx): Promise<void> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${0x434f4c48}, ${ctx.shop.id})`);
 }
 
-/** Where the pictures lie that collections were given themselves, by their files. */
-async function ownKeys(ctx: ShopCtx, records: readonly CollectionRecord[]): Promise<Map<number, string>> {
+/** The pictures that collections were given themselves, by their files. */
+async function ownPictures(
+  ctx: ShopCtx,
+  records: readonly CollectionRecord[],
+): Promise<Map<number, PictureFile>> {
   const files = records.flatMap(({ image_file_id }) => image_file_id ?? []);
   if (files.length === 0) return new Map();
-  const found = await ctx.tx.execute<{ id: number; key: string }>(
-    sql`SELECT id, key FROM files WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(files)})`,
+  const found = await ctx.tx.execute<PictureFile & { id: number } & Record<string, unknown>>(
+    sql`SELECT id, key, width, height, created_at FROM files WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(files)})`,
   );
-  return new Map(found.rows.map((row) => [row.id, row.key]));
+  return new Map(found.rows.map((row) => [row.id, row]));
 }
 
 /** One collection of these fields; 404 when it is missing, another shop's or not of the `kind` asked for. */

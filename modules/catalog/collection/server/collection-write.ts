@@ -9,6 +9,7 @@ import type { CollectionBulkAction, CollectionKind } from '../contract/collectio
 import type { Collection, CollectionInput } from '../contract/collection.ts';
 import { readRules } from '../rules/collection-rules.ts';
 import { handleOf } from '../../product/rules/product-draft.ts';
+import { saidAnew } from '../../product/rules/said-anew.ts';
 import { fillByRules, lockMembers } from './collection-members.ts';
 import {
   collectionDetail,
@@ -119,9 +120,8 @@ async function imageColumns(
 ): Promise<OwnImage> {
   if (image === undefined) return former;
   if (image === null) return noImage;
-  const { alt = image.alt_text } = image;
-  if (image.alt_text !== undefined && image.alt_text !== alt && image.alt_text !== answered?.image?.alt_text)
-    throw invalid({ [`${wrapper}.image.alt_text`]: collectionSentences.one_alt });
+  const { value: alt, differ } = saidAnew(answered?.image?.alt_text, [image.alt_text, image.alt]);
+  if (differ) throw invalid({ [`${wrapper}.image.alt_text`]: collectionSentences.one_alt });
   if (image.src !== undefined) {
     const shown = answered?.image;
     const isOther = image.file_id !== undefined && image.file_id !== former.image_file_id;

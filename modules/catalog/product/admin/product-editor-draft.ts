@@ -5,6 +5,7 @@ import { createProduct } from '../contract/product-edit-calls.ts';
 import type { ProductInput, StockReason, VariantInput } from '../contract/product-input.ts';
 import type { Product, ProductImage, ProductStatus, Variant } from '../contract/product.ts';
 import { optionProblems } from '../rules/product-edit.ts';
+import { ownService } from '../../service/rules/service-handle.ts';
 import { isNoNumber } from '../rules/typed-number.ts';
 import { hasNoChoice, type Combination } from '../rules/variant-matrix.ts';
 
@@ -37,6 +38,8 @@ export interface VariantDraft extends Combination {
   inventory_management: string;
   inventory_policy: 'deny' | 'continue';
   requires_shipping: boolean;
+  /** The handle of who sends it; `manual` is the shop itself. */
+  fulfillment_service: string;
   taxable: boolean;
   /** What was in stock when the form was read; 0 of a new one. */
   stock: number;
@@ -88,6 +91,7 @@ export const blankVariant: VariantDraft = {
   inventory_management: tracked,
   inventory_policy: 'deny',
   requires_shipping: true,
+  fulfillment_service: ownService,
   taxable: true,
   stock: 0,
   inventory_quantity: 0,
@@ -160,6 +164,7 @@ function variantDraftOf(variant: Variant, pictures: ReadonlySet<string>): Varian
     inventory_management: variant.inventory_management,
     inventory_policy: variant.inventory_policy,
     requires_shipping: variant.requires_shipping,
+    fulfillment_service: variant.fulfillment_service,
     taxable: variant.taxable,
     stock: variant.inventory_quantity,
     inventory_quantity: variant.inventory_quantity,

@@ -95,6 +95,8 @@ export const productEditorTextDe: TranslatedText<typeof productEditorText> = {
     physical: 'Das ist ein Gegenstand',
     physical_hint: 'Leistungen und Downloads brauchen keinen Versand.',
     weight: 'Gewicht',
+    sent_by: 'Versendet von',
+    sent_by_shop: 'Diesem Shop',
     weight_unit: 'Gewichtseinheit',
     options: 'Optionen',
     options_none: 'Gibt es das Produkt in mehreren Größen, Farben oder Materialien?',

@@ -97,6 +97,8 @@ export const productEditorText = registerStrings('product-editor', {
     physical: 'This is a physical product',
     physical_hint: 'Services and downloads need no shipping.',
     weight: 'Weight',
+    sent_by: 'Sent by',
+    sent_by_shop: 'This shop',
     weight_unit: 'Unit of weight',
 
     options: 'Options',

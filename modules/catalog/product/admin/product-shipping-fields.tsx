@@ -1,6 +1,7 @@
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useServiceOptions } from '../../service/admin/service-options.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { WeightUnit } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
@@ -8,11 +9,13 @@ import type { ProductEditor } from './product-editor.ts';
 
 export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const satisfies readonly WeightUnit[];
 
-/** Whether one variant is sent by parcel, and what it weighs. */
+/** Whether one variant is sent by parcel, by whom, and what it weighs. */
 export function ShippingFields({ editor, at }: { editor: ProductEditor; at: number }) {
   const t = useText(productEditorText);
   const physical = editor.field(`variants.${at}.requires_shipping`);
   const unit = editor.field(`variants.${at}.weight_unit`);
+  const service = editor.field(`variants.${at}.fulfillment_service`);
+  const services = useServiceOptions(service.value, t('sent_by_shop'));
   return (
     <div className="stack">
       <CheckField {...physical} label={t('physical')} hint={t('physical_hint')} />
@@ -29,6 +32,17 @@ export function ShippingFields({ editor, at }: { editor: ProductEditor; at: numb
             onChange={(value) => unit.onChange(value as WeightUnit)}
           />
         </div>
+      ) : null}
+      {physical.value && services.length > 1 ? (
+        <SelectField
+          name={service.name}
+          label={t('sent_by')}
+          value={service.value}
+          disabled={service.disabled}
+          error={service.error}
+          options={services}
+          onChange={service.onChange}
+        />
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
+import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';
 import type { ProductDraft, VariantDraft } from './product-editor-draft.ts';
@@ -96,6 +97,9 @@ export function ProductVariantDialog({
           <StockFields editor={editor} variant={variant} at={at} />
           <h3>{t('shipping')}</h3>
           <ShippingFields editor={editor} at={at} />
+          {variant.id === undefined ? null : (
+            <ThingCards of="variant" id={variant.id} readOnly={editor.readOnly} />
+          )}
         </div>
       </Dialog>
     </OutsideForm>

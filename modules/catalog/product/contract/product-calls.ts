@@ -31,6 +31,8 @@ export const productFilters = {
   product_type: z.string().max(255).optional(),
   tag: z.string().max(255).optional(),
   collection_id: idParam.optional(),
+  /** Products with a variant that it sends, by its handle. */
+  fulfillment_service: z.string().max(255).optional(),
   status: productStatus.optional(),
   published_status: z.enum(['published', 'unpublished', 'any']).optional(),
   /** `true`: only products with something to buy (V181). */

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idList, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
-import { maxVariants, productFields, stockReason, variantInput } from './product-input.ts';
+import {
+  formBytes,
+  maxImages,
+  maxVariants,
+  newOptions,
+  productFields,
+  stockReason,
+  variantInput,
+} from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
 import { product, productStatus } from './product.ts';
-
-/** A form's worth of 250 variants and a long description, and some pictures. */
-const formBytes = 16 * 1024 * 1024;
 
 export const createProduct = endpoint({
   name: 'createProduct',
@@ -17,7 +22,7 @@ export const createProduct = endpoint({
   permission: 'products',
   scope: 'write_products',
   maxBytes: formBytes,
-  body: z.object({ product: productFields }),
+  body: z.object({ product: productFields.extend({ options: newOptions }) }),
   example: {
     product: {
       title: 'Stoneware mug',
@@ -48,7 +53,13 @@ export const updateProduct = endpoint({
   scope: 'write_products',
   params: idParams,
   maxBytes: formBytes,
-  body: z.object({ product: productFields.partial().extend({ version: z.int().optional() }) }),
+  body: z.object({
+    product: productFields.partial().extend({
+      version: z.int().optional(),
+      /** Images that are taken away, whether `images` is there or not; what `images` names stays. */
+      delete_image_ids: z.array(id).max(maxImages).optional(),
+    }),
+  }),
   example: { product: { title: 'Stoneware mug, 300 ml', tags: 'stoneware, kitchen, new', status: 'active' } },
   reply: z.object({ product }),
   errors: { 409: ['core.stale'] },
@@ -123,6 +134,8 @@ export const bulkProductData = z.object({
   remove_collections: collectionList.optional(),
   vendor: z.string().trim().max(255).optional(),
   product_type: z.string().trim().max(255).optional(),
+  /** Who sends all of their variants, as a variant says it. */
+  fulfillment_service: z.string().trim().min(1).max(255).optional(),
 });
 export type BulkProductData = z.infer<typeof bulkProductData>;
 

@@ -17,6 +17,15 @@ export const productDeleted = defineEvent('catalog.product_deleted', products, {
   formerly: 'product.deleted',
 });
 
+/** A product was made as a copy of another one; what other areas keep about the two is theirs to copy. */
+export const productDuplicated = defineEvent(
+  'catalog.product_duplicated',
+  z.object({
+    product: z.object({ from: id, to: id }),
+    variants: z.array(z.object({ from: id, to: id })),
+  }),
+);
+
 /** Units of variants changed. Told by the database itself (trigger `stock_told`), and only while somebody wants to hear of it. */
 export const stockChanged = defineEvent('catalog.stock_changed', z.object({ variant_ids: z.array(id) }), {
   formerly: 'product.stock_changed',

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { alsoNamed } from '#core/contract/also-named.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { maxImageBytes } from '#core/contract/upload-calls.ts';
 import { htmlText } from '#core/contract/html-text.ts';
-import { amount, id, recordOf } from '#core/contract/scalar.ts';
+import { amount, id, instant, recordOf } from '#core/contract/scalar.ts';
 import { productSentences } from './product-refusals.ts';
 import { productStatus } from './product.ts';
 
 export const maxVariants = 250;
 export const maxImages = 250;
 export const maxTags = 250;
+/** A form's worth of 250 variants and a long description, and some pictures. */
+export const formBytes = 16 * 1024 * 1024;
 /** Pictures in one body; each is checked and drawn anew while the call waits. */
 export const maxAttachments = 20;
 /** Base64 of the largest upload, with room for a line break after each 60 characters. */
@@ -41,9 +42,11 @@ export type StockReason = z.infer<typeof stockReason>;
  * kept (also when renamed), those of values that went are deleted, and those of new combinations are made.
  */
 export const optionInput = z.object({
+  /** As it was answered: of an option that has another name now, which one it was. */
+  id: z.int().min(1).max(3).optional(),
   name: z.string().trim().min(1, blank).max(255),
   values: z.array(optionValue).min(1, blank).max(maxVariants),
-  /** Where this option stood before; unless said, the option of the same name. */
+  /** Where this option stood before; unless said, the option of the same name, else that of this `id`. */
   previous_position: z.int().min(1).max(3).optional(),
   /** Former value → new value. */
   renamed_values: recordOf(z.string().max(255), optionValue, maxVariants).optional(),
@@ -61,10 +64,14 @@ export const variantFields = z.object({
   compare_at_price: amount.max(999_999_999).nullable().optional(),
   cost_per_item: guardedField('read_profit', amount.max(999_999_999).nullable()).optional(),
   weight: z.number().min(0).max(1_000_000).optional(),
+  /** The same as `weight` in its unit. Of the two counts what is not as it stands; where both are new, they agree. */
+  grams: z.int().min(0).max(1_000_000_000).optional(),
   weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
-  /** '' when stock is not tracked. */
+  /** '' when stock is not tracked. No fulfilment service counts it. */
   inventory_management: shortText.optional(),
   inventory_policy: z.enum(['deny', 'continue']).optional(),
+  /** Who sends it: the handle of a fulfilment service of the shop, `manual` for the shop itself. */
+  fulfillment_service: z.string().trim().min(1, blank).max(255).optional(),
   requires_shipping: z.boolean().optional(),
   taxable: z.boolean().optional(),
   /** An image of this product. */
@@ -75,16 +82,18 @@ export const variantFields = z.object({
  * A variant inside a product. With `id` it is the one the product has, and what is not named stays; without, it
  * is new. Stock of one that is there had better change by a difference, so that what is sold meanwhile is not lost.
  */
-export const variantInput = variantFields.extend({
-  id: id.optional(),
-  /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
-  inventory_quantity: wholeStock.optional(),
-  /** Added to the stock of a variant that is there. */
-  inventory_adjustment: wholeStock.optional(),
-  inventory_reason: stockReason.optional(),
-  /** From 1: the place in `images` of the picture, when that has no id yet. */
-  image_position: z.int().min(1).max(maxImages).optional(),
-});
+export const variantInput = variantFields
+  .extend({
+    id: id.optional(),
+    /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
+    inventory_quantity: wholeStock.optional(),
+    /** Added to the stock of a variant that is there. */
+    inventory_adjustment: wholeStock.optional(),
+    inventory_reason: stockReason.optional(),
+    /** From 1: the place in `images` of the picture, when that has no id yet. */
+    image_position: z.int().min(1).max(maxImages).optional(),
+  })
+  .meta({ id: 'ProductVariantInput' });
 export type VariantInput = z.infer<typeof variantInput>;
 
 /**
@@ -92,26 +101,35 @@ export type VariantInput = z.infer<typeof variantInput>;
  * `attachment` (the picture itself in base64, which is checked as an upload is). With an
  * `id` its own `src` may come back, as it was answered.
  */
-export const imageInput = z.object({
-  id: id.optional(),
-  file_id: id.optional(),
-  src: z
-    .string()
-    .max(2000)
-    .refine((text) => /^(https?:\/)?\/./i.test(text) && URL.canParse(text, 'https://here.test'), {
-      error: productSentences.not_a_web_address,
-    })
-    .optional(),
-  attachment: z.string().max(maxAttachment).optional(),
-  /** What an attachment is called, for people. */
-  filename: shortText.optional(),
-  alt_text: alsoNamed('alt', z.string().trim().max(2000).optional()),
-  /** From 1; unless said, the place in the list. */
-  position: z.int().min(1).max(maxImages).optional(),
-  /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
-  variant_ids: z.array(id).max(maxVariants).optional(),
-});
+export const imageInput = z
+  .object({
+    id: id.optional(),
+    file_id: id.optional(),
+    src: z
+      .string()
+      .max(2000)
+      .refine((text) => /^(https?:\/)?\/./i.test(text) && URL.canParse(text, 'https://here.test'), {
+        error: productSentences.not_a_web_address,
+      })
+      .optional(),
+    attachment: z.string().max(maxAttachment).optional(),
+    /** What an attachment is called, for people. */
+    filename: shortText.optional(),
+    alt_text: z.string().trim().max(2000).optional(),
+    /** The same. Of the two counts what is not as it stands; where both are new, they agree. */
+    alt: z.string().trim().max(2000).optional(),
+    /** From 1; unless said, the place in the list. What is sent where it stands makes room for what is moved. */
+    position: z.int().min(1).max(maxImages).optional(),
+    /** Variants of the product that show it; those that did before and are not named show none. Unless said, they stay. */
+    variant_ids: z.array(id).max(maxVariants).optional(),
+  })
+  .meta({ id: 'ProductImageInput' });
 export type ImageInput = z.infer<typeof imageInput>;
+
+const atMostOptions = <Option extends z.ZodType>(option: Option) =>
+  z.array(option).max(3, productSentences.at_most_options).optional();
+/** Of a product that is being made: its options were none before. */
+export const newOptions = atMostOptions(optionInput.omit({ id: true }));
 
 /** What a product's form and calls write. Lists are whole: what a given list does not name is taken away. */
 export const productFields = z.object({
@@ -127,9 +145,14 @@ export const productFields = z.object({
   status: productStatus.optional(),
   /** On the online store; counts only while active. Turning active publishes unless this says otherwise. */
   published: z.boolean().optional(),
+  /**
+   * Null: not on the online store. Since when it has been there, for a product that is active: from 1970 until now. As it
+   * stands it says nothing beside `published`.
+   */
+  published_at: instant.nullable().optional(),
   metafields_global_title_tag: shortText.optional(),
   metafields_global_description_tag: z.string().trim().max(5000).optional(),
-  options: z.array(optionInput).max(3, productSentences.at_most_options).optional(),
+  options: atMostOptions(optionInput),
   variants: z
     .array(variantInput)
     .min(1)

@@ -5,6 +5,9 @@ import { amount, id, timestamp } from '#core/contract/scalar.ts';
 
 export const productOption = z
   .object({
+    /** Its place, by which `PUT …/reorder-options.json` and a product's `options` name it; another option's once it moves. */
+    id,
+    product_id: id,
     name: z.string(),
     position: z.int().min(1).max(3),
     values: z.array(z.string()),
@@ -24,11 +27,15 @@ export const productImage = z
     /** Small square copy. */
     thumbnail: fileAddress(z.string()),
     alt_text: z.string(),
+    /** The same. */
+    alt: z.string(),
     position: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     status: z.enum(['pending', 'ready', 'unreachable']),
     variant_ids: z.array(id),
+    created_at: timestamp,
+    updated_at: timestamp,
   })
   .meta({ id: 'ProductImage' });
 
@@ -55,6 +62,7 @@ export const variant = z
     inventory_management: z.string(),
     inventory_policy: z.enum(['deny', 'continue']),
     inventory_quantity: z.int(),
+    /** The handle of who sends it, `manual` for the shop itself. From files and other stores it is a name of theirs. */
     fulfillment_service: z.string(),
     requires_shipping: z.boolean(),
     taxable: z.boolean(),
@@ -67,6 +75,17 @@ export const variant = z
   })
   .meta({ id: 'Variant' });
 export type Variant = z.infer<typeof variant>;
+
+/** Who sends variants of a product: of one that the shop does not know, both are the name that the variants have. */
+const mappedService = z
+  .object({
+    service_name: z.string(),
+    handle: z.string(),
+    is_mapped: z.literal(true),
+    can_remove_mapping: z.literal(true),
+  })
+  .meta({ id: 'MappedService' });
+export type MappedService = z.infer<typeof mappedService>;
 
 /** A product, whole: a row of a list is the same unless it was asked with `fields`. */
 export const product = z
@@ -83,9 +102,8 @@ export const product = z
     /** True for a product that was deleted but is still named somewhere. */
     _deleted: z.boolean(),
     available: z.boolean(),
-    image: z
-      .object({ src: fileAddress(z.string()), thumbnail: fileAddress(z.string()), alt_text: z.string() })
-      .nullable(),
+    /** The picture it is known by: the first of `images` that we have a copy of, else the first. */
+    image: productImage.omit({ status: true, variant_ids: true }).meta({ id: 'MainImage' }).nullable(),
     price_min: amount,
     price_max: amount,
     variant_count: z.int(),
@@ -100,6 +118,8 @@ export const product = z
     body_html: z.string(),
     images: z.array(productImage),
     collection_ids: z.array(id),
+    /** Who sends its variants, beside the shop itself. */
+    fulfillment_services: z.array(mappedService),
     gift_card: z.boolean(),
     metafields_global_title_tag: z.string(),
     metafields_global_description_tag: z.string(),

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { count, done, idParam, idParams, sinceId } from '#core/contract/scalar.ts';
-import { imageInput, stockReason, variantFields, variantInput } from './product-input.ts';
+import {
+  formBytes,
+  imageInput,
+  maxImages,
+  maxVariants,
+  stockReason,
+  variantFields,
+  variantInput,
+} from './product-input.ts';
+import { productSentences } from './product-refusals.ts';
 import { productImage, variant } from './product.ts';
 
 const variantParams = z.object({ id: idParam, variant_id: idParam });
@@ -31,6 +40,9 @@ export const countProductVariants = endpoint({
   reply: count,
 });
 
+/** From 1; unless said, the last place, or the one that it has. */
+const variantPlace = z.int().min(1).max(maxVariants).optional();
+
 /** Its option values are added to the product's options. */
 export const createVariant = endpoint({
   name: 'createVariant',
@@ -41,7 +53,9 @@ export const createVariant = endpoint({
   scope: 'write_products',
   params: idParams,
   body: z.object({
-    variant: variantInput.omit({ id: true, inventory_adjustment: true, image_position: true }),
+    variant: variantInput
+      .omit({ id: true, inventory_adjustment: true, image_position: true })
+      .extend({ position: variantPlace }),
   }),
   example: { variant: { option1: 'Moss', sku: 'MUG-MOSS', price: 28, inventory_quantity: 6 } },
   reply: z.object({ variant }),
@@ -74,6 +88,7 @@ export const updateVariant = endpoint({
       inventory_quantity: variantInput.shape.inventory_quantity,
       inventory_adjustment: variantInput.shape.inventory_adjustment,
       inventory_reason: stockReason.optional(),
+      position: variantPlace,
     }),
   }),
   example: {
@@ -139,6 +154,43 @@ export const createProductImage = endpoint({
   status: 201,
 });
 
+/**
+ * Changes images of a product and adds others, all or none: `images`, or `image` for one. What is not named stays as it is,
+ * in its order; `position` moves, and what is new and says none comes last. Taking away is a call of its own.
+ */
+export const updateProductImages = endpoint({
+  name: 'updateProductImages',
+  method: 'PUT',
+  path: '/admin/products/{id}/images.json',
+  summary: 'Changes images of a product together: their order, texts and variants, and adds new ones',
+  permission: 'products',
+  scope: 'write_products',
+  params: idParams,
+  maxBytes: formBytes,
+  body: z
+    .object({
+      images: z
+        .array(imageInput)
+        .max(maxImages, productSentences.at_most_images({ count: maxImages }))
+        .optional(),
+      image: imageInput.optional(),
+      /** Of the product, as it was read. */
+      version: z.int().optional(),
+    })
+    .refine(({ images, image }) => (images === undefined) !== (image === undefined), {
+      error: productSentences.images_or_image,
+      path: ['images'],
+    }),
+  example: {
+    images: [
+      { id: 5601, position: 1, alt_text: 'The mug from above', variant_ids: [3401] },
+      { file_id: 5701, alt_text: 'The mug from the side' },
+    ],
+  },
+  reply: z.object({ images: z.array(productImage) }),
+  errors: { 409: ['core.stale'] },
+});
+
 export const getProductImage = endpoint({
   name: 'getProductImage',
   method: 'GET',
@@ -162,6 +214,7 @@ export const updateProductImage = endpoint({
   body: z.object({
     image: z.object({
       alt_text: imageInput.shape.alt_text,
+      alt: imageInput.shape.alt,
       position: z.int().min(1).max(250).optional(),
     }),
   }),

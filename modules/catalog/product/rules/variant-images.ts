@@ -12,6 +12,21 @@ interface Patch {
   variants?: readonly VariantInput[] | undefined;
 }
 
+/** The images of a patch that also says which ones are taken away: without a list all others stay. */
+export function withoutImages(
+  former: readonly { id: number }[],
+  images: ImageInput[] | undefined,
+  { removed, problems }: { removed: readonly number[]; problems: FieldMessages },
+): ImageInput[] {
+  const here = new Set(former.map(({ id }) => id));
+  const named = new Set(images?.flatMap(({ id }) => id ?? []));
+  removed.forEach((id, at) => {
+    if (named.has(id)) problems[`delete_image_ids.${at}`] = productSentences.image_named;
+    if (!here.has(id)) problems[`delete_image_ids.${at}`] = productSentences.no_such_image;
+  });
+  return images ?? former.flatMap(({ id }) => (removed.includes(id) ? [] : [{ id }]));
+}
+
 /**
  * The variants of a patch with the images that name them (`variant_ids`). What an image says as it was changes nothing,
  * so that a thing that was read can be sent back with another word at its variants; where the two say different new

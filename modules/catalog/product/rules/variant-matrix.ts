@@ -16,6 +16,8 @@ export interface MatrixOption {
 export interface OptionChange extends MatrixOption {
   /** From 1: where it stood before; unless said, the option of the same name. */
   previous_position?: number | undefined;
+  /** The same, of an option whose name was none before. */
+  id?: number | undefined;
   /** Former value → new value. */
   renamed_values?: Readonly<Record<string, string>> | undefined;
 }
@@ -69,8 +71,11 @@ export function formerIndexes(
   const said = after.map(({ previous_position: position }) =>
     position === undefined ? null : take(position - 1),
   );
-  return after.map(({ name, previous_position: position }, index) =>
+  const named = after.map(({ name, previous_position: position }, index) =>
     position === undefined ? take(former.findIndex((option) => option.name === name)) : said[index]!,
+  );
+  return after.map(({ id, previous_position: position }, index) =>
+    position === undefined && id !== undefined ? (named[index] ?? take(id - 1)) : named[index]!,
   );
 }
 

@@ -47,17 +47,24 @@ async function uploaded(
 export const withAttachment = (ctx: Ctx, image: ImageInput): Promise<ImageInput> =>
   uploaded(ctx, image, 'image');
 
-/** The same for each image of a product, before anything of the product is locked. */
-export async function withAttachments<P extends { images?: ImageInput[] | undefined }>(
+/** The same for each image of a list, which stands at `at` in the body, before anything of the product is locked. */
+export async function imagesWithAttachments(
+  ctx: Ctx,
+  images: readonly ImageInput[],
+  at: string,
+): Promise<ImageInput[]> {
+  if (images.filter(({ attachment }) => attachment !== undefined).length > maxAttachments)
+    throw invalid({ [at]: productSentences.at_most_attachments({ count: maxAttachments }) });
+  const ready: ImageInput[] = [];
+  for (const [index, image] of images.entries()) ready.push(await uploaded(ctx, image, `${at}.${index}`));
+  return ready;
+}
+
+/** A product whose images have become uploads. */
+export const withAttachments = async <P extends { images?: ImageInput[] | undefined }>(
   ctx: Ctx,
   product: P,
-): Promise<P> {
-  const { images } = product;
-  if (!images) return product;
-  if (images.filter(({ attachment }) => attachment !== undefined).length > maxAttachments)
-    throw invalid({ 'product.images': productSentences.at_most_attachments({ count: maxAttachments }) });
-  const ready: ImageInput[] = [];
-  for (const [index, image] of images.entries())
-    ready.push(await uploaded(ctx, image, `product.images.${index}`));
-  return { ...product, images: ready };
-}
+): Promise<P> =>
+  product.images
+    ? { ...product, images: await imagesWithAttachments(ctx, product.images, 'product.images') }
+    : product;

@@ -26,6 +26,7 @@ import { addToCollections, removeFromCollections } from './product-collections.t
 import { productCondition } from './product-queries.ts';
 import { removeProducts } from './product-remove.ts';
 import type { ProductRecord } from './product-row.ts';
+import { giveToService, requireService } from './variant-service.ts';
 
 /** More products go on as a job, in chunks of as many. */
 const maxAtOnce = 250;
@@ -73,6 +74,7 @@ async function changeChosen(ctx: ShopCtx, ids: readonly number[], change: Change
     await removeProducts(ctx, ids);
     return;
   }
+  const given = await giveToService(ctx, ids, change.fulfillment_service);
   const { rows: found } = await ctx.tx.execute<
     Pick<ProductRecord, 'id' | 'status' | 'published_at' | 'tags' | 'vendor' | 'product_type'>
   >(
@@ -87,12 +89,19 @@ async function changeChosen(ctx: ShopCtx, ids: readonly number[], change: Change
     return [{ id, ...after, published_at: published ? (published_at ?? ctx.now.toISOString()) : null }];
   });
   await updateRows(ctx, 'products', rows, sql`version = t.version + 1, updated_at = now()`);
+  const written = new Set(rows.map((row) => row.id));
+  await updateRows(
+    ctx,
+    'products',
+    given.filter((one) => !written.has(one)).map((one) => ({ id: one, updated_at: ctx.now })),
+    sql`version = t.version + 1`,
+  );
   const here = found.map((row) => row.id);
   const moved = [
     ...(await addToCollections(ctx, here, change.add_collections ?? [])),
     ...(await removeFromCollections(ctx, here, change.remove_collections ?? [])),
   ];
-  const changed = [...new Set([...rows.map((row) => row.id), ...moved])].sort((a, b) => a - b);
+  const changed = [...new Set([...written, ...given, ...moved])].sort((a, b) => a - b);
   if (changed.length > 0) {
     await publish(ctx, productUpdated, { product_ids: changed });
   }
@@ -121,10 +130,11 @@ async function start(
 }
 
 /** Changes many products; above 250 as a job. */
-export function changeMany(
+export async function changeMany(
   ctx: Ctx,
   { data, ...choice }: BodyOf<typeof changeProducts>,
 ): Promise<ReplyOf<typeof changeProducts>> {
+  await requireService(ctx, data.fulfillment_service);
   return start(ctx, { choice, change: data });
 }
 

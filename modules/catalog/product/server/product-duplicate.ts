@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
-import { productCreated } from '../contract/product-events.ts';
+import { productCreated, productDuplicated } from '../contract/product-events.ts';
 import type { duplicateProduct } from '../contract/product-edit-calls.ts';
 import { insertRows } from './bulk-row.ts';
 import { addToCollections } from './product-collections.ts';
@@ -51,7 +51,7 @@ export async function copyProduct(
     })),
   );
   const copied = new Map(shown.map((image, index) => [image.id, imageIds[index]!]));
-  await insertRows(
+  const variantIds = await insertRows(
     ctx,
     'variants',
     variants.map(({ id: _id, created_at: _c, updated_at: _u, ...columns }, index) => ({
@@ -65,5 +65,9 @@ export async function copyProduct(
   const before = (await productDetail(ctx, id)).product;
   await addToCollections(ctx, [copyId!], before.collection_ids);
   await publish(ctx, productCreated, { product_ids: [copyId!] });
+  await publish(ctx, productDuplicated, {
+    product: { from: id, to: copyId! },
+    variants: variants.map((variant, index) => ({ from: variant.id, to: variantIds[index]! })),
+  });
   return (await productDetail(ctx, copyId!)).product;
 }

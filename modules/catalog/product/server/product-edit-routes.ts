@@ -32,14 +32,23 @@ import {
   listProductImages,
   listProductVariants,
   updateProductImage,
+  updateProductImages,
   updateVariant,
 } from '../contract/variant-calls.ts';
-import { withAttachment, withAttachments } from './image-attachment.ts';
+import { imagesWithAttachments, withAttachment, withAttachments } from './image-attachment.ts';
 import { changeStock } from './inventory-change.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
 import { copyProduct } from './product-duplicate.ts';
-import { addImage, changeImage, imageOf, imagesOf, removeImage } from './product-image-edit.ts';
+import {
+  addImage,
+  changeImage,
+  changeImages,
+  imageOf,
+  imagesOf,
+  inImage,
+  removeImage,
+} from './product-image-edit.ts';
 import { optionNames, productNames } from './product-names.ts';
 import { removeProduct } from './product-remove.ts';
 import { copyVariants, removeMapping, reorderOptions } from './product-variants.ts';
@@ -125,6 +134,14 @@ export const productPartRoutes: Route[] = [
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
   handle(createProductImage, async (ctx, { params, body }) => ({
     image: await addImage(ctx, params.id, await withAttachment(ctx, body.image)),
+  })),
+  handle(updateProductImages, async (ctx, { params, body: { image, images, version } }) => ({
+    images: image
+      ? await changeImages(ctx, params.id, { images: [await withAttachment(ctx, image)], version }, inImage)
+      : await changeImages(ctx, params.id, {
+          images: await imagesWithAttachments(ctx, images ?? [], 'images'),
+          version,
+        }),
   })),
   handle(getProductImage, async (ctx, { params, query }) => ({
     image: pickFields(await imageOf(ctx, params.id, params.image_id), query.fields),

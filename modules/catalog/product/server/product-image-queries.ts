@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { ProductImage } from '../contract/product.ts';
-import { type FirstImage, imageUrls } from './product-shape.ts';
+import { imageReply, type MainImage } from './product-shape.ts';
 import type { VariantRecord } from './variant-row.ts';
+
+/** Of `product_images i` and its copy, `files f`. */
+const imageColumns = sql`i.id, i.product_id, f.key, i.alt, i.position, i.width, i.height, i.created_at, i.updated_at`;
 
 /** The picture each product is known by: the first that we have a copy of, else the first of all. */
 export async function firstImages(
   ctx: ShopCtx,
   productIds: readonly number[],
-): Promise<Map<number, FirstImage>> {
-  const found = await ctx.tx.execute<FirstImage & { product_id: number } & Record<string, unknown>>(
-    sql`SELECT DISTINCT ON (i.product_id) i.product_id, f.key, i.alt
+): Promise<Map<number, MainImage>> {
+  const found = await ctx.tx.execute<MainImage>(
+    sql`SELECT DISTINCT ON (i.product_id) ${imageColumns}
         FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
         WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${sql.param(productIds)}::bigint[])
         ORDER BY i.product_id, (f.key IS NULL), i.position, i.id`,
@@ -19,16 +22,7 @@ export async function firstImages(
   return new Map(found.rows.map((row) => [row.product_id, row]));
 }
 
-interface ImageRow extends Record<string, unknown> {
-  id: number;
-  product_id: number;
-  key: string | null;
-  alt: string;
-  position: number;
-  width: number | null;
-  height: number | null;
-  status: 'pending' | 'ready' | 'unreachable';
-}
+type ImageRow = MainImage & { status: ProductImage['status'] };
 
 /**
  * All images of products in their order, each with the variants that show it.
@@ -40,17 +34,15 @@ export async function productImages(
   variants?: readonly Pick<VariantRecord, 'id' | 'image_id'>[],
 ): Promise<Map<number, ProductImage[]>> {
   const found = await ctx.tx.execute<ImageRow>(
-    sql`SELECT i.id, i.product_id, f.key, i.alt, i.position, i.width, i.height, i.status
+    sql`SELECT ${imageColumns}, i.status
         FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
         WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${idArray(productIds)})
         ORDER BY i.product_id, i.position, i.id`,
   );
   const shows = Map.groupBy(variants ?? (await showing(ctx, productIds)), ({ image_id }) => image_id);
   return Map.groupBy(
-    found.rows.map(({ key, alt, ...image }) => ({
-      ...image,
-      ...imageUrls(ctx.shop.id, key),
-      alt_text: alt,
+    found.rows.map((image) => ({
+      ...imageReply(ctx.shop, image),
       variant_ids: shows.get(image.id)?.map(({ id }) => id) ?? [],
     })),
     (image) => image.product_id,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
-import type { ImageInput } from '../contract/product-input.ts';
+import { type ImageInput, maxImages } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { FieldMessages } from '../rules/product-edit.ts';
+import { saidAnew } from '../rules/said-anew.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { productImagesJob } from './product-images.ts';
 import type { ProductImageRecord } from './product-image-row.ts';
@@ -45,18 +46,28 @@ async function uploads(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Where each image as it was sent shall stand, from 0: at its `position`, before what has none, else at its place in the
- * list.
+ * Where each image as it was sent shall stand, from 0: what is moved at its `position`, the others around it in the order
+ * of where they stand, else of the list.
  */
-function placesOf(images: readonly Pick<ImageInput, 'position'>[]): number[] {
-  const wanted = images.map(({ position }, index) => ({
+function placesOf(
+  images: readonly Pick<ImageInput, 'id' | 'position'>[],
+  former: readonly ProductImageRecord[],
+): number[] {
+  const stood = new Map(former.map(({ id, position }) => [id, position]));
+  const wanted = images.map(({ id, position }, index) => ({
     index,
     at: position ?? index + 1,
-    said: position !== undefined,
+    said: position !== undefined && position !== stood.get(id ?? 0),
   }));
-  wanted.sort((a, b) => a.at - b.at || Number(b.said) - Number(a.said) || a.index - b.index);
+  const inOrder = wanted.toSorted((a, b) => a.at - b.at || a.index - b.index);
+  const slots: (number | undefined)[] = images.map(() => undefined);
+  for (const { index, at } of inOrder.filter(({ said }) => said)) {
+    const free = slots.findIndex((taken, slot) => slot >= at - 1 && taken === undefined);
+    slots[free < 0 ? slots.lastIndexOf(undefined) : free] = index;
+  }
+  for (const { index } of inOrder.filter(({ said }) => !said)) slots[slots.indexOf(undefined)] = index;
   const places: number[] = [];
-  wanted.forEach(({ index }, place) => (places[index] = place));
+  slots.forEach((index, place) => (places[index!] = place));
   return places;
 }
 
@@ -108,7 +119,9 @@ export async function planImages(
     ctx,
     inputs.flatMap((input) => input.file_id ?? []),
   );
-  const places = placesOf(inputs);
+  if (inputs.length > Math.max(maxImages, former.length))
+    problems.images = productSentences.at_most_images({ count: maxImages });
+  const places = placesOf(inputs, former);
   const planned: PlannedImages = { rows: [], places, changed: [], removed: [] };
   const seen = new Set<number | string>();
   inputs.forEach((input, index) => {
@@ -124,10 +137,11 @@ export async function planImages(
       problems[`${at}.id`] = productSentences.no_such_image;
       return;
     }
+    const { value: alt = '', differ } = saidAnew(old?.alt, [input.alt_text, input.alt]);
+    if (differ) problems[`${at}.alt`] = productSentences.said_otherwise({ name: 'alt_text' });
     if (old) {
       if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = productSentences.image_there;
       seen.add(old.id);
-      const alt = input.alt_text ?? old.alt;
       if (old.alt !== alt || old.position !== place + 1)
         planned.changed.push({ id: old.id, alt, position: place + 1 });
       planned.rows[place] = { id: old.id };
@@ -141,7 +155,7 @@ export async function planImages(
       source_url: input.src ?? null,
       file_id: file?.id ?? null,
       status: file ? 'ready' : 'pending',
-      alt: input.alt_text ?? '',
+      alt,
       width: file?.width ?? null,
       height: file?.height ?? null,
     };

@@ -18,7 +18,8 @@ import {
   type productFacets,
 } from '../contract/product-calls.ts';
 import { productTabs } from '../contract/product-tabs.ts';
-import type { Product } from '../contract/product.ts';
+import type { MappedService, Product } from '../contract/product.ts';
+import { ownService } from '../../service/rules/service-handle.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { readProductColumns, type ReadProduct } from './product-row.ts';
 import { type ProductSource, productTable } from './product-shape.ts';
@@ -101,6 +102,15 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
       sql`p.id IN (SELECT product_id FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${filter.collection_id})`,
     );
   }
+  if (filter.fulfillment_service !== undefined) {
+    const sends = sql`v.fulfillment_service = ${filter.fulfillment_service}`;
+    parts.push(
+      filter.fulfillment_service === ownService
+        ? sql`EXISTS (SELECT 1 FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id AND ${sends})`
+        : sql`p.id IN (SELECT v.product_id FROM variants v
+              WHERE v.shop_id = ${ctx.shop.id} AND ${sends} AND v.fulfillment_service <> 'manual')`,
+    );
+  }
   if (filter.status !== undefined) parts.push(sql`p.status = ${filter.status}`);
   if (filter.stock === 'in_stock') parts.push(sql`p.inventory_total > 0`);
   if (filter.stock === 'out_of_stock') parts.push(sql`NOT p.available`);
@@ -152,6 +162,7 @@ async function productReplies(
     (variant) => variant.product_id,
   );
   const images = wants(fields, 'images') ? await productImages(ctx, ids, every ? found : undefined) : none;
+  const services = wants(fields, 'fulfillment_services') ? await servicesOf(ctx, ids) : none;
   const collections = wants(fields, 'collection_ids') ? await collectionsOf(ctx, ids) : none;
   return lazily(records, (record) =>
     makeRow<ProductSource, Product>(
@@ -163,6 +174,7 @@ async function productReplies(
         variants: variants.get(record.id) ?? [],
         tracked: tracked.has(record.id),
         images: images.get(record.id) ?? [],
+        services: services.get(record.id) ?? [],
         collectionIds: collections.get(record.id) ?? [],
       },
       fields,
@@ -179,6 +191,25 @@ async function variantsRead(ctx: ShopCtx, ids: readonly number[], every: boolean
         ORDER BY v.product_id, v.position, v.id`,
   );
   return found.rows;
+}
+
+async function servicesOf(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number, MappedService[]>> {
+  const found = await ctx.tx.execute<{ product_id: number; service_name: string; handle: string }>(
+    sql`SELECT DISTINCT v.product_id, v.fulfillment_service AS handle, coalesce(f.service_name, v.fulfillment_service) AS service_name
+        FROM variants v LEFT JOIN fulfillment_services f ON f.shop_id = v.shop_id AND f.handle = v.fulfillment_service
+        WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)}) AND v.fulfillment_service <> 'manual'
+        ORDER BY v.product_id, handle`,
+  );
+  return new Map(
+    [...Map.groupBy(found.rows, (row) => row.product_id)].map(([id, rows]) => [
+      id,
+      rows.map(({ service_name, handle }) => ({
+        ...{ service_name, handle },
+        is_mapped: true as const,
+        can_remove_mapping: true as const,
+      })),
+    ]),
+  );
 }
 
 async function collectionsOf(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number, number[]>> {

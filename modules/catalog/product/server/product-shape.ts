@@ -2,7 +2,8 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop } from '#core/server/context.ts';
 import { publicUrl } from '#core/server/uploads.ts';
 import type { RowTable } from '#core/server/row-table.ts';
-import type { Product, ProductImage, Variant } from '../contract/product.ts';
+import type { MappedService, Product, ProductImage, Variant } from '../contract/product.ts';
+import { weightOfGrams } from '../rules/variant-weight.ts';
 import type { ReadProduct } from './product-row.ts';
 import type { VariantRecord } from './variant-row.ts';
 
@@ -17,23 +18,6 @@ export function imageUrl(shopId: number, key: string | null): string {
 export function imageUrls(shopId: number, key: string | null): { src: string; thumbnail: string } {
   const src = imageUrl(shopId, key);
   return { src, thumbnail: key === null ? src : `${src}?w=128` };
-}
-
-const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
-
-/** 1.5 oz → 43. Weights are kept in whole grams. */
-export function gramsOfWeight(weight: number, unit: string): number {
-  return Math.round(weight * (gramsOf[unit] ?? 1000));
-}
-
-/** 43 g in oz → 1.5: the shortest number that is this many grams, so that what was typed is what is shown. */
-export function weightOfGrams(grams: number, unit: string): number {
-  const exact = grams / (gramsOf[unit] ?? 1000);
-  for (let digits = 0; digits < 4; digits += 1) {
-    const weight = Number(exact.toFixed(digits));
-    if (gramsOfWeight(weight, unit) === grams) return weight;
-  }
-  return Number(exact.toFixed(4));
 }
 
 /** Can be bought now: untracked, on backorder, or in stock. */
@@ -65,20 +49,44 @@ export function variantReply(shop: ActingShop, record: VariantRecord): Variant {
   };
 }
 
-export interface FirstImage {
+export type FirstImage = {
   key: string | null;
   alt: string;
+};
+
+/** The same with what else its row keeps of it. */
+export type MainImage = FirstImage & {
+  id: number;
+  product_id: number;
+  position: number;
+  width: number | null;
+  height: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What every answer about a picture of a product has. */
+export function imageReply<Row extends MainImage>(shop: ActingShop, { key, alt, ...image }: Row) {
+  return {
+    ...image,
+    ...imageUrls(shop.id, key),
+    alt_text: alt,
+    alt,
+    created_at: iso(image.created_at),
+    updated_at: iso(image.updated_at),
+  };
 }
 
 /** What was read for an answer about a product; what its fields do not ask for is not there. */
 export interface ProductSource {
   shop: ActingShop;
   record: ReadProduct;
-  image: FirstImage | undefined;
+  image: MainImage | undefined;
   /** All of them where they are asked for, else the first. */
   variants: readonly VariantRecord[];
   tracked: boolean;
   images: readonly ProductImage[];
+  services: readonly MappedService[];
   collectionIds: readonly number[];
 }
 
@@ -95,18 +103,20 @@ export const productTable: RowTable<ProductSource, Product> = {
   published_at: ({ record }) => record.published_at && iso(record.published_at),
   _deleted: ({ record }) => record.deleted_at !== null,
   available: ({ record }) => record.available && record.deleted_at === null,
-  image: ({ shop, image }) => (image ? { ...imageUrls(shop.id, image.key), alt_text: image.alt } : null),
+  image: ({ shop, image }) => (image ? imageReply(shop, image) : null),
   price_min: ({ shop, record }) => toMajor(record.price_min_minor, shop.currency),
   price_max: ({ shop, record }) => toMajor(record.price_max_minor, shop.currency),
   variant_count: ({ record }) => record.variant_count,
   inventory_quantity: ({ record }) => record.inventory_total,
   inventory_tracked: ({ tracked }) => tracked,
-  options: ({ record }) => record.options,
+  options: ({ record }) =>
+    record.options.map((option) => ({ id: option.position, product_id: record.id, ...option })),
   variants: ({ shop, variants }) => variants.map((variant) => variantReply(shop, variant)),
   first_variant: ({ shop, variants: [first] }) => (first ? variantReply(shop, first) : null),
   body_html: ({ record }) => record.body_html,
   images: ({ images }) => [...images],
   collection_ids: ({ collectionIds }) => [...collectionIds],
+  fulfillment_services: ({ services }) => [...services],
   gift_card: ({ record }) => record.gift_card,
   metafields_global_title_tag: ({ record }) => record.seo_title,
   metafields_global_description_tag: ({ record }) => record.seo_description,

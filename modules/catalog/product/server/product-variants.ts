@@ -50,12 +50,19 @@ export async function reorderOptions(
 /** What a copy takes from a variant. */
 function copyOf(ctx: ShopCtx, from: VariantRecord, combination: Combination): VariantInput {
   const { price, compare_at_price, cost_per_item, weight } = variantReply(ctx.shop, from);
-  const { inventory_management, inventory_policy, requires_shipping, taxable, image_id } = from;
+  const {
+    inventory_management,
+    inventory_policy,
+    fulfillment_service,
+    requires_shipping,
+    taxable,
+    image_id,
+  } = from;
   return {
     ...combination,
     ...{ price, compare_at_price, cost_per_item, weight },
     weight_unit: from.weight_unit as VariantInput['weight_unit'],
-    ...{ inventory_management, inventory_policy, requires_shipping, taxable, image_id },
+    ...{ inventory_management, inventory_policy, fulfillment_service, requires_shipping, taxable, image_id },
   };
 }
 

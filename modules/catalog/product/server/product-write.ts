@@ -11,7 +11,8 @@ import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { handleOf, tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
-import { variantsWithImages } from '../rules/variant-images.ts';
+import { saidPublished } from '../rules/said-published.ts';
+import { variantsWithImages, withoutImages } from '../rules/variant-images.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { placeInCollections } from './product-collections.ts';
 import { askedHandle, freeHandle } from './product-handle.ts';
@@ -21,6 +22,7 @@ import { productDetail } from './product-queries.ts';
 import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
+import { refuseServices } from './variant-service.ts';
 import { planVariantRows, saveVariantRows } from './variant-write.ts';
 
 type FullProduct = ReplyOf<typeof getProduct>['product'];
@@ -105,7 +107,7 @@ async function changedColumns(
     vendor: patch.vendor ?? old.vendor,
     product_type: patch.product_type ?? old.product_type,
     tags,
-    ...visibility(ctx, old, patch),
+    ...visibility(ctx, old, patch, { isNew: id === 0, problems }),
     seo_title: patch.metafields_global_title_tag ?? old.seo_title,
     seo_description: patch.metafields_global_description_tag ?? old.seo_description,
     options: old.options,
@@ -132,12 +134,20 @@ async function productHandle(
 function visibility(
   ctx: ShopCtx,
   old: Pick<Columns, 'status' | 'published_at'>,
-  patch: Pick<ProductPatch, 'status' | 'published'>,
+  patch: Pick<ProductPatch, 'status' | 'published' | 'published_at'>,
+  { isNew, problems }: { isNew: boolean; problems: FieldMessages },
 ): Pick<Columns, 'status' | 'published_at'> {
-  const status = patch.status ?? (patch.published ? 'active' : old.status);
-  const published = patch.published ?? (old.status !== 'active' || old.published_at !== null);
+  const {
+    published: said,
+    since,
+    problem,
+  } = saidPublished(isNew ? undefined : old.published_at, patch, ctx.now);
+  if (problem) problems.published_at = problem;
+  const status = patch.status ?? (said ? 'active' : old.status);
+  const published = said ?? (old.status !== 'active' || old.published_at !== null);
+  if (since !== null && status !== 'active') problems.published_at ??= productSentences.published_active;
   const shown = status === 'active' && published;
-  return { status, published_at: shown ? (old.published_at ?? ctx.now.toISOString()) : null };
+  return { status, published_at: shown ? (since ?? old.published_at ?? ctx.now.toISOString()) : null };
 }
 
 /** Creates a product; active and on the online store unless said. */
@@ -146,7 +156,8 @@ export async function addProduct(
   input: BodyOf<typeof createProduct>['product'],
 ): Promise<FullProduct> {
   const problems: FieldMessages = {};
-  const patch: ProductPatch = { status: input.published === false ? 'draft' : 'active', ...input };
+  const hidden = input.published === false || input.published_at === null;
+  const patch: ProductPatch = { status: hidden ? 'draft' : 'active', ...input };
   const columns = await changedColumns(ctx, nothing, patch, { id: 0, problems });
   const none = { options: [], variants: [], images: [] };
   const parts = await planParts(ctx, none, patch, problems);
@@ -165,12 +176,15 @@ export async function addProduct(
 export async function changeProduct(
   ctx: ShopCtx,
   id: number,
-  { version, ...patch }: BodyOf<typeof updateProduct>['product'],
+  { version, delete_image_ids: removed, ...patch }: BodyOf<typeof updateProduct>['product'],
 ): Promise<FullProduct> {
   const former = await lockProduct(ctx, id);
   if (version !== undefined && version !== former.product.version)
     throw stale((await productDetail(ctx, id)).product);
-  await saveProduct(ctx, former, patch);
+  const problems: FieldMessages = {};
+  const images = removed ? withoutImages(former.images, patch.images, { removed, problems }) : patch.images;
+  throwProblems(problems);
+  await saveProduct(ctx, former, { ...patch, images });
   return (await productDetail(ctx, id)).product;
 }
 
@@ -227,6 +241,7 @@ async function planParts(
 ): Promise<Parts> {
   const variants = planVariants(former, { ...patch, variants: variantsWithImages(former, patch, problems) });
   Object.assign(problems, variants.problems);
+  await refuseServices(ctx, former.variants, variants.plan?.variants ?? [], problems);
   const images = patch.images ? await planImages(ctx, former.images, patch.images, problems) : null;
   return { variants: variants.plan ?? null, images };
 }

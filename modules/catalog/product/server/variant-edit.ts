@@ -4,6 +4,7 @@ import { fieldList } from '#core/contract/field-list.ts';
 import { fieldSet } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
+import type { VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { Variant } from '../contract/product.ts';
 import type { createVariant, updateVariant } from '../contract/variant-calls.ts';
@@ -32,25 +33,28 @@ export async function variantById(ctx: ShopCtx, id: number): Promise<Variant> {
 export async function addVariant(
   ctx: ShopCtx,
   productId: number,
-  input: BodyOf<typeof createVariant>['variant'],
+  { position, ...input }: BodyOf<typeof createVariant>['variant'],
 ): Promise<Variant> {
   const former = await lockProduct(ctx, productId);
-  const before = former.variants.map(({ id }) => ({ id }));
-  await saveProduct(ctx, former, { variants: [...before, input] }, inVariant);
-  return (await variantsOf(ctx, productId)).at(-1)!;
+  const variants: VariantInput[] = former.variants.map(({ id }) => ({ id }));
+  const index = Math.min(position ?? Infinity, variants.length + 1) - 1;
+  variants.splice(index, 0, input);
+  await saveProduct(ctx, former, { variants }, inVariant);
+  return (await variantsOf(ctx, productId))[index]!;
 }
 
 export async function changeVariant(
   ctx: ShopCtx,
   id: number,
-  input: BodyOf<typeof updateVariant>['variant'],
+  { position, ...input }: BodyOf<typeof updateVariant>['variant'],
 ): Promise<Variant> {
   const { product_id: productId } = await variantById(ctx, id);
   const former = await lockProduct(ctx, productId);
-  const variants = former.variants.map((variant) =>
-    variant.id === id ? { ...input, id } : { id: variant.id },
-  );
-  if (!former.variants.some((variant) => variant.id === id)) throw notFound(productSentences.this_variant);
+  const here = former.variants.findIndex((variant) => variant.id === id);
+  if (here < 0) throw notFound(productSentences.this_variant);
+  const variants: VariantInput[] = former.variants.map((variant) => ({ id: variant.id }));
+  variants.splice(here, 1);
+  variants.splice(Math.min(position ?? here + 1, former.variants.length) - 1, 0, { ...input, id });
   await saveProduct(ctx, former, { variants }, inVariant);
   return variantById(ctx, id);
 }

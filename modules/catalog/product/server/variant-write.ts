@@ -6,8 +6,8 @@ import type { StockReason, VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantTitle } from '../rules/product-draft.ts';
 import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
+import { saidGrams } from '../rules/variant-weight.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
-import { gramsOfWeight } from './product-shape.ts';
 import { nameStockReason } from './stock.ts';
 import type { VariantRecord } from './variant-row.ts';
 
@@ -54,12 +54,11 @@ function columnsOf(record: VariantRecord): Columns {
   return columns;
 }
 
-/** The columns a variant has after what is said of it. */
-function applied(ctx: ShopCtx, base: Columns, input: VariantInput): Columns {
+/** The columns a variant has after what is said of it. `grams`: what it weighs then. */
+function applied(ctx: ShopCtx, base: Columns, input: VariantInput, grams: number): Columns {
   const { currency } = ctx.shop;
   const minor = (major: number | null | undefined, old: number | null) =>
     major === undefined ? old : major === null ? null : toMinor(major, currency);
-  const unit = input.weight_unit ?? base.weight_unit;
   return {
     ...base,
     sku: input.sku ?? base.sku,
@@ -67,10 +66,11 @@ function applied(ctx: ShopCtx, base: Columns, input: VariantInput): Columns {
     price_minor: input.price === undefined ? base.price_minor : toMinor(input.price, currency),
     compare_at_price_minor: minor(input.compare_at_price, base.compare_at_price_minor),
     cost_minor: minor(input.cost_per_item, base.cost_minor),
-    grams: input.weight === undefined ? base.grams : gramsOfWeight(input.weight, unit),
-    weight_unit: unit,
+    grams,
+    weight_unit: input.weight_unit ?? base.weight_unit,
     inventory_management: input.inventory_management ?? base.inventory_management,
     inventory_policy: input.inventory_policy ?? base.inventory_policy,
+    fulfillment_service: input.fulfillment_service ?? base.fulfillment_service,
     requires_shipping: input.requires_shipping ?? base.requires_shipping,
     taxable: input.taxable ?? base.taxable,
   };
@@ -99,8 +99,11 @@ export function planVariantRows(
       : model
         ? { ...columnsOf(model), sku: '', barcode: '', image_id: null }
         : usual;
+    const grams = saidGrams(old?.grams, input, input.weight_unit ?? base.weight_unit);
+    if (grams === null)
+      problems[`variants.${index}.grams`] = productSentences.said_otherwise({ name: 'weight' });
     const columns: Columns = {
-      ...applied(ctx, base, input),
+      ...applied(ctx, base, input, grams ?? base.grams),
       ...combination,
       title: variantTitle(combination),
       position: index + 1,

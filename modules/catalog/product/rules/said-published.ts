@@ -1,0 +1,37 @@
+import type { Sentence } from '#core/contract/sentence.ts';
+import type { ProductPatch } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
+
+export interface SaidPublished {
+  /** Undefined where nothing is said. */
+  published: boolean | undefined;
+  /** Since when, where another moment is said than stands. */
+  since: string | null;
+  problem: Sentence | null;
+}
+
+const sameMoment = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
+
+/**
+ * Whether a product shall be on the online store, by `published` and `published_at`. Of the two counts what is not as it
+ * stands; where both are new, they must agree.
+ * @param stood since when it is there, null where it is not; undefined for a new product
+ */
+export function saidPublished(
+  stood: string | null | undefined,
+  { published, published_at: at }: Pick<ProductPatch, 'published' | 'published_at'>,
+  now: Date,
+): SaidPublished {
+  if (at === undefined) return { published, since: null, problem: null };
+  if (stood !== undefined && sameMoment(at, stood))
+    return { published: published ?? at !== null, since: null, problem: null };
+  const isNews = published !== undefined && (stood === undefined || published !== (stood !== null));
+  if (isNews && published !== (at !== null))
+    return { published, since: null, problem: productSentences.said_otherwise({ name: 'published' }) };
+  if (at === null) return { published: false, since: null, problem: null };
+  const moment = new Date(at);
+  if (!(moment.getTime() >= 0 && moment <= now))
+    return { published: true, since: null, problem: productSentences.published_then };
+  return { published: true, since: moment.toISOString(), problem: null };
+}

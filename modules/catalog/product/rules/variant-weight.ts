@@ -1,0 +1,34 @@
+import type { VariantInput } from '../contract/product-input.ts';
+import { saidAnew } from './said-anew.ts';
+
+const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
+
+/** 1.5 oz → 43. Weights are kept in whole grams. */
+export function gramsOfWeight(weight: number, unit: string): number {
+  return Math.round(weight * (gramsOf[unit] ?? 1000));
+}
+
+/** 43 g in oz → 1.5: the shortest number that is this many grams, so that what was typed is what is shown. */
+export function weightOfGrams(grams: number, unit: string): number {
+  const exact = grams / (gramsOf[unit] ?? 1000);
+  for (let digits = 0; digits < 4; digits += 1) {
+    const weight = Number(exact.toFixed(digits));
+    if (gramsOfWeight(weight, unit) === grams) return weight;
+  }
+  return Number(exact.toFixed(4));
+}
+
+/**
+ * The grams of a variant by what is said of it: `weight` in its unit, or `grams`. Null where the two say different new
+ * things.
+ * @param before what it weighs; undefined for a new variant
+ */
+export function saidGrams(
+  before: number | undefined,
+  { grams, weight }: Pick<VariantInput, 'grams' | 'weight'>,
+  unit: string,
+): number | undefined | null {
+  const weighed = weight === undefined ? undefined : gramsOfWeight(weight, unit);
+  const { value, differ } = saidAnew(before, [weighed, grams]);
+  return differ ? null : value;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { amount, id, timestamp } from '#core/contract/scalar.ts';
+
+export const transaction = z
+  .object({
+    id,
+    order_id: id,
+    kind: z.enum(['authorization', 'sale', 'capture', 'refund', 'void']),
+    gateway: z.string(),
+    status: z.enum(['pending', 'success', 'failure', 'error']),
+    amount,
+    currency: z.string(),
+    message: z.string(),
+    test: z.boolean(),
+    /** Of money that went back: the refund it is part of, and the payment it went back to, where that is known. */
+    refund_id: id.nullable(),
+    parent_id: id.nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.output<typeof transaction>;

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import type { Worker } from '#core/server/server-area.ts';
+import { startWakeLoop } from '#core/server/wake-loop.ts';
+import type { Tx } from '#core/server/database.ts';
+import { cartsChanged, checkoutsChanged } from '../contract/order-events.ts';
+
+/**
+ * A shop tells of this many carts and of this many checkouts in each turn, so that a crowd of shoppers costs no more than
+ * that. Those that wait are told a turn later, once, as they are by then.
+ */
+const atOnce = 50;
+const turnSeconds = 2;
+
+/** Takes the marks off some of a shop's carts whose time has come, and says which they were. */
+async function unmarkCarts(tx: Tx, shopId: number): Promise<number[]> {
+  const told = await tx.execute<{ id: number }>(
+    sql`UPDATE carts SET tell_at = NULL WHERE shop_id = ${shopId} AND id IN (
+          SELECT id FROM carts WHERE shop_id = ${shopId} AND tell_at <= now()
+          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
+        RETURNING id`,
+  );
+  return told.rows.map(({ id }) => id);
+}
+
+/** The same of its checkouts. */
+async function unmarkCheckouts(tx: Tx, shopId: number): Promise<number[]> {
+  const told = await tx.execute<{ id: number }>(
+    sql`UPDATE checkouts SET tell_at = NULL WHERE shop_id = ${shopId} AND id IN (
+          SELECT id FROM checkouts WHERE shop_id = ${shopId} AND tell_at <= now()
+          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
+        RETURNING id`,
+  );
+  return told.rows.map(({ id }) => id);
+}
+
+/** Tells of some that changed, with the end of their marks in one transaction. */
+export async function tellChanged(db: Services['db'], shopId: number): Promise<void> {
+  await db.inShop(shopId, async (tx) => {
+    const ctx = { tx, shop: { id: shopId } };
+    const carts = await unmarkCarts(tx, shopId);
+    if (carts.length > 0) await publish(ctx, cartsChanged, { cart_ids: carts });
+    const checkouts = await unmarkCheckouts(tx, shopId);
+    if (checkouts.length > 0) await publish(ctx, checkoutsChanged, { checkout_ids: checkouts });
+  });
+}
+
+/**
+ * Tells of carts and checkouts that changed ten seconds ago: triggers mark them in the transaction of the change, where
+ * somebody listens. Several nodes may do so.
+ */
+export function startCartTelling(services: Services): Worker {
+  const { db } = services;
+  const loop = startWakeLoop(
+    services,
+    { pollSeconds: turnSeconds, failure: 'changed carts could not be told of' },
+    async () => {
+      const shops = await db.asSystem((tx) =>
+        tx.execute<{ shop_id: number }>(
+          sql`SELECT shop_id FROM carts WHERE tell_at <= now() UNION SELECT shop_id FROM checkouts WHERE tell_at <= now()`,
+        ),
+      );
+      for (const { shop_id: shopId } of shops.rows) if (!loop.stopped) await tellChanged(db, shopId);
+    },
+  );
+  return loop;
+}
