@@ -62,8 +62,10 @@ function wooFaults({ faults }: WooSandbox, asks: (factor: number) => void): Faul
 interface Store {
   there: There;
   faults: Faults;
-  /** Everything goes well again, at the prices of the beginning. */
+  /** Everything goes well again. */
   mend(): void;
+  /** So does it, at the prices of the beginning. */
+  reset(): void;
 }
 
 async function shopify(page: Page): Promise<Store> {
@@ -73,11 +75,13 @@ async function shopify(page: Page): Promise<Store> {
   const { id, price } = (store.products[1]!.variants as { id: number; price: string }[])[0]!;
   const cents = Math.round(Number(price) * 100);
   store.setStock(id, 10_000);
+  const mend = () => void Object.assign(store.faults, none, { slowMs: 0, errorEvery: 0, dropEvery: 0 });
   return {
     there: atShopify(open),
     faults: shopifyFaults(store, (factor) => store.setPrice(id, Math.round(cents * factor))),
-    mend() {
-      Object.assign(store.faults, none, { slowMs: 0, errorEvery: 0, dropEvery: 0 });
+    mend,
+    reset() {
+      mend();
       store.setPrice(id, cents);
     },
   };
@@ -87,14 +91,18 @@ async function woo(page: Page): Promise<Store> {
   const open = await openWoo(page, shop, { stock: 10_000 });
   const { store } = open;
   const { price } = store.products[1]!.row as unknown as { price: string };
+  const mend = () => {
+    const { rest, storeApi } = noWooFaults();
+    Object.assign(store.faults.rest, rest);
+    Object.assign(store.faults.storeApi, storeApi);
+    store.faults.blocksRest = false;
+  };
   return {
     there: atWoo(open),
     faults: wooFaults(store, (factor) => store.setPrice(100_010, (Number(price) * factor).toFixed(2))),
-    mend() {
-      const { rest, storeApi } = noWooFaults();
-      Object.assign(store.faults.rest, rest);
-      Object.assign(store.faults.storeApi, storeApi);
-      store.faults.blocksRest = false;
+    mend,
+    reset() {
+      mend();
       store.setPrice(100_010, price);
     },
   };
@@ -110,7 +118,7 @@ interface Way {
 }
 
 /** A visit by a shopper who was never there: from the product’s page to the order, with a fault on the way. */
-async function visit(browser: Browser, { there, faults, mend }: Store, way: Way): Promise<boolean> {
+async function visit(browser: Browser, { there, faults, mend, reset }: Store, way: Way): Promise<boolean> {
   // A gate that the fault before has shut opens by a good test.
   await openGate(shop);
   const context = await browser.newContext({ viewport: { width: way.width, height: 900 } });
@@ -127,6 +135,8 @@ async function visit(browser: Browser, { there, faults, mend }: Store, way: Way)
     await there.leave(page);
     const asked = await there.asked(page);
     const left = await leftWith(page, new URL(there.address).pathname);
+    // What is asked of the store from here on is no shopper's.
+    mend();
     if (left.length > 0) {
       // A tier says what two cost; half a cent of each goes either way.
       const { units } = await there.sums(page);
@@ -143,7 +153,7 @@ async function visit(browser: Browser, { there, faults, mend }: Store, way: Way)
     expect(charged).toBeLessThanOrEqual(asked);
     return left.length > 0;
   } finally {
-    mend();
+    reset();
     await context.close();
   }
 }

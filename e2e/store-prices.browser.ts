@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { payShopify, payWoo } from './connected-checkout.ts';
-import { leftWith, openShopify, openWoo, ownCodes, shopifyCart, shownTotal } from './connected-prices.ts';
+import {
+  anotherShopper,
+  leftWith,
+  openShopify,
+  openWoo,
+  ownCodes,
+  shopifyCart,
+  shownTotal,
+} from './connected-prices.ts';
 import { type ConnectedShop, newShop } from './connected-shop.ts';
 
 // A discounted price on a page of a connected store is what its own checkout charges, or it is gone by then; and
@@ -131,6 +139,7 @@ async function slowThenAway(
 
 test('Shopify: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
   page,
+  browser,
 }) => {
   const { address } = await openShopify(page, shop);
   const arrived = () => expect(page.locator('[data-checkout-subtotal]')).toBeVisible();
@@ -147,6 +156,12 @@ test('Shopify: a shop that is slow or away keeps nobody from the checkout, and n
       await arrived();
     },
   });
+  await test.step('where the part that keeps prices does not load, nothing is discounted', async () => {
+    const other = await anotherShopper(browser);
+    await other.route(/\/storefront\/shopify-prices/, (route) => route.abort());
+    await isAtList(other, address);
+    await other.close();
+  });
 });
 
 /** A page that nobody keeps true: what it asks for is list prices, and no saving comes up, whatever the shopper does. */
@@ -158,25 +173,6 @@ async function isAtList(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(500);
   await expect(page.locator('backroom-quantity')).toHaveCount(0);
 }
-
-test('Shopify: where the part that keeps prices does not load, nothing is discounted', async ({ page }) => {
-  const { address } = await openShopify(page, shop);
-  await shownTotal(page, address);
-  await page.route(/\/storefront\/shopify-prices/, (route) => route.abort());
-  await isAtList(page, address);
-});
-
-test('WooCommerce: a page that hides which store it is of has nothing discounted', async ({ page }) => {
-  const { address } = await openWoo(page, shop);
-  await shownTotal(page, address);
-  // Before the script runs, as some plugins leave it out.
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('link[rel="https://api.w.org/"]')?.remove();
-    });
-  });
-  await isAtList(page, address);
-});
 
 for (const theme of ['classic', 'blocks'] as const)
   test(`WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`, async ({
@@ -195,6 +191,7 @@ for (const theme of ['classic', 'blocks'] as const)
 
 test('WooCommerce: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
   page,
+  browser,
 }) => {
   const { address } = await openWoo(page, shop);
   const leave = async () => {
@@ -207,5 +204,16 @@ test('WooCommerce: a shop that is slow or away keeps nobody from the checkout, a
       await leave();
     },
     leave,
+  });
+  await test.step('a page that hides which store it is of has nothing discounted', async () => {
+    const other = await anotherShopper(browser);
+    // Before the script runs, as some plugins leave it out.
+    await other.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        document.querySelector('link[rel="https://api.w.org/"]')?.remove();
+      });
+    });
+    await isAtList(other, address);
+    await other.close();
   });
 });
