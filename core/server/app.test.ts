@@ -134,3 +134,34 @@ test('a call that does not say that it sets cookies cannot set one, nor take one
   }
   await app.close();
 });
+
+test('a request without a body that says it is JSON has none: clients say so of every request', async () => {
+  const remove = endpoint({
+    name: 'remove',
+    ...{ method: 'DELETE', path: '/gone.json', summary: 'Goes', permission: 'public' },
+    reply: z.object({ gone: z.literal(true) }),
+  });
+  const app = await createApp({
+    services: made.services,
+    authentication: { authenticate: async () => null, allows: () => false },
+    routes: [
+      handlePublic(remove, async () => ({ gone: true }) as const),
+      handlePublic(save, async () => ({})),
+    ],
+    limits: false,
+  });
+  const send = async (method: 'DELETE' | 'PUT', url: string, payload: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method, url, headers, payload });
+    return [answer.statusCode, answer.json<{ code?: string }>().code];
+  };
+  expect(await send('DELETE', '/gone.json', '')).toEqual([200, undefined]);
+  // A call that takes a body says what it misses.
+  expect(await send('PUT', '/broken.json', '')).toEqual([422, 'core.invalid']);
+  for (const broken of [' ', '{', '{"__proto__": {"a": 1}}'])
+    expect([broken, ...(await send('PUT', '/broken.json', broken))]).toEqual([
+      broken,
+      400,
+      'core.bad_request',
+    ]);
+});

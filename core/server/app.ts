@@ -112,6 +112,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (version || namesVersion(request) || !options.otherwise?.(request, reply))
       sendFailure(services.db, request, reply, version ?? notFound(coreSentences.this_address));
   });
+  // Clients name the kind of body of every request, also of one that has none.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
   // For beacons alone: every other call has refused it by then.
   app.addContentTypeParser(
     'text/plain',

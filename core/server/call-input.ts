@@ -9,7 +9,7 @@ import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
 import { leaveOut, otherAnswers, outgrown, type SentBack, sortNames } from './sent-back.ts';
-import { inOurForm, wrapped } from './sent-form.ts';
+import { inOurForm, withNumericIds, wrapped } from './sent-form.ts';
 import { namesShop } from './sent-shop.ts';
 import {
   type KnownNames,
@@ -92,6 +92,8 @@ export function lookAtBody(endpoint: AnyEndpoint, sent: ReadRequest, reader?: An
   const { body } = sent;
   refuseExcess(endpoint.body, body);
   inOurForm(endpoint.body, body);
+  // Ids that only we set come back in the form that the client keeps them in.
+  withNumericIds(reader?.reply, body);
   // What came under another name has a size, too.
   refuseExcess(endpoint.body, body);
   if (ignoresUnknownNames(endpoint)) return { answered: [], unknown: [], body };

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { numberOfText } from '#core/contract/number-text.ts';
-import { amount } from '#core/contract/scalar.ts';
+import { amount, id } from '#core/contract/scalar.ts';
 import { Refusal } from './refusal.ts';
-import { inOurForm } from './sent-form.ts';
+import { inOurForm, withNumericIds } from './sent-form.ts';
 import { readForShop } from './shop-input.ts';
 
 const priced = endpoint({
@@ -97,6 +97,50 @@ test('only plain decimals are numbers, and only such that a number says to the l
 
 test('a text stays a text, whatever it says', () => {
   expect(read('USD', { title: '19.90', price: null })).toEqual({ title: '19.90', price: null });
+});
+
+const things = z.object({
+  id: id.optional(),
+  product_id: id.nullable(),
+  image_ids: z.array(id).max(3),
+  client_id: z.string(),
+  code_id: z.union([z.string(), z.int()]),
+  grid: z.int(),
+  parts: z.array(z.object({ id: z.number() })).max(3),
+});
+
+test('an id that was sent as text is a number where the schema has ids, and nowhere else', () => {
+  const read = (sent: object): unknown => {
+    withNumericIds(things, sent);
+    return sent;
+  };
+  expect(
+    read({
+      ...{ id: '7', product_id: '9007199254740991', image_ids: ['1', 2, null], parts: [{ id: '3' }, 'id'] },
+      ...{ client_id: '7', code_id: '7', grid: '7', other_id: '7' },
+    }),
+  ).toEqual({
+    ...{ id: 7, product_id: Number.MAX_SAFE_INTEGER, image_ids: [1, 2, null], parts: [{ id: 3 }, 'id'] },
+    ...{ client_id: '7', code_id: '7', grid: '7', other_id: '7' },
+  });
+  for (const text of [
+    '',
+    '0',
+    '07',
+    '+7',
+    '-7',
+    ' 7',
+    '7 ',
+    '7.0',
+    '1e3',
+    '0x7',
+    '７',
+    '7\n',
+    '9007199254740993',
+  ])
+    expect(read({ id: text })).toEqual({ id: text });
+  for (const sent of [null, 'id', 7, [], { image_ids: '1' }, { parts: { id: 1 } }])
+    expect(read(sent as object)).toEqual(sent);
 });
 
 const pictures = z.object({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { alsoNamedIn } from '#core/contract/also-named.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
+import { idOfText, idsIn } from '#core/contract/id-text.ts';
 import { numberOfText, numbersOrTextIn } from '#core/contract/number-text.ts';
 import { atField } from '#core/contract/schema-walk.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
@@ -12,6 +13,7 @@ import { knownNames } from './unknown-names.ts';
 interface Forms {
   numbers: ReturnType<typeof numbersOrTextIn>;
   names: ReturnType<typeof alsoNamedIn>;
+  ids: ReturnType<typeof idsIn>;
 }
 const known = new WeakMap<z.ZodType, Forms>();
 
@@ -19,7 +21,7 @@ const known = new WeakMap<z.ZodType, Forms>();
 function formsOf(schema: z.ZodType): Forms {
   let forms = known.get(schema);
   if (!forms) {
-    forms = { numbers: numbersOrTextIn(schema), names: alsoNamedIn(schema) };
+    forms = { numbers: numbersOrTextIn(schema), names: alsoNamedIn(schema), ids: idsIn(schema) };
     known.set(schema, forms);
   }
   return forms;
@@ -36,8 +38,8 @@ export function wrapped({ bare, body }: AnyEndpoint, sent: unknown): unknown {
 }
 
 /**
- * Gives what was sent the form that its schema knows, in place: our names, and numbers for texts that say one. A text that
- * says none is left to the schema.
+ * Gives what was sent the form that its schema knows, in place: our names, and numbers for texts that say one, ids among
+ * them. A text that says none is left to the schema.
  * @throws {Refusal} 422 at the second of two names of one thing that say different things
  */
 export function inOurForm(schema: z.ZodType | undefined, sent: unknown): void {
@@ -61,6 +63,17 @@ export function inOurForm(schema: z.ZodType | undefined, sent: unknown): void {
     atField(sent, path, (holder, name) => {
       const text = holder[name];
       if (typeof text === 'string') holder[name] = numberOfText(text) ?? text;
+    });
+  }
+  withNumericIds(schema, sent);
+}
+
+/** Makes texts that say an id numbers, in place, where the schema has ids: clients that keep ids as texts send them so. */
+export function withNumericIds(schema: z.ZodType | undefined, sent: unknown): void {
+  for (const path of schema ? formsOf(schema).ids : []) {
+    atField(sent, path, (holder, name) => {
+      const text = holder[name];
+      if (typeof text === 'string') holder[name] = idOfText(text) ?? text;
     });
   }
 }
