@@ -19,10 +19,21 @@ const browser: Browser = await chromium.launch({
   ...(path && { executablePath: path }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-/** A shopper who was never there, on the page of a product. */
+let visitors = 0;
+
+/**
+ * A shopper who was never there, on the page of a product. Each has an address of their own, as shoppers have: an address
+ * gets twenty prices a minute. A header of the page's own would be asked about first, so it is put on the way.
+ */
 async function arrive({ script = true } = {}): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  const visitor = (visitors += 1);
+  await page.route('**/storefront/store-cart.json*', async (route) => {
+    const from = { 'x-forwarded-for': `10.0.${(visitor >> 8) & 255}.${visitor & 255}` };
+    const response = await route.fetch({ headers: { ...route.request().headers(), ...from } });
+    await route.fulfill({ response });
+  });
   if (!script) await page.route('**/storefront.js', (route) => route.abort());
   await page.goto(`http://${store.host}/products/stoneware-mug-1`, { waitUntil: 'load' });
   const price = page.locator('backroom-quantity .price b').first();

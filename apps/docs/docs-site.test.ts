@@ -32,7 +32,7 @@ test('a page of a call says what opens it, what it takes and answers, and what g
   for (const said of [
     'write_products',
     '/admin/products/{id}.json',
-    'product.variants[].price',
+    '/docs/things/ProductVariantInput',
     'core.stale',
     'curl -X PUT',
   ])
@@ -52,7 +52,9 @@ test('what a call has is on its page to the last field', () => {
   const document = openApiDocument(listedRoutes()) as unknown as ApiDocument;
   const { calls, things } = readReference(document);
   const create = calls.get('createProduct')!;
-  expect(create.body!.lines.map(({ name }) => name)).toContain('product.variants[].sku');
+  expect(create.body!.lines.map(({ name }) => name)).toContain('product.variants');
+  expect(create.body!.lines.flatMap((line) => line.things)).toContain('ProductVariantInput');
+  expect(things.get('ProductVariantInput')!.lines.map(({ name }) => name)).toContain('sku');
   expect(calls.get('listProducts')!.parameters.map(({ name }) => name)).toContain('since_id');
   expect(things.get('Order')!.calls).toContain('getOrder');
 });

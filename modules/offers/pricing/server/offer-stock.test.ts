@@ -128,7 +128,7 @@ test('a claim is worth nothing: foreign, inactive, unknown, over, or without its
     expect(Math.round(placed.body.order.total * 100)).toBe(5000 + 490);
   }
   expect([reasons.get(over), reasons.get(elsewhere)]).toEqual(['ended', 'no-target']);
-  for (const claim of [0, -1, 0.5, '7', [1], {}]) {
+  for (const claim of [0, -1, 0.5, 'seven', '07', [1], {}]) {
     const lines = [{ variant_id: rose.variant, quantity: 1, offer_id: claim }];
     const added = await shop.shopper('POST', '/storefront/cart/add.json', { lines });
     expect([claim, added.status]).toEqual([claim, 422]);
