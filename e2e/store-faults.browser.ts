@@ -158,6 +158,17 @@ async function visit(browser: Browser, { there, faults, mend, reset }: Store, wa
   }
 }
 
+/** Those that are met in each run; the long form meets all of them. */
+const eachTime = [
+  'none',
+  'every second call is THROTTLED in a 200',
+  'every second answer to the shop is lost',
+  'the API is away',
+  'every second answer of the cart to the page is lost',
+  'a security plugin closes the API',
+  'the store asks more',
+];
+
 for (const [name, open] of Object.entries({ Shopify: shopify, WooCommerce: woo })) {
   test(`${name}: no discounted number is left for a checkout that asks another, whatever goes wrong`, async ({
     page,
@@ -166,7 +177,7 @@ for (const [name, open] of Object.entries({ Shopify: shopify, WooCommerce: woo }
     test.setTimeout(600_000);
     const store = await open(page);
     const kept: Record<string, boolean> = {};
-    for (const [at, fault] of Object.keys(store.faults).entries())
+    for (const [at, fault] of eachTime.filter((one) => one in store.faults).entries())
       await test.step(fault, async () => {
         const way = { fault, width: at % 2 ? 390 : 1280, waits: true, adds: 1 };
         kept[fault] = await visit(browser, store, way);

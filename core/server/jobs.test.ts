@@ -10,6 +10,7 @@ import type { TestServices } from '#core/testing/test-services.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { countingJob } from './fixtures/counting-job.ts';
 import { countingRefusals, countingSentences } from './fixtures/counting-sentences.ts';
+import type { Member } from './context.ts';
 import { defineJob } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 import { readJob } from './job-row.ts';
@@ -257,6 +258,24 @@ describe('jobs', () => {
     },
     60_000,
   );
+
+  test('what somebody asked for goes before what the clock began', async () => {
+    const shop = made.shops[0];
+    const [user] = await made.sql<{ id: number }>(
+      `INSERT INTO users (email, password_hash) VALUES ('asks@example.com', 'none') RETURNING id`,
+    );
+    const nightly = [];
+    for (let n = 0; n < 10; n += 1) nightly.push(await start(countingJob, { total: 20, wait: 50 }));
+    const member = { userId: Number(user!.id) } as Member;
+    const asked = await made.services.db.inShop(shop.id, (tx) =>
+      enqueue({ shop, tx, member }, countingJob, { total: 1, wait: 0 }),
+    );
+    working = await startJobs(made.services, [countingJob]);
+    expect(await ended(asked, 30)).toMatchObject({ status: 'done' });
+    const waiting = (await Promise.all(nightly.map(look))).filter(({ status }) => status === 'queued');
+    expect(waiting.length).toBeGreaterThanOrEqual(4);
+    for (const id of nightly) await ended(id, 60);
+  }, 120_000);
 
   test('a stop in the middle gives the job to the next start', async () => {
     working = await startJobs(made.services, [countingJob]);

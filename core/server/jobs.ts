@@ -14,7 +14,11 @@ import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
 import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
 import { Refusal } from './refusal.ts';
 
-const jobQueued = defineEvent(`${jobArea}.queued`, z.object({ job_id: z.number().int() }));
+/** `asked`: a person or a program waits for it. Absent in what was written before it counted. */
+const jobQueued = defineEvent(
+  `${jobArea}.queued`,
+  z.object({ job_id: z.number().int(), asked: z.boolean().optional() }),
+);
 /** Starts without any progress before a job is given up. */
 const standardAttempts = 8;
 const givenUp = coreRefusals.internal.sentence;
@@ -42,7 +46,7 @@ export async function enqueue<P>(
   );
   const id = made.rows[0]?.id;
   if (id !== undefined) {
-    await publish(ctx, jobQueued, { job_id: id });
+    await publish(ctx, jobQueued, { job_id: id, asked: Boolean(ctx.member ?? ctx.app) });
     return id;
   }
   const found = await ctx.tx.execute<{ id: number }>(
@@ -70,7 +74,8 @@ function queueId(shopId: number, jobId: number): string {
 }
 
 /**
- * Starts working on jobs, two at a time. One killed in the middle is resumed from its state: at once when a
+ * Starts working on jobs, two at a time: what somebody asked for before what a clock or an event began, so that the work of
+ * a night over all shops keeps no merchant's import waiting. One killed in the middle is resumed from its state: at once when a
  * server starts and no other works, else within 20 s. `stop` lets chunks finish; the rest is for the next start.
  */
 export async function startJobs(
@@ -89,9 +94,9 @@ export async function startJobs(
       subscribe({
         event: jobQueued,
         name: 'queue',
-        async handle({ shop }, { job_id }) {
+        async handle({ shop }, { job_id, asked }) {
           const key: JobKey = { shop_id: shop.id, job_id };
-          await boss.send(jobQueue, key, { id: queueId(shop.id, job_id) });
+          await boss.send(jobQueue, key, { id: queueId(shop.id, job_id), priority: asked ? 1 : 0 });
         },
       }),
     ],
