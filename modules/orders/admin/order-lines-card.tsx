@@ -37,7 +37,12 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
   const opens = useMay('products');
   const money = (amount: number) => formats.money(amount, order.currency);
   const full = line.price * line.quantity;
-  const detail = [line.variant_title, line.sku ? t('sku', { sku: line.sku }) : ''].filter(Boolean);
+  const service = line.fulfillment_service;
+  const detail = [
+    line.variant_title,
+    line.sku ? t('sku', { sku: line.sku }) : '',
+    service === 'manual' ? '' : t('sent_by', { service }),
+  ].filter(Boolean);
   return (
     <>
       <span className="thumb">

@@ -103,6 +103,7 @@ test('what a program noted, chose and billed stands on the order, and the bill i
     note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }],
     shipping_address: { last_name: 'Hopper', address1: 'Rua 1', city: 'Porto', country_code: 'PT' },
     processed_at: '2026-02-03T12:00:00Z',
+    source_name: 'market',
   };
   const answer = await page.request.post('/admin/orders.json', { headers, data: { order: given } });
   expect(answer.status()).toBe(201);
@@ -112,7 +113,7 @@ test('what a program noted, chose and billed stands on the order, and the bill i
   await expect(page.getByRole('region', { name: 'Additional details' })).toContainText(
     'GreetingHappy birthday',
   );
-  await expect(page.getByText(/^Placed on Feb 3, 2026.*, entered on /)).toBeVisible();
+  await expect(page.getByText(/^Placed on Feb 3, 2026.*, entered on .* · from market$/)).toBeVisible();
   const bill = page.getByRole('region', { name: 'Billing address' });
   await expect(bill).toContainText('Same as the delivery address.');
   await bill.getByRole('button', { name: 'Edit billing address' }).click();

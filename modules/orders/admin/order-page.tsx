@@ -11,6 +11,7 @@ import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getOrder } from '../contract/order-calls.ts';
+import { ownSources } from '../contract/order-creation-calls.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { useOrderActions } from './order-actions.tsx';
@@ -56,22 +57,29 @@ export function OrderPage() {
   );
 }
 
+/** Where the shop's own channels and its connected store take orders; programs may say another name, which is shown. */
+const knownSources = [...ownSources, 'api'];
+
 function OrderDetail({ order }: { order: Order }) {
   const t = useText(orderText);
   const say = useText(orderActionText);
   const formats = useFormats();
   const { primary, secondary, menu, dialog } = useOrderActions(order);
+  const placed =
+    order.processed_at === order.created_at
+      ? t('placed', { date: formats.dateTime(order.created_at) })
+      : t('placed_and_entered', {
+          date: formats.dateTime(order.processed_at),
+          entered: formats.dateTime(order.created_at),
+        });
   return (
     <>
       <PageHeader
         title={order.name}
         text={
-          order.processed_at === order.created_at
-            ? t('placed', { date: formats.dateTime(order.created_at) })
-            : t('placed_and_entered', {
-                date: formats.dateTime(order.processed_at),
-                entered: formats.dateTime(order.created_at),
-              })
+          knownSources.includes(order.source_name)
+            ? placed
+            : t('from_program', { placed, source: order.source_name })
         }
         crumbs={[{ label: t('title'), to: orderPaths.orders }]}
         status={

@@ -93,6 +93,8 @@ export const orderTextDe: TranslatedText<typeof orderText> = {
     rejected: 'Nicht angewendet',
     placed: 'Eingegangen am %{date}',
     placed_and_entered: 'Eingegangen am %{date}, erfasst am %{entered}',
+    from_program: '%{placed} · aus %{source}',
+    sent_by: 'Versand durch %{service}',
     note: 'Notiz',
   },
 };

@@ -90,6 +90,8 @@ export const orderText = registerStrings('orders', {
     rejected: 'Not applied',
     placed: 'Placed on %{date}',
     placed_and_entered: 'Placed on %{date}, entered on %{entered}',
+    from_program: '%{placed} · from %{source}',
+    sent_by: 'Sent by %{service}',
     note: 'Note',
   },
 });

@@ -9,7 +9,7 @@ import { address } from './address.ts';
 import { orderRefusals, orderSentences } from './order-refusals.ts';
 
 /** What an order says that was not placed by a program. */
-const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];
+export const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as

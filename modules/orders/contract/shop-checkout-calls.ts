@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { fileAddress } from '#core/contract/file-address.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import {
   amount,
@@ -15,28 +14,17 @@ import {
 } from '#core/contract/scalar.ts';
 import { stateList } from '#core/contract/state-list.ts';
 import { orderAddress } from './address.ts';
-import { discountAllocation, discountApplication } from './order.ts';
+import { discountApplication, lineItem } from './order.ts';
 
 export const checkoutStates = ['open', 'closed', 'completed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** One line of a cart that has not been ordered yet, or as it was ordered. */
-const contentLine = z
-  .object({
-    product_id: id.nullable(),
-    variant_id: id.nullable(),
-    title: z.string(),
-    variant_title: z.string(),
-    name: z.string(),
-    sku: z.string(),
-    vendor: z.string(),
-    product_type: z.string(),
-    image_src: fileAddress(z.string()).nullable(),
-    quantity: z.int(),
-    requires_shipping: z.boolean(),
-    price: amount,
-    total_discount: amount,
-    discount_allocations: z.array(discountAllocation),
+const contentLine = lineItem
+  .pick({
+    ...{ product_id: true, variant_id: true, title: true, variant_title: true, name: true, sku: true },
+    ...{ vendor: true, product_type: true, image_src: true, quantity: true, requires_shipping: true },
+    ...{ price: true, total_discount: true, discount_allocations: true },
   })
   .meta({ id: 'ContentLine' });
 

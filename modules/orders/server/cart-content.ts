@@ -5,7 +5,7 @@ import type { ShopCheckout } from '../contract/shop-checkout-calls.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import { sellableOf } from './cart-queries.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { applicationReply, lineName, type StoredApplication } from './order-row.ts';
+import { applicationReply, soldLine, type StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine, orderLinesOf } from './order-write.ts';
 import { cartVariants, pricingLine } from './quote.ts';
 
@@ -91,25 +91,7 @@ export function contentFields(content: CartContent, currency: string): ContentFi
   return {
     currency,
     total_quantity: sum(content.lines.map(({ quantity }) => quantity)),
-    line_items: content.lines.map((line) => ({
-      product_id: line.product_id,
-      variant_id: line.variant_id,
-      title: line.title,
-      variant_title: line.variant_title,
-      name: lineName(line),
-      sku: line.sku,
-      vendor: line.vendor,
-      product_type: line.product_type,
-      image_src: line.image_src,
-      quantity: line.quantity,
-      requires_shipping: line.requires_shipping,
-      price: major(line.price_minor),
-      total_discount: major(line.total_discount_minor),
-      discount_allocations: line.discount_allocations.map(({ amount_minor, discount_application_index }) => ({
-        amount: major(amount_minor),
-        discount_application_index,
-      })),
-    })),
+    line_items: content.lines.map((line) => soldLine(line, currency)),
     discount_applications: content.applications.map((one) => applicationReply(one, currency)),
     total_line_items_price: major(full),
     total_discounts: major(discount),

@@ -23,7 +23,7 @@ import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { answeredAddress, type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
 import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { iso, lineName } from './order-row.ts';
+import { buyerOf, iso, lineName } from './order-row.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 type DraftFilter = QueryOf<typeof countDraftOrders>;
@@ -71,15 +71,7 @@ const storedTable = {
   name: ({ row }) => row.name,
   status: ({ row }) => (row.order_id === null ? 'open' : 'completed'),
   email: ({ row }) => row.email,
-  customer: ({ row }) =>
-    row.customer_id === null
-      ? null
-      : {
-          id: row.customer_id,
-          first_name: row.first_name ?? '',
-          last_name: row.last_name ?? '',
-          email: row.customer_email ?? '',
-        },
+  customer: ({ row }) => buyerOf(row),
   currency: ({ row }) => row.currency,
   total_quantity: ({ row }) => row.total_quantity,
   saved_total_price: ({ row }) => toMajor(row.total_price_minor, row.currency),

@@ -239,11 +239,41 @@ function weightOf(order: StoredOrder, lines: readonly StoredLine[]): number | nu
   return known.length === 0 ? null : known.reduce((sum, line) => sum + line.grams * line.quantity, 0);
 }
 
-function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][number] {
-  const major = (minor: number) => toMajor(minor, order.currency);
+/** Who buys, as rows that join `customers` say it; null where nobody is known. */
+export const buyerOf = (row: {
+  customer_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  customer_email: string | null;
+}) =>
+  row.customer_id === null
+    ? null
+    : {
+        id: row.customer_id,
+        first_name: row.first_name ?? '',
+        last_name: row.last_name ?? '',
+        email: row.customer_email ?? '',
+      };
+
+/** What a line says wherever it stands: in a cart, a checkout, an order. */
+type SoldLine = Pick<
+  StoredLine,
+  | (
+      | 'product_id'
+      | 'variant_id'
+      | 'title'
+      | 'variant_title'
+      | 'sku'
+      | 'vendor'
+      | 'product_type'
+      | 'image_src'
+    )
+  | ('quantity' | 'requires_shipping' | 'price_minor' | 'total_discount_minor' | 'discount_allocations')
+>;
+
+export function soldLine(line: SoldLine, currency: string) {
+  const major = (minor: number) => toMajor(minor, currency);
   return {
-    id: line.id,
-    order_id: order.id,
     product_id: line.product_id,
     variant_id: line.variant_id,
     title: line.title,
@@ -254,23 +284,32 @@ function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][n
     product_type: line.product_type,
     image_src: line.image_src,
     quantity: line.quantity,
+    requires_shipping: line.requires_shipping,
+    price: major(line.price_minor),
+    total_discount: major(line.total_discount_minor),
+    discount_allocations: line.discount_allocations.map(({ amount_minor, discount_application_index }) => ({
+      amount: major(amount_minor),
+      discount_application_index,
+    })),
+  };
+}
+
+function lineItemOf(order: StoredOrder, line: StoredLine): Order['line_items'][number] {
+  const major = (minor: number) => toMajor(minor, order.currency);
+  return {
+    id: line.id,
+    order_id: order.id,
+    ...soldLine(line, order.currency),
     // Nothing of a cancelled order is to be sent any more.
     fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
     fulfilled_quantity: line.fulfilled_quantity,
     refunded_quantity: line.refunded_quantity,
     current_quantity: line.quantity - line.refunded_quantity,
     fulfillment_status: fulfillmentStatus([line]),
-    price: major(line.price_minor),
-    total_discount: major(line.total_discount_minor),
     total_tax: major(line.total_tax_minor),
     tax_lines: taxLinesOf(order, line.tax_lines),
-    discount_allocations: line.discount_allocations.map((allocation) => ({
-      amount: major(allocation.amount_minor),
-      discount_application_index: allocation.discount_application_index,
-    })),
     fulfillment_service: line.fulfillment_service,
     properties: line.properties,
-    requires_shipping: line.requires_shipping,
     weight: unitWeight(order, line),
     weight_unit: 'g',
     added_at: line.added_at === null ? null : iso(line.added_at),

@@ -27,7 +27,7 @@ import {
 } from './cart-content.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { linesOfOrders } from './order-queries.ts';
-import { iso, type StoredApplication } from './order-row.ts';
+import { buyerOf, iso, type StoredApplication } from './order-row.ts';
 import { addedShippingCode } from './placed-order.ts';
 
 /** A checkout with its cart, and the order that was placed in it. */
@@ -95,15 +95,7 @@ const storedTable: RowTable<CheckoutSource, Omit<ShopCheckout, PricedField>> = {
   cart_id: ({ row }) => row.cart_id,
   email: ({ row }) => row.email || null,
   phone: ({ row }) => row.phone || null,
-  customer: ({ row }) =>
-    row.customer_id === null
-      ? null
-      : {
-          id: row.customer_id,
-          first_name: row.first_name ?? '',
-          last_name: row.last_name ?? '',
-          email: row.customer_email ?? '',
-        },
+  customer: ({ row }) => buyerOf(row),
   shipping_address: ({ row }) => answeredAddress(row.shipping_address),
   billing_address: ({ row }) => answeredAddress(row.billing_address),
   note: ({ row }) => row.note ?? '',
