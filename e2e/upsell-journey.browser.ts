@@ -233,7 +233,7 @@ test('handpicked: the price in the row is the price in the cart and of the order
     'market-tote',
     async (store) => {
       const row = store.getByRole('region', { name: 'Picked for you' });
-      await row.scrollIntoViewIfNeeded();
+      await look(row);
       await expect(row).toContainText('Journey handpicked, 20% off');
       await expect(row).toContainText(/once per .+ in the cart/);
       await expectAccessible(store);
