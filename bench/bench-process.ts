@@ -6,7 +6,7 @@ import { DIST_DIR } from '../tools/build.ts';
 
 /** The real server as `npm start` runs it, for a measurement: without limits per address unless asked for. Addresses come from the environment. */
 const dataDir = process.env['BENCH_DATA_DIR']!;
-const distDir = join(dataDir, 'dist');
+const distDir = process.env['BENCH_PAGES'] ? DIST_DIR : join(dataDir, 'dist');
 mkdirSync(join(distDir, 'storefront/storefront'), { recursive: true });
 const built = pathToFileURL(join(DIST_DIR, 'server/server.js')).href;
 const { startServer }: typeof ServerCode = await import(built);

@@ -127,17 +127,17 @@ async function endProcess(server: ChildProcess): Promise<void> {
 
 /**
  * A fresh database with one shop of so many offers, and the real server on it in a process of its own. With `limits`
- * callers are held to theirs, and may say in `x-forwarded-for` who they are.
+ * callers are held to theirs, and may say in `x-forwarded-for` who they are; with `pages` it has the script for shoppers.
  */
 export async function startBenchShop(
   offers: number,
   port: number,
   mix: OfferMix = 'quantity discounts',
-  { limits = false }: { limits?: boolean } = {},
+  { limits = false, pages = false }: { limits?: boolean; pages?: boolean } = {},
 ): Promise<BenchShop> {
   const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);
   mkdirSync(dataDir, { recursive: true });
-  await buildStale(console.log, ['server']);
+  await buildStale(console.log, pages ? ['server', 'storefront'] : ['server']);
   const postgres = await startPostgres({ dataDir, log: () => {} });
   const name = `bench_${Date.now()}`;
   await onServer(postgres.url, `CREATE DATABASE ${name}`);
@@ -155,6 +155,7 @@ export async function startBenchShop(
   const env = {
     BENCH_DATABASE_URL: url,
     BENCH_DATA_DIR: join(dataDir, 'data'),
+    ...(pages && { BENCH_PAGES: 'on' }),
     ...(limits && { BENCH_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }),
   };
   const server = await startProcess(0, { ...env, BENCH_PORT: String(port) });

@@ -19,6 +19,7 @@ const parts = {
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],
+  'store-page': ['bench/store-page.ts'],
   'store-tables': ['bench/store-tables.ts'],
   'api-rows': ['bench/api-rows.ts'],
   size: ['tools/size-report.ts'],

@@ -29,13 +29,17 @@ const offer = {
 
 /**
  * The real server with a Shopify store connected whose checkout was tested: its products are in, each two of them cost a
- * tenth less, and callers are held to their limits.
+ * tenth less, and callers are held to their limits. With `pages` the store's pages have the shop's script.
  */
-export async function startConnectedBenchShop(port: number): Promise<ConnectedBenchShop> {
+export async function startConnectedBenchShop(
+  port: number,
+  { pages = false } = {},
+): Promise<ConnectedBenchShop> {
+  const tag = `<script src="http://127.0.0.1:${port}/storefront.js" data-shop="bench.test" defer></script>`;
   const bucket = { size: 5000, perSecond: 5000 };
-  const store = await startShopifySandbox({ products, orders: 0, bucket });
+  const store = await startShopifySandbox({ products, orders: 0, bucket, ...(pages && { themeHead: tag }) });
   process.env['OUTBOUND_ALLOW'] = store.host;
-  const shop = await startBenchShop(1, port, 'quantity discounts', { limits: true });
+  const shop = await startBenchShop(1, port, 'quantity discounts', { limits: true, pages });
   const close = async () => {
     await shop.close();
     await store.close();
