@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LanguageName } from 'quicktype-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccessToken } from './testing/access-token.ts';
+import { openApi30 } from './testing/openapi-3-0.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -72,8 +73,13 @@ const answers = (command: string, ...words: string[]): Promise<boolean> =>
     () => false,
   );
 const hasJava = long && (await answers('javac', '-version'));
+const hasClient = long && (await answers('python3', '-c', 'import certifi, dateutil, six, urllib3'));
 const hasPython = long && (await answers('python3', '-c', 'import dateutil'));
 if (long && !hasJava) console.log('No javac here: types of the calls in Java are not compiled.');
+if (long && !hasClient)
+  console.log(
+    'No python3 with certifi, dateutil, six and urllib3 here: a whole client in Python is not run.',
+  );
 if (long && !hasPython)
   console.log('No python3 with dateutil here: types of the calls in Python are not run.');
 
@@ -137,6 +143,50 @@ describe.runIf(long)('types that a stock generator makes of the document', () =>
     };
     await expect(generate(broken, read, made)).rejects.toThrow('Variant');
   });
+
+  test.runIf(hasJava && hasClient)(
+    'a whole client in Python reads, writes, meets a limit of its token, and knows the shapes of what comes',
+    { timeout: 10 * minutes },
+    async () => {
+      // The last of its versions that brings the generator along, and fetches nothing more.
+      const generator = '@openapitools/openapi-generator-cli@1.0.15-4.3.1';
+      await writeFile(join(folder, 'package.json'), '{}');
+      await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', generator], {
+        cwd: folder,
+      });
+      const jar = join(folder, 'node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar');
+      await writeFile(join(folder, 'document.json'), JSON.stringify(openApi30(document)));
+      const only = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
+      const what = ['-i', 'document.json', '-g', 'python', '--package-name', 'shop_client', '-o', '.'];
+      await run('java', ['-jar', jar, 'generate', ...what, '--global-property', only], {
+        cwd: folder,
+        maxBuffer: 50_000_000,
+      });
+      await run('python3', ['-m', 'compileall', '-q', 'shop_client'], { cwd: folder });
+      const api = join(folder, 'shop_client/api');
+      const files = (await readdir(api)).filter((file) => file.endsWith('_api.py'));
+      const calls = (await Promise.all(files.map((file) => readFile(join(api, file), 'utf8')))).join();
+      const operations = Object.values(document.paths).flatMap((one) => Object.values(one));
+      expect(operations.length).toBeGreaterThan(390);
+      for (const { operationId } of operations) {
+        const name = operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        expect(calls).toContain(`    def ${name}(self`);
+      }
+      const token = await makeAccessToken(server.services.db, people.shopId, ['write_products']);
+      const done = await run('python3', [join(folder, 'whole_client.py'), server.url, token], {
+        cwd: folder,
+      });
+      expect(JSON.parse(done.stdout)).toEqual({
+        read: { title: 'Stoneware mug', sameId: true, prices: [28] },
+        changed: 'Stoneware mug, large',
+        listed: ['Stoneware mug, large'],
+        loop: [3, 3],
+        wrong: [422, true],
+        other: 403,
+        gone: 404,
+      });
+    },
+  );
 
   test.runIf(hasPython)('do the jobs of a program in Python', { timeout: 5 * minutes }, async () => {
     const names = ['CreateProductBody', 'CreateProductReply', 'GetProductReply', 'ListProductsReply'];
