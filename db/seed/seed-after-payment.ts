@@ -20,12 +20,9 @@ import {
   type StepRow,
 } from '#modules/offers/post-purchase/server/post-purchase-step.ts';
 import { isTarget } from '#modules/offers/pricing/rules/founded-line.ts';
-import { addedOfferFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import type { OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { priceAdded } from '#modules/offers/upsell/rules/post-purchase-price.ts';
-import { orderAdded } from '#modules/orders/contract/order-events.ts';
-import { addedFacts } from '#modules/orders/rules/order-fact.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { rememberCard } from '#modules/orders/server/order-window.ts';
 import { addToOrder, type RefundCtx } from '#modules/orders/server/public.ts';
@@ -86,7 +83,6 @@ export async function seedAfterPayment(
   const forgotten = sql`DELETE FROM order_cards WHERE shop_id = ${ctx.shop.id}`;
   await ctx.tx.execute(forgotten);
   await reportFacts(ctx, facts);
-  await countWhatWasAdded(ctx);
 }
 
 /** The funnel's first step; without one the first own offer, then the automated one. */
@@ -206,18 +202,4 @@ async function take(past: RefundCtx, order: PaidOrder, row: StepRow, taken: Take
     begun: true,
   });
   await acceptStep(past, row.id, lineId, {});
-}
-
-/** The events of what was added become figures here: history is not told to anyone. */
-async function countWhatWasAdded(ctx: ShopCtx): Promise<void> {
-  const told = await ctx.tx.execute<{ payload: unknown }>(
-    sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic = ${orderAdded.name} RETURNING payload`,
-  );
-  await reportFacts(
-    ctx,
-    told.rows.flatMap((row) => {
-      const payload = orderAdded.payload.parse(row.payload);
-      return [...addedFacts(payload), ...addedOfferFacts(payload)];
-    }),
-  );
 }

@@ -1,9 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
-import { givenUpOfferFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
-import { orderRefunded } from '#modules/orders/contract/order-events.ts';
-import { refundFacts } from '#modules/orders/rules/order-fact.ts';
 import {
   carryOutCancel,
   claimCancel,
@@ -12,6 +8,7 @@ import {
   type LockedOrder,
   lockOrder,
   type RefundCtx,
+  restateOrders,
   soundPlan,
 } from '#modules/orders/server/public.ts';
 import { demoCustomers } from './demo-people.ts';
@@ -63,7 +60,7 @@ export async function seedReturned(ctx: RefundCtx): Promise<void> {
     const note = random.pick(refundNotes);
     if (back && at <= ctx.now) await giveBack({ ...ctx, now: at }, order.id, note);
   }
-  await countWhatCameBack(ctx);
+  await countOrders(ctx);
 }
 
 /** One unit of the first line, sent back. */
@@ -77,16 +74,13 @@ async function giveBack(ctx: RefundCtx, id: number, note: string): Promise<void>
   await finishRefund(ctx, locked, await claimRefund(ctx, locked, plan, { note, notify: false }));
 }
 
-/** The events of what came back become figures here: history is not told to anyone. */
-async function countWhatCameBack(ctx: ShopCtx): Promise<void> {
-  const told = await ctx.tx.execute<{ payload: unknown }>(
-    sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic = ${orderRefunded.name} RETURNING payload`,
+/** What the orders sold and gave up becomes figures here: history is not told to anyone. */
+async function countOrders(ctx: ShopCtx): Promise<void> {
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} ORDER BY id`,
   );
-  const facts = told.rows.flatMap((row) => {
-    const payload = orderRefunded.payload.parse(row.payload);
-    return [...refundFacts(payload), ...givenUpOfferFacts(`refund:${payload.refund_id}`, payload)];
-  });
-  await reportFacts(ctx, facts);
+  const ids = found.rows.map((row) => row.id);
+  for (let at = 0; at < ids.length; at += 200) await restateOrders(ctx, ids.slice(at, at + 200));
   await ctx.tx.execute(sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic LIKE 'orders.%'`);
 }
 

@@ -3,14 +3,13 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
 import { type HistoryEvent, insertHistory, reportFacts } from '#modules/analytics/server/public.ts';
 import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
-import { checkoutFacts, offerFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
+import { checkoutFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
 import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';
 import type { OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
 import { lineKey } from '#modules/orders/rules/cart-lines.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
-import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
 import { wholeAddress } from '#modules/orders/rules/answered-address.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
@@ -195,30 +194,15 @@ export async function seedHistory(
       // Its buyers are made up.
       confirm: false,
     });
-    const placed = {
-      order_id: written.id,
-      at: at.toISOString(),
-      subtotal_minor: price.total_minor,
-      lines: lines.map((line, index) => ({
-        product_id: line.product_id,
-        variant_id: line.variant_id,
-        quantity: line.quantity,
-        total_minor: price.lines[index]!.total_minor,
-        allocations: price.lines[index]!.allocations.map(({ offer_id, amount_minor }) => ({
-          offer_id,
-          amount_minor,
-        })),
-        taken_offer_id: price.lines[index]!.taken_offer_id ?? null,
-      })),
-    };
     const offerIds = [
       ...new Set([
         ...price.discount_applications.map((application) => application.offer_id),
-        ...placed.lines.flatMap((line) => line.taken_offer_id ?? []),
+        ...price.lines.flatMap((line) => line.taken_offer_id ?? []),
       ]),
     ];
-    const checkout = { checkout_token: `seed-${written.id}`, at: placed.at, offer_ids: offerIds };
-    facts.push(...orderFacts(placed), ...offerFacts(placed), ...checkoutFacts(checkout));
+    facts.push(
+      ...checkoutFacts({ checkout_token: `seed-${written.id}`, at: at.toISOString(), offer_ids: offerIds }),
+    );
     return { id: written.id, at, lines, subtotal_minor: price.total_minor, country: home.country_code };
   }
 

@@ -2,7 +2,8 @@
 export { isBot } from '../rules/bot.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
-export { type Fact, reportFacts, restateFacts } from './fact-write.ts';
+export { type Fact, reportFacts } from './fact-write.ts';
+export { restateSales } from './sale-write.ts';
 export { type HistoryEvent, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';

@@ -12,21 +12,44 @@ export interface MetricDifference extends Record<string, unknown> {
 }
 
 /**
- * Counts the shop's days (or one) again from events and facts and gives what differs from the stored sums: empty
- * when all is right. Counts in the shop's present time zone, so days before it was changed may differ rightly.
+ * Counts the shop's days (or one) again from events, facts and the movements of sales, and gives what differs from the
+ * stored sums: empty when all is right. Events count in the shop's present time zone, so days before it was changed may
+ * differ rightly.
  */
 export async function recount(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   day: string | null = null,
 ): Promise<MetricDifference[]> {
   const found = await ctx.tx.execute<MetricDifference>(sql`
-    WITH counted AS (
+    WITH sold AS (
+      SELECT order_id, kind, day, product_id, orders, quantity, net_minor, offer_ids FROM sale_movements
+      WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+    ), counted AS (
       SELECT day, subject, subject_id, metric, sum(value)::bigint AS value FROM (
         SELECT (at AT TIME ZONE ${ctx.shop.timezone})::date AS day, subject, subject_id, metric, 1 AS value
         FROM shopper_events WHERE shop_id = ${ctx.shop.id} AND NOT bot
           AND (${day}::date IS NULL OR day BETWEEN ${day}::date - 1 AND ${day}::date + 1)
         UNION ALL
-        SELECT day, subject, subject_id, metric, value FROM metric_facts WHERE shop_id = ${ctx.shop.id}) raw
+        SELECT day, subject, subject_id, metric, value FROM metric_facts WHERE shop_id = ${ctx.shop.id}
+        UNION ALL
+        SELECT day, subject, subject_id, metric, value FROM told_sales WHERE shop_id = ${ctx.shop.id}
+        UNION ALL
+        SELECT day, 'shop', 0, 'orders', orders FROM sold
+        UNION ALL
+        SELECT day, 'shop', 0, 'sales', net_minor FROM sold
+        UNION ALL
+        SELECT day, 'shop', 0, 'offer_sales', net_minor FROM sold WHERE offer_ids <> '{}'
+        UNION ALL
+        SELECT day, 'product', product_id, 'quantity', quantity FROM sold WHERE product_id IS NOT NULL
+        UNION ALL
+        SELECT day, 'product', product_id, 'sales', net_minor FROM sold WHERE product_id IS NOT NULL
+        UNION ALL
+        SELECT day, 'offer', offer_id, 'sales', net_minor FROM sold, unnest(offer_ids) AS offer_id
+        UNION ALL
+        SELECT day, 'offer', offer_id, 'orders', 1 FROM sold, unnest(offer_ids) AS offer_id WHERE kind = 'added'
+        UNION ALL
+        SELECT day, 'offer', offer_id, 'orders', 1 FROM (
+          SELECT DISTINCT order_id, day, offer_id FROM sold, unnest(offer_ids) AS offer_id WHERE kind = 'placed') placed) raw
       WHERE ${day}::date IS NULL OR day = ${day}::date
       GROUP BY 1, 2, 3, 4
     ), stored AS (

@@ -143,7 +143,7 @@ test('what another store says beside prices is kept, brought up to date, and cou
   await server.settle();
   const counted = await server.services.db.inShop(people.shopId, (tx) =>
     tx.execute<{ day: string }>(
-      sql`SELECT DISTINCT day::text AS day FROM metric_facts WHERE fact_key LIKE ${`order:${id}:%`}`,
+      sql`SELECT DISTINCT day::text AS day FROM sale_movements WHERE order_id = ${id}`,
     ),
   );
   expect(counted.rows).toEqual([{ day: '2025-12-30' }]);

@@ -11,7 +11,7 @@ import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredApplication, StoredLine } from './order-row.ts';
 import { lockOrder, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-import type { NewOrderLine } from './order-write.ts';
+import { costsThen, type NewOrderLine } from './order-write.ts';
 import { cardOf } from './order-window.ts';
 import { paymentGateway } from './payment-gateway.ts';
 import type { MoreGateways } from './payment-port.ts';
@@ -60,14 +60,15 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     ...one,
     discount_application_index: one.discount_application_index + first,
   }));
+  const costs = await costsThen(ctx, [line], ctx.now);
   const inserted = await ctx.tx.execute<StoredLine>(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
           quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping,
-          grams, position, added_at)
+          grams, unit_cost_minor, position, added_at)
         VALUES (${ctx.shop.id}, ${orderId}, ${line.product_id}, ${line.variant_id}, ${line.title}, ${line.variant_title}, ${line.sku},
           ${line.vendor}, ${line.product_type}, ${line.image_src}, ${line.quantity}, ${line.quantity}, ${line.price_minor},
           ${line.total_discount_minor}, ${JSON.stringify(allocations)}::jsonb, ${line.taken_offer_id ?? null}, ${line.requires_shipping},
-          ${line.grams}, (SELECT coalesce(max(position), 0) + 1 FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}),
+          ${line.grams}, ${costs.get(line.variant_id ?? 0) ?? null}, (SELECT coalesce(max(position), 0) + 1 FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}),
           ${at}) RETURNING *`,
   );
   const added = inserted.rows[0]!;

@@ -70,8 +70,8 @@ test('what a program says of an order is kept and answered: names, properties, b
   expect(few.body.order).toEqual({ id: order.id, note_attributes: noted, processed_at: placed });
   await shop.server.settle();
   // It counts on the day it was placed, not on that when it was entered.
-  const counted = await inShop<{ metric: string; day: string }>(
-    sql`SELECT DISTINCT metric, day::text AS day FROM metric_facts WHERE fact_key LIKE ${`order:${order.id}:%`} ORDER BY 1`,
+  const counted = await inShop<{ key: string; day: string }>(
+    sql`SELECT key, day::text AS day FROM sale_movements WHERE order_id = ${order.id} ORDER BY 1`,
   );
   expect(counted.length).toBeGreaterThan(1);
   expect(new Set(counted.map(({ day }) => day))).toEqual(new Set(['2026-03-04']));

@@ -12,6 +12,7 @@ import { redactedCustomer, withoutBuyer } from './redacted-person.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
+import { costsThen } from './order-write.ts';
 
 /**
  * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
@@ -36,6 +37,7 @@ export async function importOrder(
       ? await insertOrder(ctx, order, settled, gone ?? given.customer_id)
       : await updateOrder(ctx, known, order, settled);
   await saveLines(ctx, id, settled);
+  await saveCosts(ctx, id, order);
   await replaceEvents(ctx, id, order, settled);
   await publish(ctx, orderImported, { order_id: id });
   return id;
@@ -218,6 +220,17 @@ async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): 
     sql`INSERT INTO order_lines (shop_id, order_id, ${list}) SELECT ${ctx.shop.id}::int, ${orderId}::bigint, ${values} FROM ${given}
         WHERE x.position NOT IN (SELECT position FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId})
         ORDER BY x.position`,
+  );
+}
+
+/** What its lines cost the shop, of an order that comes on the day it was placed. */
+async function saveCosts(ctx: ShopCtx, orderId: number, order: ImportedOrder): Promise<void> {
+  const costs = await costsThen(ctx, order.lines, new Date(order.processed_at ?? order.created_at));
+  if (costs.size === 0) return;
+  await ctx.tx.execute(
+    sql`UPDATE order_lines l SET unit_cost_minor = x.cost
+        FROM unnest(${sql.param([...costs.keys()])}::bigint[], ${sql.param([...costs.values()])}::bigint[]) AS x (variant_id, cost)
+        WHERE l.shop_id = ${ctx.shop.id} AND l.order_id = ${orderId} AND l.variant_id = x.variant_id AND l.unit_cost_minor IS NULL`,
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defineSchedule, forgetting } from '#core/server/schedule.ts';
 import { windowSchedules } from './order-window.ts';
 import { settleClaims } from './refund-schedule.ts';
+import { restateTold } from './sales-schedule.ts';
 
 /** Checkouts of carts that nobody touched for 90 days. */
 const forgetCheckouts = forgetting(
@@ -31,4 +32,4 @@ const forgetCarts = defineSchedule({
   },
 });
 
-export const orderSchedules = [forgetCarts, settleClaims, ...windowSchedules];
+export const orderSchedules = [forgetCarts, settleClaims, restateTold, ...windowSchedules];

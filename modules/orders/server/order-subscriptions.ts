@@ -3,22 +3,22 @@ import { toMajor } from '#core/rules/money.ts';
 import { mailFared } from '#core/contract/core-events.ts';
 import type { PayloadOf } from '#core/contract/event-kind.ts';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import {
   orderAdded,
   orderCancelled,
+  orderDeleted,
   orderFulfilled,
   orderImported,
   orderPlaced,
   type OrderPlaced,
   orderRefunded,
+  orderUpdated,
   refundMoved,
   trackingChanged,
 } from '../contract/order-events.ts';
-import { addedFacts, cancelFacts, type Fact, orderFacts, refundFacts } from '../rules/order-fact.ts';
 import { aboutOrder, buyerMailKindOf, mailBuyer } from './buyer-mail.ts';
-import { restateImported } from './imported-figures.ts';
+import { restateOrders } from './order-sales.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
@@ -52,24 +52,19 @@ async function noteMail(
   if (found.rows.length > 0) await addOrderEvent(ctx, id, `mail_${state}`, { mail, mail_reason: reason });
 }
 
-/** What happened here to an order. One of another store is counted as a whole, so that nothing of it counts twice. */
-async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }, facts: Fact[]): Promise<void> {
-  if (!(await restateImported(ctx, order_id))) await reportFacts(ctx, facts);
-}
+/** What was sold follows from the order as it is when this is told, so that it does not matter how often, or in which order. */
+const tellFigures = async (ctx: EventCtx, { order_id }: { order_id: number }): Promise<void> =>
+  restateOrders(ctx, [order_id]);
 
 export const orderSubscriptions = [
-  // An order's own figures: sales and orders of the shop, quantities and sales of its products.
-  subscribe({
-    event: orderPlaced,
-    name: 'orders.facts',
-    handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
-  }),
-  // Sold elsewhere: counted on the day of it, with all that became of it there.
-  subscribe({
-    event: orderImported,
-    name: 'orders.imported-facts',
-    handle: async (ctx, { order_id }) => void (await restateImported(ctx, order_id)),
-  }),
+  // An order's figures: what it sold, of which products and by which offers, and what of that was given up.
+  subscribe({ event: orderPlaced, name: 'orders.facts', handle: tellFigures }),
+  subscribe({ event: orderImported, name: 'orders.imported-facts', handle: tellFigures }),
+  subscribe({ event: orderAdded, name: 'orders.added-facts', handle: tellFigures }),
+  subscribe({ event: orderRefunded, name: 'orders.refund-facts', handle: tellFigures }),
+  subscribe({ event: orderCancelled, name: 'orders.cancel-facts', handle: tellFigures }),
+  subscribe({ event: orderUpdated, name: 'orders.updated-facts', handle: tellFigures }),
+  subscribe({ event: orderDeleted, name: 'orders.deleted-facts', handle: tellFigures }),
   subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder }),
   subscribe({
     event: orderPlaced,
@@ -79,28 +74,12 @@ export const orderSubscriptions = [
     },
   }),
   subscribe({ event: mailFared, name: 'orders.mail-fared', handle: noteMail }),
-  // What was added after payment: sold on the day of it, and the buyer gets it in writing.
-  subscribe({
-    event: orderAdded,
-    name: 'orders.added-facts',
-    handle: (ctx, added) => reportFacts(ctx, addedFacts(added)),
-  }),
+  // What was added after payment the buyer gets in writing.
   subscribe({
     event: orderAdded,
     name: 'orders.mail-added',
     handle: (ctx, { order_id, line_item_id, amount_minor }) =>
       mailBuyer(ctx, order_id, { kind: 'added', line_item_id, amount_minor }),
-  }),
-  // What comes back is taken off on the day it does.
-  subscribe({
-    event: orderRefunded,
-    name: 'orders.refund-facts',
-    handle: (ctx, refunded) => tellFigures(ctx, refunded, refundFacts(refunded)),
-  }),
-  subscribe({
-    event: orderCancelled,
-    name: 'orders.cancel-facts',
-    handle: (ctx, cancelled) => tellFigures(ctx, cancelled, cancelFacts(cancelled)),
   }),
   // Buyers hear of what staff chose to tell them.
   subscribe({

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { nameSoldOrder } from '#modules/catalog/server/public.ts';
+import { nameSoldOrder, variantCosts } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
 import type { NamedValue } from '../contract/named-value.ts';
@@ -175,15 +175,22 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;
-  const rows = order.lines.map((line, index) => ({ ...line, position: index + 1 }));
+  const costs = await costsThen(ctx, order.lines, order.processed_at ?? ctx.now);
+  const rows = order.lines.map((line, index) => ({
+    ...line,
+    position: index + 1,
+    unit_cost_minor: line.variant_id === null ? null : (costs.get(line.variant_id) ?? null),
+  }));
   await ctx.tx.execute(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, properties, taken_offer_id, requires_shipping, grams, position)
+          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, properties, taken_offer_id, requires_shipping, grams,
+          unit_cost_minor, position)
         SELECT ${ctx.shop.id}, ${id}, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, quantity, price_minor, total_discount_minor, discount_allocations, coalesce(properties, '[]'), taken_offer_id, requires_shipping, grams, position
+          quantity, quantity, price_minor, total_discount_minor, discount_allocations, coalesce(properties, '[]'), taken_offer_id, requires_shipping, grams,
+          unit_cost_minor, position
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (product_id bigint, variant_id bigint, title text, variant_title text,
           sku text, vendor text, product_type text, image_src text, quantity int, price_minor bigint, total_discount_minor bigint,
-          discount_allocations jsonb, properties jsonb, taken_offer_id bigint, requires_shipping boolean, grams int, position int)`,
+          discount_allocations jsonb, properties jsonb, taken_offer_id bigint, requires_shipping boolean, grams int, unit_cost_minor bigint, position int)`,
   );
   await addOrderEvent(ctx, id, 'placed', {
     total_minor: total,
@@ -199,6 +206,21 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
     );
   }
   return { id, token, name };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * What a unit of each variant costs the shop on the day of the sale. Of a sale that is entered later nobody knows: costs
+ * may have changed since.
+ */
+export async function costsThen(
+  ctx: ShopCtx,
+  lines: readonly { variant_id: number | null }[],
+  soldAt: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (ctx.now.getTime() - soldAt.getTime() > dayMs) return new Map();
+  return variantCosts(ctx, [...new Set(lines.flatMap(({ variant_id }) => variant_id ?? []))]);
 }
 
 function shippingLine({ code, title, price_minor }: { code: string; title: string; price_minor: number }) {

@@ -46,5 +46,5 @@ export { theirOrders, theirVisitors } from './person-orders.ts';
 export type { ImportedCustomer } from '../rules/imported-customer.ts';
 export { importOrder } from './order-import.ts';
 export { addOrderEvent } from './order-timeline.ts';
-export { importedOrderParts } from './imported-figures.ts';
+export { importedOrderParts, restateOrders } from './order-sales.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';

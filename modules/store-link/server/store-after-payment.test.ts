@@ -99,7 +99,7 @@ describe('an order of a WooCommerce store after it was placed', { timeout: 60_00
     Number(
       (
         await shop.sql(
-          `SELECT coalesce(sum(value), 0) AS n FROM metric_facts
+          `SELECT coalesce(sum(value), 0) AS n FROM daily_metrics
            WHERE shop_id = $1 AND subject = 'offer' AND subject_id = $2 AND metric = $3`,
           [shop.people.shopId, offer, metric],
         )

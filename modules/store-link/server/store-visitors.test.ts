@@ -183,7 +183,7 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
         Number(
           (
             await shop.sql(
-              `SELECT coalesce(sum(value), 0) AS n FROM metric_facts
+              `SELECT coalesce(sum(value), 0) AS n FROM daily_metrics
                WHERE shop_id = $1 AND subject = 'offer' AND subject_id = $2 AND metric = 'sales'`,
               [shop.people.shopId, offer],
             )

@@ -92,7 +92,7 @@ async function told(id: number | null, given: ImportedOrder, times = 1): Promise
 const figures = async () =>
   (
     await rows<{ day: string; metric: string; value: number }>(
-      sql`SELECT day::text AS day, metric, sum(value)::float8 AS value FROM metric_facts
+      sql`SELECT day::text AS day, metric, sum(value)::float8 AS value FROM daily_metrics
           WHERE shop_id = ${people.shopId} AND subject = 'offer' AND subject_id = ${offer}
           GROUP BY 1, 2 HAVING sum(value) <> 0 ORDER BY 1, 2`,
     )

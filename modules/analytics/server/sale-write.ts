@@ -1,0 +1,168 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { dayIn } from '../rules/day-range.ts';
+import { type MovementKind, type Sale, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
+
+/** A row of `sale_movements`, without its shop and what follows from the rest. */
+interface MovementRow {
+  order_id: number;
+  key: string;
+  kind: MovementKind;
+  at: string;
+  day: string;
+  order_day: string;
+  line_id: number | null;
+  product_id: number | null;
+  variant_id: number | null;
+  orders: 0 | 1;
+  quantity: number;
+  gross_minor: number;
+  discount_minor: number;
+  returns_minor: number;
+  tax_minor: number;
+  delivery_minor: number;
+  cost_minor: number | null;
+  offer_ids: number[];
+  offer_discounts_minor: number[];
+  country: string;
+  first_time: boolean | null;
+  customer_id: number | null;
+  source: string;
+  user_id: number | null;
+  test: boolean;
+}
+
+/** The columns of a row, and their types in JSON. */
+const columns = {
+  order_id: 'bigint',
+  key: 'text',
+  kind: 'text',
+  at: 'timestamptz',
+  day: 'date',
+  order_day: 'date',
+  line_id: 'bigint',
+  product_id: 'bigint',
+  variant_id: 'bigint',
+  orders: 'smallint',
+  quantity: 'int',
+  gross_minor: 'bigint',
+  discount_minor: 'bigint',
+  returns_minor: 'bigint',
+  tax_minor: 'bigint',
+  delivery_minor: 'bigint',
+  cost_minor: 'bigint',
+  offer_ids: 'bigint[]',
+  offer_discounts_minor: 'bigint[]',
+  country: 'text',
+  first_time: 'boolean',
+  customer_id: 'bigint',
+  source: 'text',
+  user_id: 'bigint',
+  test: 'boolean',
+} satisfies Record<keyof MovementRow, string>;
+const names = Object.keys(columns) as (keyof MovementRow)[];
+
+const standing = `
+  SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
+    gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
+    to_json(offer_discounts_minor) AS offer_discounts_minor, country, first_time, customer_id, source, user_id, test
+  FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
+const gone = `
+  DELETE FROM sale_movements m USING jsonb_to_recordset($2::jsonb) AS x (order_id bigint, key text)
+  WHERE m.shop_id = $1 AND m.order_id = x.order_id AND m.key = x.key`;
+const written = `
+  INSERT INTO sale_movements (shop_id, ${names.join(', ')})
+  SELECT $1, ${names.map((name) => `x.${name}`).join(', ')}
+  FROM jsonb_to_recordset($2::jsonb) AS x (${names.map((name) => `${name} ${columns[name]}`).join(', ')})`;
+const forgotten = `
+  DELETE FROM told_sales WHERE shop_id = $1 AND order_id = ANY($2::bigint[])
+  RETURNING day::text AS day, subject, subject_id, metric, value`;
+const corrected = `
+  INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+  SELECT $1, subject, subject_id, day, metric, sum(value)
+  FROM jsonb_to_recordset($2::jsonb) AS x (day date, subject text, subject_id bigint, metric text, value bigint)
+  GROUP BY 2, 3, 4, 5 HAVING sum(value) <> 0 ORDER BY 2, 3, 4, 5
+  ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value`;
+
+function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): MovementRow[] {
+  const { order_id, country, first_time, customer_id, source, user_id, test } = sale;
+  const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
+    order_id,
+    ...one,
+    day: dayOf(one.key, one.at),
+    order_day: '',
+    offer_ids: offers.map(({ offer_id }) => offer_id),
+    offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
+    ...{ country, first_time, customer_id, source, user_id, test },
+  }));
+  const placed = rows.find(({ orders }) => orders === 1);
+  return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));
+}
+
+const counted = (rows: readonly MovementRow[]) =>
+  sumsOf(
+    rows.map((row) => ({
+      ...row,
+      offers: row.offer_ids.map((offer_id, at) => ({
+        offer_id,
+        discount_minor: row.offer_discounts_minor[at]!,
+      })),
+    })),
+  );
+
+/**
+ * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
+ * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. A movement
+ * stays on its day when the shop's time zone has changed since. The caller holds the orders, so that nobody else says
+ * anything of them meanwhile; an order that is gone has no movements.
+ */
+export async function restateSales(ctx: Pick<ShopCtx, 'shop' | 'tx'>, sales: readonly Sale[]): Promise<void> {
+  if (sales.length === 0) return;
+  const { client } = ctx.tx;
+  const shop = ctx.shop.id;
+  const ids = sales.map(({ order_id }) => order_id);
+  const found = await client.query<Omit<MovementRow, 'at'> & { at: string | Date }>({
+    name: 'analytics_standing_sales',
+    text: standing,
+    values: [shop, ids],
+  });
+  const before = new Map(
+    found.rows.map((row): [string, MovementRow] => [
+      `${row.order_id} ${row.key}`,
+      { ...row, at: new Date(row.at).toISOString() },
+    ]),
+  );
+  const after = new Map<string, MovementRow>();
+  for (const sale of sales) {
+    const dayOf = (key: string, at: string) => {
+      const was = before.get(`${sale.order_id} ${key}`);
+      return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
+    };
+    for (const row of rowsOf(sale, dayOf))
+      after.set(`${row.order_id} ${row.key}`, { ...row, at: new Date(row.at).toISOString() });
+  }
+  const differs = (one: MovementRow, other: MovementRow | undefined) =>
+    other === undefined || names.some((name) => String(one[name]) !== String(other[name]));
+  const old = [...before].flatMap(([key, row]) => (differs(row, after.get(key)) ? [row] : []));
+  const fresh = [...after].flatMap(([key, row]) => (differs(row, before.get(key)) ? [row] : []));
+  if (old.length > 0)
+    await client.query(gone, [shop, JSON.stringify(old.map(({ order_id, key }) => ({ order_id, key })))]);
+  if (fresh.length > 0)
+    await client.query({
+      name: 'analytics_write_sales',
+      text: written,
+      values: [shop, JSON.stringify(fresh)],
+    });
+  const told = await client.query<SaleSum>({
+    name: 'analytics_forget_told_sales',
+    text: forgotten,
+    values: [shop, ids],
+  });
+  if (old.length === 0 && fresh.length === 0 && told.rows.length === 0) return;
+  // Of whole orders, as an order counts once for an offer in all its lines.
+  const less = [...told.rows, ...counted([...before.values()])].map((sum) => ({ ...sum, value: -sum.value }));
+  await client.query({
+    name: 'analytics_correct_sales',
+    text: corrected,
+    values: [shop, JSON.stringify([...less, ...counted([...after.values()])])],
+  });
+}

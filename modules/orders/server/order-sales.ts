@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { restateSales } from '#modules/analytics/server/public.ts';
+import {
+  importedParts,
+  type OrderParts,
+  type OrderStanding,
+  saleOf,
+  type StandingLine,
+} from '../rules/order-sale.ts';
+import { iso, type StoredApplication } from './order-row.ts';
+import { addedShippingCode } from './placed-order.ts';
+
+type SalesCtx = Pick<ShopCtx, 'shop' | 'tx'>;
+
+interface Row extends Record<string, unknown> {
+  order_id: number;
+  imported: boolean;
+  processed_at: Date | string;
+  cancelled_at: Date | string | null;
+  paid: boolean;
+  shipping_minor: number;
+  shipping_lines: { code: string; price_minor: number }[];
+  tax_minor: number;
+  customer_id: number | null;
+  quote_id: string | null;
+  source: string;
+  country: string;
+  first_time: boolean | null;
+  user_id: number | null;
+  test: boolean;
+  discount_applications: StoredApplication[];
+  lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
+    added_at: string | null;
+    discounts: { amount_minor: number; discount_application_index: number }[];
+  })[];
+  refunds: (Omit<OrderStanding['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
+}
+
+/** Orders as they stand, oldest first, held until the end of the transaction so that nobody writes their parts meanwhile. */
+async function standingOrders(
+  ctx: SalesCtx,
+  ids: readonly number[],
+): Promise<(OrderStanding & { quote_id: string | null })[]> {
+  await ctx.tx.execute(
+    sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const found = await ctx.tx.execute<Row>(
+    sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
+          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
+          o.total_shipping_minor AS shipping_minor, o.shipping_lines, o.total_tax_minor AS tax_minor,
+          coalesce(nullif(o.shipping_address ->> 'country_code', ''), o.billing_address ->> 'country_code', '') AS country,
+          CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
+            SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
+              AND (e.processed_at, e.id) < (o.processed_at, o.id)) END AS first_time,
+          (SELECT e.user_id FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id AND e.kind = 'placed'
+           ORDER BY e.id LIMIT 1) AS user_id,
+          EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
+              'quantity', l.quantity, 'gross_minor', l.price_minor * l.quantity, 'discount_minor', l.total_discount_minor,
+              'tax_minor', l.total_tax_minor, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
+              'taken_offer_id', l.taken_offer_id, 'added_at', l.added_at) ORDER BY l.position), '[]')
+           FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
+              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'sales_minor', r.sales_minor, 'lines',
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
+                  'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock')), '[]')
+               FROM refund_lines rl WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
+           FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id AND r.claim IS NULL) AS refunds
+        FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${idArray(ids)}) ORDER BY o.id`,
+  );
+  return found.rows.map(
+    ({ processed_at, cancelled_at, shipping_lines, discount_applications, lines, refunds, ...order }) => ({
+      ...order,
+      at: iso(processed_at),
+      cancelled_at: cancelled_at === null ? null : iso(cancelled_at),
+      added_shipping_minor: shipping_lines
+        .filter(({ code }) => code === addedShippingCode)
+        .reduce((all, { price_minor }) => all + price_minor, 0),
+      lines: lines.map(({ discounts, added_at, ...line }) => ({
+        ...line,
+        added_at: added_at === null ? null : iso(added_at),
+        allocations: discounts.flatMap(({ amount_minor, discount_application_index }) => {
+          const offer_id = discount_applications[discount_application_index]?.offer_id;
+          return offer_id ? [{ offer_id, amount_minor }] : [];
+        }),
+      })),
+      refunds: refunds.map(({ id, external_id, ...refund }) => ({
+        ...refund,
+        at: iso(refund.at),
+        key: external_id ?? (order.imported ? `own-${id}` : String(id)),
+      })),
+    }),
+  );
+}
+
+/**
+ * Brings the figures of these orders to what the orders are now, however often and late this is called; what is gone has
+ * none. Of a customer whose first order turns out to be another one, that is told of the others as well.
+ */
+export async function restateOrders(ctx: SalesCtx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const standing = await standingOrders(ctx, ids);
+  const before = await ctx.tx.execute<{ customer_id: number }>(
+    sql`SELECT DISTINCT customer_id FROM sale_movements
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(ids)}) AND customer_id IS NOT NULL`,
+  );
+  const known = new Set(standing.map(({ order_id }) => order_id));
+  await restateSales(ctx, [
+    ...standing.map(saleOf),
+    ...ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id })),
+  ]);
+  const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
+  const others = await notFirst(ctx, [...new Set(customers)]);
+  if (others.length > 0) await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+}
+
+const goneOrder = {
+  ...{ at: '', country: '', first_time: null, customer_id: null, source: '', user_id: null, test: false },
+  movements: [],
+};
+
+/** Orders of these customers that figures call their first and that are not, or the other way round. */
+async function notFirst(ctx: SalesCtx, customers: readonly number[]): Promise<number[]> {
+  if (customers.length === 0) return [];
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`WITH mine AS (
+          SELECT o.id, row_number() OVER (PARTITION BY o.customer_id ORDER BY o.processed_at, o.id) = 1 AS first_time
+          FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.customer_id = ANY(${idArray(customers)}))
+        SELECT mine.id FROM mine JOIN sale_movements m ON m.shop_id = ${ctx.shop.id} AND m.order_id = mine.id AND m.key = 'placed'
+        WHERE m.first_time IS DISTINCT FROM mine.first_time ORDER BY mine.id`,
+  );
+  return found.rows.map((row) => row.id);
+}
+
+/**
+ * An order of another store as it is now, in the parts that offers with a limit count. Null for an order of this shop's own
+ * and for one that is gone. `cancelled`: whatever was paid of it.
+ */
+export async function importedOrderParts(
+  ctx: SalesCtx,
+  orderId: number,
+): Promise<(OrderParts & { cancelled: boolean; quote_id: string | null }) | null> {
+  const [order] = await standingOrders(ctx, [orderId]);
+  if (!order?.imported) return null;
+  return { ...importedParts(order), cancelled: order.cancelled_at !== null, quote_id: order.quote_id };
+}
