@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { Funnel } from '#modules/offers/funnel/contract/funnel.ts';
