@@ -172,10 +172,14 @@ describe.each(['shopify', 'woocommerce'] as const)('a season of a connected stor
       const { body } = await shop.admin<{
         trial: { groups: { part: string; visitors: number; buyers: number; revenue: number }[] };
       }>('GET', `/admin/offers/${tried}/trial.json`);
-      const groups = (['a', 'out'] as const).map((part) => {
+      const groups = (['a', 'out'] as const).flatMap((part) => {
         const own = kept.filter(({ id }) => parts.get(id) === part);
+        // Now and then nobody of thirty is left out.
+        if (own.length === 0) return [];
         const revenue = own.reduce((all, { lines }) => all + net(lines), 0) / 100;
-        return expect.objectContaining({ part, visitors: own.length, buyers: own.length, revenue }) as object;
+        return [
+          expect.objectContaining({ part, visitors: own.length, buyers: own.length, revenue }) as object,
+        ];
       });
       expect(body.trial.groups).toEqual(groups);
 
