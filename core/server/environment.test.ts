@@ -10,6 +10,7 @@ test('without any variable, the values that the README names', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: '.backroom',
+    EVENT_DAYS: 90,
     SEED: 'demo',
     S3_REGION: 'us-east-1',
     SHOPS_DOMAIN: 'backroom.test',

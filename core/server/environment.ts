@@ -64,6 +64,13 @@ const schema = z
     PARTNERS_URL: web.optional(),
     AFFILIATE_URL: web.optional(),
     METRICS_TOKEN: text,
+    /** Browsers tell of the last seven days. */
+    EVENT_DAYS: must(
+      'be a number of days from 8 to 3650',
+      (value) => /^\d{1,4}$/.test(value) && Number(value) >= 8 && Number(value) <= 3650,
+    )
+      .default('90')
+      .transform(Number),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('error'),
     OUTBOUND_ALLOW: must('be a list of host:port, like 127.0.0.1:4180', (value) =>
       listed(value).every((one) => hostAndPort.test(one)),

@@ -1,5 +1,6 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
+import { forgetEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
 import type { ReportKind } from './report-kind.ts';
 
@@ -10,5 +11,5 @@ export const analyticsArea = defineArea({
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
   },
-  open: () => ({ routes: analyticsRoutes }),
+  open: () => ({ routes: analyticsRoutes, schedules: () => [forgetEvents] }),
 });

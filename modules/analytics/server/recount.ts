@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import { browserMetrics, browserSubjects } from '../contract/event-calls.ts';
 
 /** A daily sum that is not what its rows add up to. */
 export interface MetricDifference extends Record<string, unknown> {
@@ -14,14 +16,17 @@ export interface MetricDifference extends Record<string, unknown> {
 /**
  * Counts the shop's days (or one) again from events, facts and the movements of sales, and gives what differs from the
  * stored sums: empty when all is right. Events count in the shop's present time zone, so days before it was changed may
- * differ rightly.
+ * differ rightly. Sums of events that are not kept any more are taken as they are.
  */
 export async function recount(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   day: string | null = null,
 ): Promise<MetricDifference[]> {
   const found = await ctx.tx.execute<MetricDifference>(sql`
-    WITH sold AS (
+    WITH told AS (
+      -- A day of the shop begins before or after the day that its events lie in.
+      SELECT coalesce((SELECT since + 1 FROM event_days_kept), '-infinity') AS since
+    ), sold AS (
       SELECT order_id, kind, day, product_id, orders, quantity, net_minor, offer_ids FROM sale_movements
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
     ), counted AS (
@@ -55,10 +60,13 @@ export async function recount(
     ), stored AS (
       SELECT day, subject, subject_id, metric, value FROM daily_metrics
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+    ), of_events AS (
+      SELECT subject, metric FROM unnest(${textArray(browserSubjects)}) AS subject, unnest(${textArray(browserMetrics)}) AS metric
     )
     SELECT day, subject, subject_id, metric, coalesce(counted.value, 0) AS counted, coalesce(stored.value, 0) AS stored
     FROM counted FULL JOIN stored USING (day, subject, subject_id, metric)
     WHERE coalesce(counted.value, 0) <> coalesce(stored.value, 0)
+      AND (day >= (SELECT since FROM told) OR (subject, metric) NOT IN (SELECT subject, metric FROM of_events))
     ORDER BY 1, 2, 3, 4`);
   return found.rows;
 }
