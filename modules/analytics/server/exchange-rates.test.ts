@@ -356,20 +356,46 @@ describe('the rate of a day', () => {
     expect(await rate(daysAgo(2))).toMatchObject({ day: daysAgo(3) });
     const tries = () => asked().filter((path) => path.includes(daysAgo(2))).length;
     expect(tries()).toBe(1);
-    later(4 * hour - minute);
+    later(9 * minute);
     await run();
     expect(tries()).toBe(1);
     later(minute);
     await run();
     expect(tries()).toBe(2);
-    later(15 * hour);
+    later(39 * minute);
     await run();
     expect(tries()).toBe(2);
     sandbox.faults.missing.clear();
-    later(hour);
+    later(minute);
     await run();
     expect(await rate(daysAgo(2))).toMatchObject({ day: daysAgo(2) });
     expect(await kit.sql('SELECT 1 FROM exchange_rate_asks')).toEqual([]);
+  });
+
+  test('a day whose answer fails again and again ends its run and no other', async () => {
+    await run();
+    await reading((ctx) => ratesOn(ctx, [daysAgo(2), daysAgo(3)], 'EUR', 'USD'));
+    const published = port();
+    const broken = {
+      latest: () => published.latest(),
+      on: (day: string) => (day === daysAgo(2) ? Promise.reject(new RatesFailed('500')) : published.on(day)),
+    };
+    await expect(fetchDueRates(kit.services, broken)).rejects.toThrow(RatesFailed);
+    await fetchDueRates(kit.services, broken);
+    expect(await rate(daysAgo(2))).toMatchObject({ day: daysAgo(3) });
+    later(10 * minute);
+    await run();
+    expect(await rate(daysAgo(2))).toMatchObject({ day: daysAgo(2) });
+  });
+
+  test('many who note the same days at once note each once', async () => {
+    const days = Array.from({ length: 60 }, (_, at) => daysAgo(at + 1));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        reading((ctx) => ratesOn(ctx, at % 2 ? days : [...days, ...days].toReversed(), 'EUR', 'USD')),
+      ),
+    );
+    expect(await kit.sql('SELECT 1 FROM exchange_rate_asks')).toHaveLength(60);
   });
 
   test('without a key no day is noted', async () => {

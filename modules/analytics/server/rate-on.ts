@@ -99,11 +99,14 @@ async function askFor(services: Services, days: readonly string[]): Promise<void
     .toSorted()
     .slice(-mostAsks);
   if (wanted.length === 0) return;
+  const now = services.now().toISOString();
+  // In one order for all, so that no two who note the same days wait for each other.
   await services.db.asSystem((tx) =>
     tx.execute(
       sql`INSERT INTO exchange_rate_asks (day, asked_at, next_try_at)
-          SELECT DISTINCT given.day, ${services.now().toISOString()}::timestamptz, ${services.now().toISOString()}::timestamptz
-          FROM unnest(${textArray(wanted)}::date[]) AS given (day) ON CONFLICT (day) DO NOTHING`,
+          SELECT DISTINCT given.day, ${now}::timestamptz, ${now}::timestamptz
+          FROM unnest(${textArray(wanted)}::date[]) AS given (day) ORDER BY given.day
+          ON CONFLICT (day) DO NOTHING`,
     ),
   );
 }

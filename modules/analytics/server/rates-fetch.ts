@@ -48,12 +48,12 @@ async function wantedDays({ db, now }: Services): Promise<string[]> {
   return found.rows.map(({ day }) => day);
 }
 
-/** Four hours on, then sixteen, and so on to six weeks: a day that is not to be had does not stand before others. */
+/** Ten minutes on, then forty, and so on to four weeks: a day that is not to be had does not stand before others. */
 async function putOff({ db, now }: Services, day: string): Promise<void> {
   await db.asSystem((tx) =>
     tx.execute(
       sql`UPDATE exchange_rate_asks SET tries = tries + 1,
-            next_try_at = ${now().toISOString()}::timestamptz + interval '4 hours' * power(4, least(tries, 4))
+            next_try_at = ${now().toISOString()}::timestamptz + interval '10 minutes' * power(4, least(tries, 6))
           WHERE day = ${day}`,
     ),
   );
