@@ -69,11 +69,12 @@ describe('scopes say the truth (reliability 31)', () => {
     expect(Object.values(callsForPeople).filter((reason) => reason.length < 20)).toEqual([]);
   });
 
-  test('any token may ask for the shop, its own webhooks and jobs, and metafields of what its scopes open; one that writes may upload', () => {
+  test('any token may ask for the shop, exchange rates, its own webhooks and jobs, and metafields of what its scopes open; one that writes may upload', () => {
     expect(
       ofScope('any')
         .map(({ path }) => path)
-        .filter((path) => !/^\/admin\/(shop\.json$|webhooks|jobs|metafields)/.test(path)),
+        .filter((path) => !/^\/admin\/(shop\.json$|webhooks|jobs|metafields)/.test(path))
+        .filter((path) => path !== '/appshop/open-exchange-rates'),
     ).toEqual([]);
     expect(ofScope('any_write').map((one) => one.name)).toEqual(['uploadImage']);
   });

@@ -14,6 +14,7 @@ test('without any variable, the values that the README names', () => {
     SEED: 'demo',
     S3_REGION: 'us-east-1',
     SHOPS_DOMAIN: 'backroom.test',
+    EXCHANGE_RATES_URL: 'https://openexchangerates.org/api',
     LOG_LEVEL: 'error',
     OUTBOUND_ALLOW: new Set(),
   });
@@ -49,6 +50,8 @@ describe('what cannot be meant is refused with its name and what it may be', () 
     ['AFFILIATE_URL', 'javascript:alert(1)', 'AFFILIATE_URL=javascript:alert(1) must be an address'],
     ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT=minio:9000 must be an address'],
     ['SMTP_URL', 'http://mail.example.com', 'SMTP_URL must begin with smtp:// or smtps://.'],
+    ['EXCHANGE_RATES_KEY', 'YOUR_APP_ID', 'EXCHANGE_RATES_KEY must be an App ID of Open Exchange Rates'],
+    ['EXCHANGE_RATES_URL', 'ftp://rates.test', 'EXCHANGE_RATES_URL=ftp://rates.test must be an address'],
   ])('%s=%s', (name, value, said) => {
     const read = () => readEnvironment({ MAIL_FROM: 'a@b.test', [name]: value });
     expect(read).toThrow(EnvironmentError);

@@ -71,6 +71,11 @@ const schema = z
     )
       .default('90')
       .transform(Number),
+    /** Of an account at Open Exchange Rates. */
+    EXCHANGE_RATES_KEY: must('be an App ID of Open Exchange Rates: 32 digits of 0-9 and a-f', (value) =>
+      /^[0-9a-f]{32}$/i.test(value),
+    ).optional(),
+    EXCHANGE_RATES_URL: web.default('https://openexchangerates.org/api'),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('error'),
     OUTBOUND_ALLOW: must('be a list of host:port, like 127.0.0.1:4180', (value) =>
       listed(value).every((one) => hostAndPort.test(one)),

@@ -1,12 +1,18 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 
-/** What the server says of reports. */
+/** What the server says of reports and exchange rates. */
 export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals | typeof analyticsSentences> =
   {
     area: 'sentences',
     strings: {
       'analytics.unknown_report': 'Einen Bericht dieser Art gibt es nicht. Bekannte Arten: %{known}.',
+      'analytics.no_exchange_rates.not_set_up':
+        'Es gibt keine Wechselkurse: Dieser Server hat keinen Schlüssel dafür (EXCHANGE_RATES_KEY).',
+      'analytics.no_exchange_rates.none_now':
+        'Es gibt gerade keine Wechselkurse. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      'analytics.no_exchange_rates.none_of_day':
+        'Für den %{day} gibt es keinen Wechselkurs von %{from} nach %{to}.',
       'analytics.one_filter': 'Dieser Bericht nimmt nur einen Filter %{field}.',
       'analytics.other_filter': 'Danach lässt sich dieser Bericht nicht filtern. Bekannte Filter: %{field}.',
       'analytics.needs_filter': 'Ein Bericht der Art %{type} braucht den Filter %{field}.',

@@ -1,2 +1,3 @@
-/** What other areas may use of this one's screens: the form of a card that they give Home. */
+/** What other areas may use of this one's screens: the form of a card that they give Home, and exchange rates. */
+export { type ExchangeRates, exchangeRates } from './exchange-rates.ts';
 export type { HomeCard } from './home-card.ts';

@@ -6,6 +6,14 @@ export const analyticsRefusals = defineRefusals('analytics', {
   unknown_filter: { status: 422 },
   /** Says what is wrong with the days. */
   span: { status: 422 },
+  no_exchange_rates: {
+    status: 404,
+    words: {
+      not_set_up: 'There are no exchange rates: this server has no key for them (EXCHANGE_RATES_KEY).',
+      none_now: 'There are no exchange rates right now. Please try again in some minutes.',
+      none_of_day: 'There is no exchange rate from %{from} to %{to} of %{day}.',
+    },
+  },
 });
 
 export const analyticsSentences = defineSentences('analytics', {

@@ -2,14 +2,15 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
+import { exchangeRatesSchedule } from './rates-fetch.ts';
 import type { ReportKind } from './report-kind.ts';
 
-/** What shoppers do, counted, and reports of it. */
+/** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
   name: 'analytics',
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
   },
-  open: () => ({ routes: analyticsRoutes, schedules: () => [forgetEvents] }),
+  open: () => ({ routes: analyticsRoutes, schedules: () => [forgetEvents, exchangeRatesSchedule] }),
 });

@@ -1,0 +1,69 @@
+import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { getExchangeRates } from '../contract/rates-calls.ts';
+
+export type ExchangeRates = ReplyOf<typeof getExchangeRates>;
+
+/** Rates are the same in every shop, so one entry of this browser serves them all (V406). */
+const storageKey = 'open-exchange-rates';
+/** How long they are good (V329). */
+const keptMs = 4 * 3600_000;
+
+const call: EndpointAddress<typeof getExchangeRates> = {
+  method: 'GET',
+  path: '/appshop/open-exchange-rates',
+};
+
+interface Kept {
+  /** When they were asked for, in milliseconds since 1970. */
+  at: number;
+  rates: ExchangeRates;
+}
+
+let asking: Promise<ExchangeRates> | undefined;
+
+/**
+ * The newest exchange rates, from this browser's storage where they were asked for less than four hours ago. Who asks
+ * while others wait gets their answer. An answer with an error is kept nowhere: whoever asks next asks the server again.
+ * @throws {ApiError} with why there are none
+ */
+export function exchangeRates(shopId: number): Promise<ExchangeRates> {
+  const kept = readKept();
+  if (kept) return Promise.resolve(kept);
+  asking ??= ask(shopId).finally(() => (asking = undefined));
+  return asking;
+}
+
+async function ask(shopId: number): Promise<ExchangeRates> {
+  const rates = await callApi(call, { query: { shop_id: String(shopId) } });
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), rates } satisfies Kept));
+  } catch {
+    // A full or forbidden storage only means that they are asked for again.
+  }
+  return rates;
+}
+
+function readKept(): ExchangeRates | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (!isKept(kept)) return null;
+    const age = Date.now() - kept.at;
+    // What was kept in the future was kept by another clock.
+    return age >= 0 && age < keptMs ? kept.rates : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { at, rates } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof at === 'number' &&
+    rates?.base === 'USD' &&
+    typeof rates.timestamp === 'number' &&
+    typeof rates.rates === 'object' &&
+    rates.rates !== null &&
+    Object.values(rates.rates).every((rate) => typeof rate === 'number' && rate > 0)
+  );
+}

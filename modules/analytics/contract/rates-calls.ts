@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { idParam } from '#core/contract/scalar.ts';
+
+/**
+ * The newest exchange rates (C111). They are of no shop: everyone who works in one reads the same. Without any that are
+ * younger than a day it is 404 `analytics.no_exchange_rates`, which says why; nobody keeps that answer.
+ */
+export const getExchangeRates = endpoint({
+  name: 'getExchangeRates',
+  method: 'GET',
+  path: '/appshop/open-exchange-rates',
+  summary: 'The newest exchange rates of the US dollar, and when they were so',
+  permission: 'member',
+  scope: 'any',
+  query: z.object({ shop_id: idParam.optional() }),
+  reply: z.object({
+    base: z.literal('USD'),
+    /** Seconds since 1970. */
+    timestamp: z.int(),
+    /** What one unit of `base` is in each currency, by its code. */
+    rates: z.record(z.string().length(3), z.number().positive()),
+  }),
+  errors: { 404: ['analytics.no_exchange_rates'] },
+});

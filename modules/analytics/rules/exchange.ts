@@ -1,0 +1,87 @@
+import { minorDigits } from '#core/rules/money.ts';
+
+/**
+ * What one US dollar is in each currency, as a number or the text of one: `{ EUR: '0.9214', JPY: 151.3 }`. The dollar
+ * need not stand in it. What is not above zero is no rate.
+ */
+export type DollarRates = Readonly<Record<string, string | number>>;
+
+/** An amount in another currency beside the rate that it was made with, or the currency that has none. */
+export type Conversion =
+  | {
+      /** Minor units of the currency it was made into. */
+      minor: number;
+      /** What one unit of the currency it was made from is in the other, to twelve digits. The amount has more. */
+      rate: string;
+    }
+  | { unknown: string };
+
+/** A positive fraction. */
+interface Fraction {
+  over: bigint;
+  under: bigint;
+}
+
+const decimal = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
+
+/** What a decimal is to the last digit; null for what is none, or not above zero. */
+function fractionOf(value: string | number): Fraction | null {
+  const [, whole, rest = '', exponent = '0'] = decimal.exec(String(value)) ?? [];
+  if (whole === undefined) return null;
+  const over = BigInt(whole + rest);
+  if (over === 0n) return null;
+  const power = Number(exponent) - rest.length;
+  return power < 0
+    ? { over, under: 10n ** BigInt(-power) }
+    : { over: over * 10n ** BigInt(power), under: 1n };
+}
+
+function dollarRate(currency: string, rates: DollarRates): Fraction | null {
+  if (currency === 'USD') return { over: 1n, under: 1n };
+  return Object.hasOwn(rates, currency) ? fractionOf(rates[currency]!) : null;
+}
+
+/** The nearest whole number, halves away from zero; `under` is positive. */
+function rounded(over: bigint, under: bigint): bigint {
+  const size = over < 0n ? -over : over;
+  const whole = (2n * size + under) / (2n * under);
+  return over < 0n ? -whole : whole;
+}
+
+const shownDigits = 12;
+
+/** A positive fraction as a decimal of twelve digits that count, without zeros at its end. */
+function textOf({ over, under }: Fraction): string {
+  let places = shownDigits - String(over / under).length;
+  if (over < under) {
+    // Zeros behind the point do not count.
+    places = shownDigits;
+    for (let ten = over * 10n; ten < under; ten *= 10n) places += 1;
+  }
+  if (places <= 0) return String(rounded(over, under));
+  const digits = String(rounded(over * 10n ** BigInt(places), under)).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+}
+
+/**
+ * An amount in another currency: exact until it is rounded, once, to the minor unit of that currency, halves away from
+ * zero. The same currency is the same amount, whatever rates there are; a currency without a rate is told by its name.
+ * @param amountMinor in minor units of `from`
+ * @throws {RangeError} where the amount is too large to be told to the last unit
+ */
+export function convert(amountMinor: number, from: string, to: string, rates: DollarRates): Conversion {
+  if (from === to) return { minor: amountMinor, rate: '1' };
+  const given = dollarRate(from, rates);
+  if (!given) return { unknown: from };
+  const wanted = dollarRate(to, rates);
+  if (!wanted) return { unknown: to };
+  const rate = { over: wanted.over * given.under, under: wanted.under * given.over };
+  const minor = Number(
+    rounded(
+      BigInt(amountMinor) * rate.over * 10n ** BigInt(minorDigits(to)),
+      rate.under * 10n ** BigInt(minorDigits(from)),
+    ),
+  );
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`${amountMinor} ${from} is too much in ${to}`);
+  return { minor, rate: textOf(rate) };
+}
