@@ -88,9 +88,9 @@ const call = async (headers: Record<string, string> = {}) => {
 
 test('a server that runs has them fetched', () => {
   const parts = analyticsArea.open(kit.services);
-  expect(parts.schedules?.({ productTitles: async () => new Map(), reports: [] })).toEqual([
+  expect(parts.schedules?.({ productTitles: async () => new Map(), reports: [] })).toContain(
     exchangeRatesSchedule,
-  ]);
+  );
 });
 
 describe('the newest rates (C111)', () => {
