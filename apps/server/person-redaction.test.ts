@@ -195,6 +195,11 @@ async function everyWayIn(mark: string) {
       phone: address.phone,
     },
   });
+  // As a link in a mail to them has it, and another store tells of their visit.
+  await owner.query(
+    'UPDATE orders SET landing_site = $3, referring_site = $4 WHERE shop_id = $1 AND id = $2',
+    [people.shopId, order, `/?email=${encodeURIComponent(email)}`, `https://mail.example/inbox/${mark}`],
+  );
   // A parcel is told without a word of whose it is, but for what stands on its items.
   await send(
     'POST',

@@ -57,7 +57,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
    */
   function buyNow(visit: Visit): SandboxReply {
     const form = visit.request.form ?? new URLSearchParams();
-    const cart = newCart(visit.existing()?.landingSite ?? '/');
+    const cart = newCart(visit.existing()?.landingSite ?? '/', visit.existing()?.referringSite);
     try {
       addLines(state, cart, [
         { id: form.get('id'), quantity: form.get('quantity') ?? 1, properties: propertiesOf(form) },

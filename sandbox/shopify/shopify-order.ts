@@ -192,6 +192,8 @@ export function makeOrder(given: NewOrder): Row {
     cart_token: cart.token,
     checkout_token: given.checkoutToken,
     landing_site: cart.landingSite,
+    // Empty where no page led to the store.
+    referring_site: cart.referringSite,
     source_name: 'web',
     taxes_included: state.taxesIncluded,
     total_line_items_price: money(priced.original),

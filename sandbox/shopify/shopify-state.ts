@@ -43,6 +43,7 @@ export interface Cart {
   /** Codes as they were put on, in that order. */
   codes: string[];
   landingSite: string;
+  referringSite: string;
 }
 
 export interface Use {

@@ -19,7 +19,7 @@ export interface Visit {
 /** Two weeks, as the cart's cookie lives (shopify.com/legal/cookies). */
 const cartSeconds = 14 * 24 * 3600;
 
-export const newCart = (landingSite: string): Cart => ({
+export const newCart = (landingSite: string, referringSite = ''): Cart => ({
   token: token(),
   secret: token(),
   lines: [],
@@ -27,6 +27,7 @@ export const newCart = (landingSite: string): Cart => ({
   attributes: {},
   codes: [],
   landingSite,
+  referringSite,
 });
 
 export function openVisit(state: ShopState, request: SandboxRequest): Visit {
@@ -41,16 +42,19 @@ export function openVisit(state: ShopState, request: SandboxRequest): Visit {
     set.set(name, `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${cartSeconds}; SameSite=Lax`);
   };
   const landing = cookies.get('_landing_page') ?? '/';
+  const referrer = cookies.get('_orig_referrer') ?? '';
   // Where a visit began is kept for its order (shopify.dev/docs/api/admin-rest/latest/resources/order, landing_site).
   if (!cookies.has('_landing_page') && request.method === 'GET' && !/\.\w+$/.test(request.path))
     setCookie('_landing_page', `${request.path}${request.query.size > 0 ? `?${request.query}` : ''}`);
+  if (!cookies.has('_orig_referrer') && request.method === 'GET' && !/\.\w+$/.test(request.path))
+    setCookie('_orig_referrer', request.headers.referer ?? '');
   const visit: Visit = {
     request,
     market: { ...market, country },
     existing: () => cart,
     cart() {
       if (cart) return cart;
-      cart = newCart(landing);
+      cart = newCart(landing, referrer);
       // A code of a link that was followed before there was a cart waits in a cookie (…/discount/CODE).
       const waiting = cookies.get('discount_code');
       if (waiting) cart.codes = [waiting];

@@ -28,6 +28,10 @@ export function OrderAddressCards({ order }: { order: Order }) {
   const [edited, setEdited] = useState<OrderEditPart>();
   const { customer, shipping_address: address, billing_address: billing } = order;
   const isSame = sameContent(address, billing);
+  const visit = [
+    ...(order.referring_site ? [{ name: t('referrer'), value: order.referring_site }] : []),
+    ...(order.landing_site ? [{ name: t('landing_page'), value: order.landing_site }] : []),
+  ];
   const tags = tagsOf(order.tags);
   const edit = (part: OrderEditPart) => (
     <Button size="tiny" tone="plain" aria-label={say(editLabels[part])} onClick={() => setEdited(part)}>
@@ -86,6 +90,11 @@ export function OrderAddressCards({ order }: { order: Order }) {
       {order.note_attributes.length > 0 ? (
         <Card title={t('details')}>
           <NamedValues values={order.note_attributes} />
+        </Card>
+      ) : null}
+      {visit.length > 0 ? (
+        <Card title={t('visit')}>
+          <NamedValues values={visit} />
         </Card>
       ) : null}
       {edited ? <OrderEditDialog order={order} part={edited} onClose={() => setEdited(undefined)} /> : null}

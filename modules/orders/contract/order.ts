@@ -134,6 +134,9 @@ export const order = z
     note_attributes: z.array(namedValue),
     /** Where it came from: `web`, `draft`, `api`, another store, or what the program says that placed it. */
     source_name: z.string(),
+    /** The page that the visit of its buyer began on, and the one that led there, as another store says; null: nobody says. */
+    landing_site: z.string().nullable(),
+    referring_site: z.string().nullable(),
     payment_gateway: z.string(),
     payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,

@@ -19,6 +19,9 @@ export interface ImportedOrder {
   note_attributes?: NamedValue[];
   tags: string[];
   source_name: string;
+  /** The page that the visit landed on, and the one that led there; left out: the store does not say. */
+  landing_site?: string | null;
+  referring_site?: string | null;
   gateway: string;
   shipping_address: Address | null;
   billing_address: Address | null;

@@ -26,7 +26,7 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   const own = sql`order_id = ANY(${ids})`;
   await ctx.tx.execute(
     sql`UPDATE orders SET email = '', phone = '', note = '', note_attributes = '[]', shipping_address = NULL, billing_address = NULL,
-          tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
+          landing_site = NULL, referring_site = NULL, tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
         WHERE shop_id = ${shop} AND id = ANY(${ids})`,
   );
   await ctx.tx.execute(

@@ -127,6 +127,7 @@ test('what another store says beside prices is kept, brought up to date, and cou
   const id = await bring(null, {
     ...{ processed_at: '2025-12-30T12:00:00.000Z', tax_lines: taxes, taxes_included: true },
     note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }],
+    ...{ landing_site: '/products/mug?utm_source=news', referring_site: 'https://news.example/today' },
     lines: [{ ...line!, properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: taxes }],
     // A store asks for less of an address than this one does.
     billing_address: { ...noAddress, first_name: 'Grace', company: 'Navy' },
@@ -135,6 +136,7 @@ test('what another store says beside prices is kept, brought up to date, and cou
   const told = [{ title: 'VAT', rate: 0.23, price: 1.15 }];
   expect(await read()).toMatchObject({
     ...{ processed_at: '2025-12-30T12:00:00.000Z', created_at: at, tax_lines: told, taxes_included: true },
+    ...{ landing_site: '/products/mug?utm_source=news', referring_site: 'https://news.example/today' },
     ...{ order_status_url: null, note_attributes: [{ name: 'Greeting', value: 'Happy birthday' }] },
     line_items: [{ properties: [{ name: 'Engraving', value: 'For ever' }], tax_lines: told, weight: null }],
     billing_address: { name: 'Grace', company: 'Navy', country_name: '' },

@@ -113,6 +113,8 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
     tags: order.tags,
     skus,
     source_name: order.source_name,
+    landing_site: order.landing_site ?? null,
+    referring_site: order.referring_site ?? null,
     visitor: order.visitor ?? null,
     quote_id: order.quote_id ?? null,
     cancelled_at: order.cancelled_at,

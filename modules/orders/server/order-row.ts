@@ -107,6 +107,8 @@ export interface StoredOrder extends Record<string, unknown> {
   taxes_included: boolean | null;
   tags: string[];
   source_name: string;
+  landing_site: string | null;
+  referring_site: string | null;
   cancelled_at: Date | string | null;
   cancel_reason: Order['cancel_reason'];
   version: number;
@@ -129,7 +131,7 @@ export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discoun
   sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
     o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
-    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.cancelled_at, o.cancel_reason, o.version,
+    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.landing_site, o.referring_site, o.cancelled_at, o.cancel_reason, o.version,
     o.closed_at, o.imported, o.editable_until, o.released_at, o.processed_at, o.created_at, o.updated_at,
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
@@ -184,6 +186,8 @@ export const orderTable: RowTable<OrderSource, Order> = {
   note: ({ order }) => order.note,
   note_attributes: ({ order }) => order.note_attributes,
   source_name: ({ order }) => order.source_name,
+  landing_site: ({ order }) => order.landing_site,
+  referring_site: ({ order }) => order.referring_site,
   payment_gateway: ({ order }) => order.payment_gateway,
   payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),
   total_line_items_price: money((order) => order.total_line_items_price_minor),

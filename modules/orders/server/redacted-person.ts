@@ -63,6 +63,8 @@ export function withoutBuyer(order: ImportedOrder): ImportedOrder {
     shipping_address: null,
     billing_address: null,
     visitor: null,
+    landing_site: null,
+    referring_site: null,
     note: '',
     note_attributes: [],
     tags: [],

@@ -141,6 +141,8 @@ test('what the buyer noted and chose, taxes by their names, the moment and every
   const { order: ours } = shopifyOrder({
     ...order,
     processed_at: '2026-01-09T10:00:00+02:00',
+    landing_site: '/products/mug?utm_source=news',
+    referring_site: 'https://news.example/today',
     note_attributes: [
       { name: 'Greeting', value: 'Happy birthday' },
       // Ours, and read as such.
@@ -171,6 +173,7 @@ test('what the buyer noted and chose, taxes by their names, the moment and every
   });
   expect(ours).toMatchObject({
     ...{ processed_at: '2026-01-09T08:00:00.000Z', taxes_included: true },
+    ...{ landing_site: '/products/mug?utm_source=news', referring_site: 'https://news.example/today' },
     note_attributes: [
       { name: 'Greeting', value: 'Happy birthday' },
       { name: 'Boxes', value: '2' },
@@ -186,8 +189,8 @@ test('what the buyer noted and chose, taxes by their names, the moment and every
     tracking_urls: ['https://post.example/1Z', 'https://post.example/2Z'],
   });
   // Of an order that says nothing of it, nothing is made up.
-  expect(shopifyOrder({ ...order, taxes_included: undefined }).order).toMatchObject({
-    ...{ note_attributes: [], taxes_included: null },
+  expect(shopifyOrder({ ...order, taxes_included: undefined, referring_site: '' }).order).toMatchObject({
+    ...{ note_attributes: [], taxes_included: null, landing_site: null, referring_site: null },
     fulfillments: [{ tracking_numbers: ['1Z'], tracking_urls: [] }],
   });
 });

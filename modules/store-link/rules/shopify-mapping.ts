@@ -201,6 +201,8 @@ export function shopifyOrder(given: Fields): StoreOrder {
     note_attributes: namedValuesOf(given.note_attributes, ['_backroom']),
     tags: onceEach(textOf(given.tags, 20_000).split(',')),
     source_name: 'shopify',
+    landing_site: textOf(given.landing_site, 2000) || null,
+    referring_site: textOf(given.referring_site, 2000) || null,
     gateway: gatewayOf(given),
     shipping_address: addressOf(given.shipping_address),
     billing_address: addressOf(given.billing_address),

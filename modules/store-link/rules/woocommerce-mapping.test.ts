@@ -67,6 +67,25 @@ const refund = {
   shipping_lines: [{ total: '-3.00' }],
 };
 
+test('where a visit began comes along as the store noted it, and what it does not know is nothing', () => {
+  const noted = (referrer: string, entry: string) => ({
+    ...order,
+    meta_data: [
+      { id: 1, key: '_wc_order_attribution_source_type', value: 'referral' },
+      { id: 2, key: '_wc_order_attribution_referrer', value: referrer },
+      { id: 3, key: '_wc_order_attribution_session_entry', value: entry },
+    ],
+  });
+  expect(
+    wooOrder(noted('https://news.example/today', 'https://shop.example/mug/?utm_source=news'), []).order,
+  ).toMatchObject({
+    referring_site: 'https://news.example/today',
+    landing_site: 'https://shop.example/mug/?utm_source=news',
+  });
+  for (const unknown of [noted('(none)', ''), order, { ...order, meta_data: 'broken' }])
+    expect(wooOrder(unknown, []).order).toMatchObject({ referring_site: null, landing_site: null });
+});
+
 test("an order's coupons lie on its lines, its fee beside the shipping, and three for 20.00 come to 20.00", () => {
   const { order: ours, line_ids } = wooOrder(order, [refund]);
   expect(line_ids).toEqual([

@@ -206,6 +206,19 @@ export function wooCustomer(given: Fields): StoreCustomer | null {
 export const isWooDraft = (given: Fields): boolean =>
   ['checkout-draft', 'auto-draft'].includes(textOf(given.status));
 
+/** How WooCommerce says that it does not know (woocommerce.com/document/order-attribution-tracking). */
+const unknownOrigin = ['', '(none)'];
+
+/** Where the visit of an order began: what the store's order attribution noted beside it. */
+function cameFrom(given: Record<string, unknown>): Pick<ImportedOrder, 'landing_site' | 'referring_site'> {
+  const noted = (name: string) => {
+    const found = listOf(given.meta_data).find(({ key }) => key === `_wc_order_attribution_${name}`);
+    const text = textOf(found?.value, 2000);
+    return unknownOrigin.includes(text) ? null : text;
+  };
+  return { landing_site: noted('session_entry'), referring_site: noted('referrer') };
+}
+
 /** WooCommerce's order. `refunds` are asked for apart: the order itself only names their sums. */
 export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder {
   const currency = textOf(given.currency, 3);
@@ -241,6 +254,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     note: textOf(given.customer_note, 5000),
     tags: [],
     source_name: 'woocommerce',
+    ...cameFrom(given),
     gateway: textOf(given.payment_method, 100) || 'woocommerce',
     shipping_address: addressOf(given.shipping),
     billing_address: addressOf(given.billing),
