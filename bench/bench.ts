@@ -22,6 +22,7 @@ const parts = {
   'store-page': ['bench/store-page.ts'],
   'store-tables': ['bench/store-tables.ts'],
   'api-rows': ['bench/api-rows.ts'],
+  analytics: ['bench/analytics.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 
