@@ -44,7 +44,7 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
               <Link className="order-line-name" to={orderPaths.order(order.id)}>
                 {order.name}
               </Link>
-              <span className="dim text-sm block">{formats.dateTime(order.created_at)}</span>
+              <span className="dim text-sm block">{formats.dateTime(order.processed_at)}</span>
             </span>
             <span className="row wrap customer-order-states">
               <PaymentTag status={order.financial_status} />

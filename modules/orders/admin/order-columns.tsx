@@ -36,12 +36,12 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
     {
       id: 'date',
       label: t('date'),
-      sort: 'created_at',
+      sort: 'processed_at',
       firstDir: 'desc',
       width: 168,
       phone: 'line',
-      csv: (order) => order.created_at,
-      cell: (order) => formats.dateTime(order.created_at),
+      csv: (order) => order.processed_at,
+      cell: (order) => formats.dateTime(order.processed_at),
     },
     {
       id: 'email',

@@ -27,7 +27,15 @@ export function useOrderFilters(): { filters: ServerFilter<OrderFilter>[]; tags:
     'tag',
     known?.map((tag) => ({ value: tag, label: tag })),
   );
-  const placed = useSpanFilter('placed', t('date'));
+  const days = useSpanFilter('placed', t('date'));
+  // As figures count it: an order may have been placed before it came here.
+  const placed: ServerFilter<OrderFilter> = {
+    ...days,
+    asks() {
+      const { created_at_min: first, created_at_max: last } = days.asks();
+      return { ...(first && { processed_at_min: first }), ...(last && { processed_at_max: last }) };
+    },
+  };
   const payment: ServerFilter<OrderFilter> = {
     id: 'payment',
     label: t('payment'),

@@ -35,7 +35,8 @@ test('orders of chosen days only, and the days are in the address', async ({ pag
   await dialog.getByRole('button', { name: 'Show these days' }).click();
   await expect(page).toHaveURL(new RegExp(`placed=${from}\\.\\.${today}`));
   const query = new URL((await asked).url()).searchParams;
-  const days = Date.parse(query.get('created_at_max') ?? '') - Date.parse(query.get('created_at_min') ?? '');
+  const days =
+    Date.parse(query.get('processed_at_max') ?? '') - Date.parse(query.get('processed_at_min') ?? '');
   expect(Math.round(days / 86_400_000)).toBe(5);
 });
 

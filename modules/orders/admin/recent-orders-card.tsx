@@ -106,7 +106,7 @@ function RecentOrder({ order }: { order: OrderRow }) {
       <span className="cut recent-order-buyer" title={buyer}>
         {buyer}
       </span>
-      <span className="dim text-sm recent-order-date">{formats.dateTime(order.created_at)}</span>
+      <span className="dim text-sm recent-order-date">{formats.dateTime(order.processed_at)}</span>
       <span className="row wrap recent-order-states">
         <PaymentTag status={order.financial_status} />
         <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />

@@ -18,7 +18,7 @@ export const listedOrderFields = fieldList(
   'tags',
   'cancelled_at',
   'closed_at',
-  'created_at',
+  'processed_at',
 );
 export type OrderRow = RowWith<Order, typeof listedOrderFields>;
 

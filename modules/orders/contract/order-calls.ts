@@ -75,6 +75,9 @@ export const orderFilters = {
   tracking_number: z.string().trim().min(1).max(100).optional(),
   created_at_min: moment,
   created_at_max: moment,
+  /** When it was placed, the day that it counts on. */
+  processed_at_min: moment,
+  processed_at_max: moment,
   updated_at_min: moment,
   updated_at_max: moment,
 };
@@ -89,7 +92,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...orderFilters,
     ...loopPaging(order),
-    ...loopSorting(['id', 'total_price', 'created_at', 'updated_at', 'email']),
+    ...loopSorting(['id', 'total_price', 'created_at', 'processed_at', 'updated_at', 'email']),
   }),
   reply: z.object({ orders: z.array(order), has_more: z.boolean() }),
 });

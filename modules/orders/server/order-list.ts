@@ -61,6 +61,8 @@ export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promis
   }
   if (filter.created_at_min) parts.push(sql`o.created_at >= ${filter.created_at_min}`);
   if (filter.created_at_max) parts.push(sql`o.created_at <= ${filter.created_at_max}`);
+  if (filter.processed_at_min) parts.push(sql`o.processed_at >= ${filter.processed_at_min}`);
+  if (filter.processed_at_max) parts.push(sql`o.processed_at <= ${filter.processed_at_max}`);
   if (filter.updated_at_min) parts.push(sql`o.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`o.updated_at <= ${filter.updated_at_max}`);
   return allOf(parts);
@@ -70,6 +72,7 @@ const sortKeys = {
   id: { value: sql`o.id`, type: sql`bigint` },
   total_price: { value: sql`o.total_price_minor`, type: sql`bigint` },
   created_at: { value: sql`o.created_at`, type: sql`timestamptz` },
+  processed_at: { value: sql`o.processed_at`, type: sql`timestamptz` },
   updated_at: { value: sql`o.updated_at`, type: sql`timestamptz` },
   email: { value: sql`o.email`, type: sql`text` },
 } as const;

@@ -149,3 +149,27 @@ test('what facts of before say of orders is replaced by the orders, of those tha
   await schedule.run(shop.server.services);
   expect(await everything()).toEqual(before);
 });
+
+test('the orders of a day, listed by when they were placed, are those that its figures count', async () => {
+  const first = await create({ line_items: vases(), processed_at: '2026-03-01T12:00:00Z' });
+  const second = await create({ line_items: vases(2), processed_at: '2026-03-01T18:00:00Z' });
+  await create({ line_items: vases(), processed_at: '2026-03-02T12:00:00Z' });
+  await shop.server.settle();
+  const list = async (more: string) =>
+    (
+      await shop.admin<{ orders: Order[] }>(
+        'GET',
+        `/admin/orders.json?processed_at_min=2026-03-01T00:00:00Z&processed_at_max=2026-03-01T23:59:59Z&${more}`,
+      )
+    ).body.orders;
+  const listed = await list('sort_field=processed_at&sort_direction=asc');
+  expect(listed.map(({ id }) => id)).toEqual([first.id, second.id]);
+  const counted = await inShop<{ metric: string; value: number }>(
+    sql`SELECT metric, value FROM daily_metrics WHERE subject = 'shop' AND day = '2026-03-01' AND metric IN ('orders', 'sales') ORDER BY 1`,
+  );
+  const sales = listed.reduce((all, order) => all + Math.round(order.subtotal_price * 100), 0);
+  expect(counted).toEqual([
+    { metric: 'orders', value: 2 },
+    { metric: 'sales', value: sales },
+  ]);
+});

@@ -81,6 +81,7 @@ test.each([
   [{ sort_field: 'total_price' }, /orders_total/],
   [{ sort_field: 'total_price', sort_direction: 'asc' }, /orders_total/],
   [{ sort_field: 'created_at' }, /orders_created/],
+  [{ sort_field: 'processed_at' }, /orders_placed/],
   [{ sort_field: 'updated_at' }, /orders_updated/],
   [{ sort_field: 'email', sort_direction: 'asc' }, /orders_email/],
 ])('a page of %o among 100,000 orders is read along its index', async (given, index) => {
