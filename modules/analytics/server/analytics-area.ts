@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
+import { recountDaysJob, recountSubscription } from './recount-days.ts';
 import type { ReportKind } from './report-kind.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
@@ -12,5 +13,10 @@ export const analyticsArea = defineArea({
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
   },
-  open: () => ({ routes: analyticsRoutes, schedules: () => [forgetEvents, exchangeRatesSchedule] }),
+  jobKinds: [recountDaysJob],
+  open: () => ({
+    routes: analyticsRoutes,
+    subscriptions: () => [recountSubscription],
+    schedules: () => [forgetEvents, exchangeRatesSchedule],
+  }),
 });

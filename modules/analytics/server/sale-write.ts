@@ -112,10 +112,14 @@ const counted = (rows: readonly MovementRow[]) =>
 /**
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. A movement
- * stays on its day when the shop's time zone has changed since. The caller holds the orders, so that nobody else says
+ * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller holds the orders, so that nobody else says
  * anything of them meanwhile; an order that is gone has no movements.
  */
-export async function restateSales(ctx: Pick<ShopCtx, 'shop' | 'tx'>, sales: readonly Sale[]): Promise<void> {
+export async function restateSales(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  sales: readonly Sale[],
+  { newDays = false } = {},
+): Promise<void> {
   if (sales.length === 0) return;
   const { client } = ctx.tx;
   const shop = ctx.shop.id;
@@ -134,7 +138,7 @@ export async function restateSales(ctx: Pick<ShopCtx, 'shop' | 'tx'>, sales: rea
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
-      const was = before.get(`${sale.order_id} ${key}`);
+      const was = newDays ? undefined : before.get(`${sale.order_id} ${key}`);
       return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
     };
     for (const row of rowsOf(sale, dayOf))

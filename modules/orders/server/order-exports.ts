@@ -15,6 +15,7 @@ import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
 import { iso } from './order-row.ts';
+import { restateDaysJob } from './sales-restating.ts';
 
 interface OrderCells extends Record<string, unknown> {
   id: number;
@@ -214,7 +215,12 @@ export const orderExportJob = csvExportJob(orderCsv);
 export const customerExportJob = csvExportJob(customerCsv);
 
 /** The long work of this area. */
-export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob, redactCustomerJob];
+export const orderJobs: readonly JobKind[] = [
+  orderExportJob,
+  customerExportJob,
+  redactCustomerJob,
+  restateDaysJob,
+];
 
 export const orderExportRoutes: Route[] = [
   handle(exportOrders, async (ctx, { query, body }) => ({

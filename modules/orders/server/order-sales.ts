@@ -97,9 +97,14 @@ async function standingOrders(
 
 /**
  * Brings the figures of these orders to what the orders are now, however often and late this is called; what is gone has
- * none. Of a customer whose first order turns out to be another one, that is told of the others as well.
+ * none. Of a customer whose first order turns out to be another one, that is told of the others as well. `newDays`: on the
+ * days of the shop's present time zone, instead of those on which they were counted.
  */
-export async function restateOrders(ctx: SalesCtx, ids: readonly number[]): Promise<void> {
+export async function restateOrders(
+  ctx: SalesCtx,
+  ids: readonly number[],
+  { newDays = false } = {},
+): Promise<void> {
   if (ids.length === 0) return;
   const standing = await standingOrders(ctx, ids);
   const before = await ctx.tx.execute<{ customer_id: number }>(
@@ -107,10 +112,8 @@ export async function restateOrders(ctx: SalesCtx, ids: readonly number[]): Prom
         WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(ids)}) AND customer_id IS NOT NULL`,
   );
   const known = new Set(standing.map(({ order_id }) => order_id));
-  await restateSales(ctx, [
-    ...standing.map(saleOf),
-    ...ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id })),
-  ]);
+  const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
+  await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
   const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
   const others = await notFirst(ctx, [...new Set(customers)]);
   if (others.length > 0) await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));

@@ -19,6 +19,7 @@ import {
 } from '../contract/order-events.ts';
 import { aboutOrder, buyerMailKindOf, mailBuyer } from './buyer-mail.ts';
 import { restateOrders } from './order-sales.ts';
+import { restateDaysSubscription } from './sales-restating.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
@@ -63,6 +64,7 @@ export const orderSubscriptions = [
   subscribe({ event: orderImported, name: 'orders.imported-facts', handle: tellFigures }),
   subscribe({ event: orderUpdated, name: 'orders.updated-facts', handle: tellFigures }),
   subscribe({ event: orderDeleted, name: 'orders.deleted-facts', handle: tellFigures }),
+  restateDaysSubscription,
   subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder }),
   subscribe({
     event: orderPlaced,

@@ -88,13 +88,17 @@ const updateRoute = (hasPrices: PriceCheck) =>
           phone = ${shop.phone}, tax_number = ${shop.tax_number}, version = version + 1, updated_at = now()
         WHERE id = ${ctx.shop.id} RETURNING ${columns}`,
     );
-    await tellShopUpdated(ctx);
+    await tellShopUpdated(ctx, shop.timezone === row.timezone ? undefined : shop.timezone);
     return { shop: shownShop(saved.rows[0]!) };
   });
 
 /** Outbox topic `shop.updated`, `{ shop_id, at }`: its settings are others now. */
-async function tellShopUpdated(ctx: ShopCtx): Promise<void> {
-  await publish(ctx, shopUpdated, { shop_id: ctx.shop.id, at: ctx.now.toISOString() });
+async function tellShopUpdated(ctx: ShopCtx, timezone?: string): Promise<void> {
+  await publish(ctx, shopUpdated, {
+    shop_id: ctx.shop.id,
+    at: ctx.now.toISOString(),
+    ...(timezone !== undefined && { timezone }),
+  });
 }
 
 /**

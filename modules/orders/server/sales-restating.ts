@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '#core/server/context.ts';
+import { retryDeadlock } from '#core/server/deadlock-retry.ts';
+import { defineJob } from '#core/server/job-kind.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { subscribe } from '#core/server/outbox.ts';
+import { defineSchedule } from '#core/server/schedule.ts';
+import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
+import { restateOrders } from './order-sales.ts';
+
+/** Orders of one transaction. */
+const atOnce = 200;
+
+/** States orders of one shop anew that have waited for it since figures were facts. */
+async function restateWaiting(services: Services, shopId: number): Promise<void> {
+  const shop = await services.shops.byId(shopId);
+  if (!shop) return;
+  for (let done = atOnce; done === atOnce;)
+    done = await retryDeadlock(() =>
+      services.db.inShop(shopId, async (tx) => {
+        const waiting = await tx.execute<{ order_id: number }>(
+          sql`SELECT DISTINCT order_id FROM told_sales WHERE shop_id = ${shopId} ORDER BY order_id LIMIT ${atOnce}`,
+        );
+        const ids = waiting.rows.map((row) => row.order_id);
+        await restateOrders({ shop, tx }, ids);
+        return ids.length;
+      }),
+    );
+}
+
+/** Brings what figures of before say of orders to what the orders are, and has nothing more to do then. */
+export const restateTold = defineSchedule({
+  name: 'orders.restate-told-sales',
+  everySeconds: 300,
+  async run(services) {
+    const found = await services.db.asSystem((tx) =>
+      tx.execute<{ shop_id: number }>(sql`SELECT DISTINCT shop_id FROM told_sales ORDER BY shop_id`),
+    );
+    for (const { shop_id } of found.rows) await restateWaiting(services, shop_id);
+  },
+});
+
+/** States every order of a shop anew on the days of its present time zone, oldest first. */
+export const restateDaysJob = defineJob({
+  kind: 'orders.restate-days',
+  params: z.object({}),
+  permission: 'admin',
+  async run(job) {
+    const shopId = job.shop.id;
+    let after = Number(job.state['after'] ?? 0);
+    let done = Number(job.state['done'] ?? 0);
+    for (let more = true; more && !job.signal.aborted;) {
+      const ids = await job.chunk(async (ctx, report) => {
+        const found = await ctx.tx.execute<{ id: number }>(
+          sql`SELECT id FROM orders WHERE shop_id = ${shopId} AND id > ${after} ORDER BY id LIMIT ${atOnce}`,
+        );
+        const next = found.rows.map((row) => row.id);
+        await restateOrders(ctx, next, { newDays: true });
+        const state = { after: next.at(-1) ?? after, done: done + next.length };
+        report.progress({ done: state.done, state });
+        return next;
+      });
+      after = ids.at(-1) ?? after;
+      done += ids.length;
+      more = ids.length === atOnce;
+    }
+    return { orders: done };
+  },
+});
+
+/** What was sold counts on days of the shop: in another time zone some of it on others. */
+export const restateDaysSubscription = subscribe({
+  event: shopUpdated,
+  name: 'orders.restate-days',
+  handle: async (ctx, { timezone, at }) => {
+    if (timezone !== undefined) await enqueue(ctx, restateDaysJob, {}, { key: `timezone ${at}` });
+  },
+});
