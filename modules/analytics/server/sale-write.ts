@@ -112,8 +112,8 @@ const counted = (rows: readonly MovementRow[]) =>
 /**
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. A movement
- * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller holds the orders, so that nobody else says
- * anything of them meanwhile; an order that is gone has no movements.
+ * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller sees to it that of each order one speaks after
+ * the other; an order that is gone has no movements.
  */
 export async function restateSales(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,

@@ -173,3 +173,19 @@ test('the orders of a day, listed by when they were placed, are those that its f
     { metric: 'sales', value: sales },
   ]);
 });
+
+test('an order that somebody works on holds up no figure, and what comes of that is told then', async () => {
+  const order = await create({ line_items: vases() });
+  await shop.server.settle();
+  const { db } = shop.server.services;
+  const country = async () => (await headOf(order.id))?.country;
+  await db.inShop(shop.people.shopId, async (tx) => {
+    await tx.execute(
+      sql`UPDATE orders SET shipping_address = '{"country_code": "FR"}'::jsonb WHERE id = ${order.id}`,
+    );
+    await restate([order.id]);
+    expect(await country()).toBe('');
+  });
+  await restate([order.id]);
+  expect(await country()).toBe('FR');
+});

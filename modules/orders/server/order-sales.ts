@@ -38,14 +38,11 @@ interface Row extends Record<string, unknown> {
   refunds: (Omit<OrderStanding['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
 }
 
-/** Orders as they stand, oldest first, held until the end of the transaction so that nobody writes their parts meanwhile. */
+/** Orders as they stand, oldest first. */
 async function standingOrders(
   ctx: SalesCtx,
   ids: readonly number[],
 ): Promise<(OrderStanding & { quote_id: string | null })[]> {
-  await ctx.tx.execute(
-    sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) ORDER BY id FOR NO KEY UPDATE`,
-  );
   const found = await ctx.tx.execute<Row>(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
@@ -106,6 +103,7 @@ export async function restateOrders(
   { newDays = false } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
+  await takeTurn(ctx);
   const standing = await standingOrders(ctx, ids);
   const before = await ctx.tx.execute<{ customer_id: number }>(
     sql`SELECT DISTINCT customer_id FROM sale_movements
@@ -116,7 +114,17 @@ export async function restateOrders(
   await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
   const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
   const others = await notFirst(ctx, [...new Set(customers)]);
-  if (others.length > 0) await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+  if (others.length === 0) return;
+  await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+}
+
+/**
+ * Whoever states orders of a shop comes after all who did before, and reads them as they are then. Orders themselves are
+ * not held: one that waits for a payment would hold up every figure of its shop. What is written of it meanwhile is told
+ * later.
+ */
+async function takeTurn({ tx, shop }: SalesCtx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sales/${shop.id}`}, 31))`);
 }
 
 const goneOrder = {
@@ -145,6 +153,10 @@ export async function importedOrderParts(
   ctx: SalesCtx,
   orderId: number,
 ): Promise<(OrderParts & { cancelled: boolean; quote_id: string | null }) | null> {
+  // The order's parts are read after nobody writes them any more.
+  await ctx.tx.execute(
+    sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
+  );
   const [order] = await standingOrders(ctx, [orderId]);
   if (!order?.imported) return null;
   return { ...importedParts(order), cancelled: order.cancelled_at !== null, quote_id: order.quote_id };

@@ -58,10 +58,12 @@ const tellFigures = async (ctx: EventCtx, { order_id }: { order_id: number }): P
   restateOrders(ctx, [order_id]);
 
 export const orderSubscriptions = [
-  // An order's figures: what it sold, of which products and by which offers, and what of that was given up. That something
-  // was added, refunded or cancelled is told as a change, too.
+  // An order's figures: what it sold, of which products and by which offers, and what of that was given up.
   subscribe({ event: orderPlaced, name: 'orders.facts', handle: tellFigures }),
   subscribe({ event: orderImported, name: 'orders.imported-facts', handle: tellFigures }),
+  subscribe({ event: orderAdded, name: 'orders.added-facts', handle: tellFigures }),
+  subscribe({ event: orderRefunded, name: 'orders.refund-facts', handle: tellFigures }),
+  subscribe({ event: orderCancelled, name: 'orders.cancel-facts', handle: tellFigures }),
   subscribe({ event: orderUpdated, name: 'orders.updated-facts', handle: tellFigures }),
   subscribe({ event: orderDeleted, name: 'orders.deleted-facts', handle: tellFigures }),
   restateDaysSubscription,
