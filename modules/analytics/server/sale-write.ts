@@ -113,14 +113,15 @@ const counted = (rows: readonly MovementRow[]) =>
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. A movement
  * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller sees to it that of each order one speaks after
- * the other; an order that is gone has no movements.
+ * the other; an order that is gone has no movements. Returns of how
+ * many orders something was another.
  */
 export async function restateSales(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   sales: readonly Sale[],
   { newDays = false } = {},
-): Promise<void> {
-  if (sales.length === 0) return;
+): Promise<number> {
+  if (sales.length === 0) return 0;
   const { client } = ctx.tx;
   const shop = ctx.shop.id;
   const ids = sales.map(({ order_id }) => order_id);
@@ -161,7 +162,8 @@ export async function restateSales(
     text: forgotten,
     values: [shop, ids],
   });
-  if (old.length === 0 && fresh.length === 0 && told.rows.length === 0) return;
+  const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
+  if (changed === 0 && told.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.
   const less = [...told.rows, ...counted([...before.values()])].map((sum) => ({ ...sum, value: -sum.value }));
   await client.query({
@@ -169,4 +171,5 @@ export async function restateSales(
     text: corrected,
     values: [shop, JSON.stringify([...less, ...counted([...after.values()])])],
   });
+  return changed;
 }

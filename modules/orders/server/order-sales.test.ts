@@ -189,3 +189,25 @@ test('an order that somebody works on holds up no figure, and what comes of that
   await restate([order.id]);
   expect(await country()).toBe('FR');
 });
+
+test('what no event told is put right within a day', async () => {
+  const schedule = orderSchedules.find(({ name }) => name === 'orders.check-sales')!;
+  const order = await create({ line_items: vases() });
+  await shop.server.settle();
+  const before = await everything();
+  await schedule.run(shop.server.services);
+  expect(await everything()).toEqual(before);
+  // As somebody would who forgets to tell.
+  await inShop(
+    sql`UPDATE orders SET processed_at = '2026-04-01T12:00:00Z', shipping_address = '{"country_code": "FR"}', updated_at = now()
+        WHERE id = ${order.id}`,
+  );
+  expect(await everything()).toEqual(before);
+  await schedule.run(shop.server.services);
+  expect(await headOf(order.id)).toMatchObject({ country: 'FR' });
+  const days = await inShop(
+    sql`SELECT DISTINCT day::text AS day FROM sale_movements WHERE order_id = ${order.id}`,
+  );
+  expect(days).toEqual([{ day: '2026-04-01' }]);
+  expect(await differences()).toEqual([]);
+});

@@ -95,14 +95,14 @@ async function standingOrders(
 /**
  * Brings the figures of these orders to what the orders are now, however often and late this is called; what is gone has
  * none. Of a customer whose first order turns out to be another one, that is told of the others as well. `newDays`: on the
- * days of the shop's present time zone, instead of those on which they were counted.
+ * days of the shop's present time zone, instead of those on which they were counted. Returns of how many orders something was another.
  */
 export async function restateOrders(
   ctx: SalesCtx,
   ids: readonly number[],
   { newDays = false } = {},
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<number> {
+  if (ids.length === 0) return 0;
   await takeTurn(ctx);
   const standing = await standingOrders(ctx, ids);
   const before = await ctx.tx.execute<{ customer_id: number }>(
@@ -111,11 +111,11 @@ export async function restateOrders(
   );
   const known = new Set(standing.map(({ order_id }) => order_id));
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
-  await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
+  const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
   const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
   const others = await notFirst(ctx, [...new Set(customers)]);
-  if (others.length === 0) return;
-  await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+  if (others.length === 0) return changed;
+  return changed + (await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf)));
 }
 
 /**

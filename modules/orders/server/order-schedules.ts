@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defineSchedule, forgetting } from '#core/server/schedule.ts';
 import { windowSchedules } from './order-window.ts';
 import { settleClaims } from './refund-schedule.ts';
-import { restateTold } from './sales-restating.ts';
+import { checkSales, restateTold } from './sales-restating.ts';
 
 /** Checkouts of carts that nobody touched for 90 days. */
 const forgetCheckouts = forgetting(
@@ -32,4 +32,4 @@ const forgetCarts = defineSchedule({
   },
 });
 
-export const orderSchedules = [forgetCarts, settleClaims, restateTold, ...windowSchedules];
+export const orderSchedules = [forgetCarts, settleClaims, restateTold, checkSales, ...windowSchedules];

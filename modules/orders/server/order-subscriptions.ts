@@ -54,8 +54,9 @@ async function noteMail(
 }
 
 /** What was sold follows from the order as it is when this is told, so that it does not matter how often, or in which order. */
-const tellFigures = async (ctx: EventCtx, { order_id }: { order_id: number }): Promise<void> =>
-  restateOrders(ctx, [order_id]);
+async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }): Promise<void> {
+  await restateOrders(ctx, [order_id]);
+}
 
 export const orderSubscriptions = [
   // An order's figures: what it sold, of which products and by which offers, and what of that was given up.

@@ -41,6 +41,52 @@ export const restateTold = defineSchedule({
   },
 });
 
+/** How far back the nightly look goes. */
+const lookedAtHours = 48;
+
+/** States orders of one shop anew that were written since then; of how many the figures were not what they are. */
+async function restateSince(services: Services, shopId: number, since: string): Promise<number> {
+  const shop = await services.shops.byId(shopId);
+  if (!shop) return 0;
+  let wrong = 0;
+  let after = 0;
+  for (let done = atOnce; done === atOnce;) {
+    const step = await retryDeadlock(() =>
+      services.db.inShop(shopId, async (tx) => {
+        const found = await tx.execute<{ id: number }>(
+          sql`SELECT id FROM orders WHERE shop_id = ${shopId} AND updated_at >= ${since} AND id > ${after} ORDER BY id LIMIT ${atOnce}`,
+        );
+        const ids = found.rows.map((row) => row.id);
+        return { ids, changed: await restateOrders({ shop, tx }, ids) };
+      }),
+    );
+    wrong += step.changed;
+    after = step.ids.at(-1) ?? after;
+    done = step.ids.length;
+  }
+  return wrong;
+}
+
+/**
+ * Looks once a day whether figures are what the orders of the last two days are, and puts right what no event told: that
+ * is a defect, and the log says so.
+ */
+export const checkSales = defineSchedule({
+  name: 'orders.check-sales',
+  everySeconds: 86_400,
+  async run(services) {
+    const since = new Date(services.now().getTime() - lookedAtHours * 3_600_000).toISOString();
+    const shops = await services.db.asSystem((tx) =>
+      tx.execute<{ id: number }>(sql`SELECT id FROM shops ORDER BY id`),
+    );
+    for (const { id } of shops.rows) {
+      const orders = await restateSince(services, id, since);
+      if (orders > 0)
+        services.log.warn({ shop: id, orders }, 'figures of orders were not what the orders are');
+    }
+  },
+});
+
 /** States every order of a shop anew on the days of its present time zone, oldest first. */
 export const restateDaysJob = defineJob({
   kind: 'orders.restate-days',
