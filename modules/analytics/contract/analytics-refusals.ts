@@ -6,6 +6,13 @@ export const analyticsRefusals = defineRefusals('analytics', {
   unknown_filter: { status: 422 },
   /** Says what is wrong with the days. */
   span: { status: 422 },
+  /** Says which columns there are. */
+  unknown_column: { status: 422 },
+  /** Says what is wrong with what sales are narrowed to. */
+  unknown_ref: { status: 422 },
+  /** Says what is wrong with how rows are told apart. */
+  unknown_group: { status: 422 },
+  export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
 export const analyticsSentences = defineSentences('analytics', {
@@ -17,4 +24,12 @@ export const analyticsSentences = defineSentences('analytics', {
   no_end: 'Say where the span ends.',
   ends_before: 'The span ends before it begins.',
   at_most_days: 'At most %{count} days.',
+  hours_of_days: 'Hours are told of at most %{count} days.',
+  not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
+  needs_ref_type: 'Say what the id is of: %{known}.',
+  needs_ref_id: 'Say which %{type} by its id.',
+  one_shop: 'These are the figures of one shop. Send one id.',
+  at_most_rows: 'At most %{count} rows.',
+  not_of_orders: 'This is of whole orders, and not told by %{group}.',
+  this_report: 'This report',
 });

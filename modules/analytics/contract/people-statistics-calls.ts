@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { guardedField } from '#core/contract/guarded-field.ts';
+import {
+  columnUnits,
+  salesReply,
+  statisticsErrors,
+  statisticsFilters,
+  statisticsQuery,
+  statisticsSpan,
+} from './statistics.ts';
+
+/** Orders that people entered, by person; those of nobody are a row unless a role is asked for. */
+export const staffPerformance = endpoint({
+  name: 'staffPerformance',
+  method: 'GET',
+  path: '/admin/statistics/v2/staff-performance.json',
+  summary: 'What staff entered, by person',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: z.object({
+    ...statisticsQuery,
+    /** Only people with this role in the shop. */
+    staff_role: z.enum(['owner', 'admin', 'staff']).optional(),
+  }),
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** A measure of customers who bought for the first time, of those who came again, and of orders that no customer is known of. */
+const byCustomer = <Value extends z.ZodType>(value: Value) =>
+  z.object({ first_time: value, returning: value, unknown: value, total: value });
+const measures = {
+  /** Net sales. */
+  sales: byCustomer(z.number()),
+  /** Of the lines whose cost is known; null for whoever may not see it. */
+  profit: guardedField('read_profit', byCustomer(z.number()).nullable()),
+  order: byCustomer(z.int()),
+  /** Customers who ordered, each once; `unknown` is always 0. Who came again on the same day is in both. */
+  customer: byCustomer(z.int()),
+};
+
+/** Sales, what was earned, orders and customers, by first-time and returning customers. */
+export const customerStatistics = endpoint({
+  name: 'customerStatistics',
+  method: 'GET',
+  path: '/admin/analytics/customer.json',
+  summary: 'First-time and returning customers: their sales, orders and number, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: z.object({
+    ...statisticsSpan,
+    ...statisticsFilters,
+    interval: z.enum(['hour', 'day', 'month']).optional(),
+  }),
+  reply: z.object({
+    report: z.object({
+      report_type: z.literal('customer'),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      currency: z.string().length(3),
+      columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })),
+      /** Each day, hour or month of the span, `display_time`, oldest first. */
+      rows: z.array(z.object({ display_time: z.string(), ...measures })),
+      totals: z.object(measures),
+    }),
+  }),
+  errors: statisticsErrors,
+});

@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { download, idParams, jobStarted } from '#core/contract/scalar.ts';
+import { salesGroups } from './figure-names.ts';
+import {
+  salesReply,
+  salesReport,
+  statisticsErrors,
+  statisticsFilters,
+  statisticsQuery,
+  statisticsSpan,
+} from './statistics.ts';
+
+/** Rows a day; a span of one or two days an hour, unless it is said. */
+const timedQuery = z.object({ ...statisticsQuery, interval: z.enum(['hour', 'day', 'month']).optional() });
+const groupedQuery = z.object({
+  ...statisticsQuery,
+  group_by: z.enum(salesGroups).optional().default('day'),
+});
+/** A report, and the number that it is asked for. */
+const countedReply = z.object({ count: z.int(), report: salesReport });
+
+/** Net and total sales. The versions differ in their columns, never in their numbers. */
+export const totalSales = endpoint({
+  name: 'totalSales',
+  method: 'GET',
+  path: '/admin/statistics/total-sales.json',
+  summary: 'Net and total sales, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const totalSalesV2 = endpoint({
+  name: 'totalSalesV2',
+  method: 'GET',
+  path: '/admin/statistics/v2/total-sales.json',
+  summary: 'Sales from gross to total, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Compared with the span before unless something else is asked for. */
+export const totalSalesDashboard = endpoint({
+  name: 'totalSalesDashboard',
+  method: 'GET',
+  path: '/admin/statistics/v2/dashboard/total-sales.json',
+  summary: 'Sales by day, beside the span before',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Orders, items and what an order comes to. */
+export const totalOrders = endpoint({
+  name: 'totalOrders',
+  method: 'GET',
+  path: '/admin/statistics/total-orders.json',
+  summary: 'Orders and what was sold with them, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const totalOrdersV2 = endpoint({
+  name: 'totalOrdersV2',
+  method: 'GET',
+  path: '/admin/statistics/v2/total-orders.json',
+  summary: 'Orders, items and averages, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Compared with the span before unless something else is asked for. */
+export const totalOrdersDashboard = endpoint({
+  name: 'totalOrdersDashboard',
+  method: 'GET',
+  path: '/admin/statistics/v2/dashboard/total-orders.json',
+  summary: 'Orders by day, beside the span before',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const countSoldOrders = endpoint({
+  name: 'countSoldOrders',
+  method: 'GET',
+  path: '/admin/statistics/count-orders.json',
+  summary: 'How many orders were placed',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: z.object(statisticsQuery),
+  reply: countedReply,
+  errors: statisticsErrors,
+});
+
+export const countSoldOrdersV2 = endpoint({
+  name: 'countSoldOrdersV2',
+  method: 'GET',
+  path: '/admin/statistics/v2/count-orders.json',
+  summary: 'How many orders were placed, as a report',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: z.object(statisticsQuery),
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Net sales over orders. */
+export const averageOrderValue = endpoint({
+  name: 'averageOrderValue',
+  method: 'GET',
+  path: '/admin/statistics/shop-aov.json',
+  summary: 'What an order comes to on average, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Items over orders. */
+export const averageOrderItems = endpoint({
+  name: 'averageOrderItems',
+  method: 'GET',
+  path: '/admin/statistics/shop-aoi.json',
+  summary: 'How many items an order has on average, by day',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const averageOrderItemsV2 = endpoint({
+  name: 'averageOrderItemsV2',
+  method: 'GET',
+  path: '/admin/statistics/v2/shop-aoi.json',
+  summary: 'How many items an order has on average, with orders and items',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: timedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const topSales = endpoint({
+  name: 'topSales',
+  method: 'GET',
+  path: '/admin/statistics/v2/top-sales.json',
+  summary: 'What sold best: products unless said otherwise',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: z.object({
+    ...statisticsQuery,
+    group_by: z.enum(salesGroups).optional().default('product'),
+  }),
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const salesStatistic = endpoint({
+  name: 'salesStatistic',
+  method: 'GET',
+  path: '/admin/statistics/sales-statistic.json',
+  summary: 'Sales by anything they are told apart by',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: groupedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+export const countSalesStatistic = endpoint({
+  name: 'countSalesStatistic',
+  method: 'GET',
+  path: '/admin/statistics/count-sales-statistic.json',
+  summary: 'How many rows the sales statistic has',
+  permission: 'dashboards',
+  scope: 'read_reports',
+  query: groupedQuery,
+  reply: countedReply,
+  errors: statisticsErrors,
+});
+
+export const salesReportV1 = endpoint({
+  name: 'salesReportV1',
+  method: 'GET',
+  path: '/admin/statistics/sales-report.json',
+  summary: 'Sales from gross to total, by anything they are told apart by',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  query: groupedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** The costs and what was earned among them are null for whoever may not see those (`read_profit`). */
+export const salesReportV2 = endpoint({
+  name: 'salesReportV2',
+  method: 'GET',
+  path: '/admin/statistics/v2/sales-report.json',
+  summary: 'Every figure of sales, by anything they are told apart by',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  query: groupedQuery,
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** The sales report of version 3 (V416). */
+export const countryProductReport = endpoint({
+  name: 'countryProductReport',
+  method: 'GET',
+  path: '/admin/statistics/v3/sales-report/country-product.json',
+  summary: 'Sales by country and product',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  query: z.object(statisticsQuery),
+  reply: salesReply,
+  errors: statisticsErrors,
+});
+
+/** Which report a file is of: what its call takes, without pages. */
+export const exportedReport = z.object({
+  ...statisticsSpan,
+  ...statisticsFilters,
+  group_by: z.enum(salesGroups).optional().default('day'),
+  columns: statisticsQuery.columns,
+});
+
+/**
+ * The sales report as CSV, every row of it: what the query and `filter` ask for, of which `filter` counts where both say
+ * something. The file is the job's: `downloadStatistics` gives it once the job is done, for a day. Costs and what was
+ * earned are in it for whoever may see them (`read_profit`).
+ */
+export const exportSalesReport = endpoint({
+  name: 'exportSalesReport',
+  method: 'POST',
+  path: '/admin/statistics/v2/sales-report/export.json',
+  summary: 'Writes the sales report as CSV',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  query: exportedReport,
+  body: z.object({ filter: exportedReport.partial().optional() }),
+  example: { filter: { date_filter: 'last_7_days', group_by: 'product' } },
+  reply: jobStarted,
+  status: 202,
+  errors: statisticsErrors,
+});
+
+export const downloadStatistics = endpoint({
+  name: 'downloadStatistics',
+  method: 'GET',
+  path: '/admin/statistics/exports/{id}.csv',
+  summary: 'The CSV file of a report that is done; `{id}` is the job',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  params: idParams,
+  reply: download,
+  replyKind: 'download',
+  errors: { 410: ['analytics.export_forgotten'] },
+});
