@@ -21,7 +21,6 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
       'analytics.one_shop': 'Das sind die Zahlen eines Shops. Senden Sie eine ID.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
-      'analytics.not_of_orders': 'Das gilt für ganze Bestellungen und wird nicht aufgeteilt nach: %{group}.',
       'analytics.this_report': 'Dieser Bericht',
       'analytics.export_forgotten':
         'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',

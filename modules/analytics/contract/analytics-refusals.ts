@@ -30,6 +30,5 @@ export const analyticsSentences = defineSentences('analytics', {
   needs_ref_id: 'Say which %{type} by its id.',
   one_shop: 'These are the figures of one shop. Send one id.',
   at_most_rows: 'At most %{count} rows.',
-  not_of_orders: 'This is of whole orders, and not told by %{group}.',
   this_report: 'This report',
 });

@@ -18,6 +18,15 @@ export const sumNames = [
 export type SumName = (typeof sumNames)[number];
 export type Sums = Readonly<Record<SumName, number>>;
 
+export const noSums = Object.fromEntries(sumNames.map((name) => [name, 0])) as Record<SumName, number>;
+
+/** Two sums as one; with -1 the second is taken off the first. */
+export function addSums(one: Sums, other: Sums, sign: 1 | -1 = 1): Record<SumName, number> {
+  const both = { ...noSums };
+  for (const name of sumNames) both[name] = one[name] + sign * other[name];
+  return both;
+}
+
 /** Sums that are added (1) and taken off (-1). */
 type Terms = Readonly<Partial<Record<SumName, 1 | -1>>>;
 
@@ -31,11 +40,11 @@ export interface Figure {
   permission: 'read_profit' | null;
   /**
    * Which movements it counts: of orders that were `placed`, of what was `sold` (with what was put on after payment), of
-   * what was `returned` (given back, or cancelled before it was paid), or of `both`. Test payments count like others.
+   * what was `returned` (given back, or cancelled before it was paid), or of `both`. Test payments count like others. Of a
+   * product or an offer, and of sales that are narrowed to one, orders are those with such a line: each once, and once
+   * more for each line that was put on later.
    */
   counts: 'placed' | 'sold' | 'returned' | 'both';
-  /** It is of orders as a whole, and of none of their lines. */
-  ofOrders: boolean;
 }
 
 const net = { gross: 1, discounts: -1, returns: -1 } as const;
@@ -73,7 +82,6 @@ export const figures: Readonly<Record<FigureName, Figure>> = Object.fromEntries(
         ...{ name, unit: figureUnits[name], terms, counts },
         ...(over && { over }),
         permission: namesCost(terms) ? 'read_profit' : null,
-        ofOrders: terms.orders !== undefined || over?.orders !== undefined,
       },
     ];
   }),

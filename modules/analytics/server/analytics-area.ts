@@ -2,6 +2,7 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import type { ProductTitles } from './product-titles.ts';
 import type { ReportKind } from './report-kind.ts';
+import type { SalesNames, SalesRef } from './sales-ref.ts';
 
 /** What shoppers do, counted, and reports of it. */
 export const analyticsArea = defineArea({
@@ -9,6 +10,9 @@ export const analyticsArea = defineArea({
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
+    /** What sales may be narrowed to, and names of what their rows are of. */
+    salesRefs: many<SalesRef>(),
+    salesNames: many<SalesNames>(),
   },
   open: () => ({ routes: analyticsRoutes }),
 });

@@ -7,7 +7,12 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import { analyticsRoutes } from './analytics-routes.ts';
 import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
 
-const routes = analyticsRoutes({ productTitles: async () => new Map(), reports: [] });
+const routes = analyticsRoutes({
+  productTitles: async () => new Map(),
+  reports: [],
+  salesRefs: [],
+  salesNames: [],
+});
 let kit: TestServices;
 let app: FastifyInstance;
 /** Lives in New York. */

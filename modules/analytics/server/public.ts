@@ -8,6 +8,7 @@ export { type HistoryEvent, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';
 export type { ReportKind } from './report-kind.ts';
+export type { RefScope, SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { topSubjects } from './metric-top.ts';

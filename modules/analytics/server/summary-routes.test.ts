@@ -20,7 +20,7 @@ beforeAll(async () => {
     authentication: testAuthentication(kit),
     routes: analyticsRoutes({
       productTitles: async () => new Map([[11, { title: 'Mug', thumbnail: '/mug.webp' }]]),
-      reports: [],
+      ...{ reports: [], salesRefs: [], salesNames: [] },
     }),
   });
   const [shop, other] = kit.shops;
