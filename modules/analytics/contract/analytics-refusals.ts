@@ -8,10 +8,6 @@ export const analyticsRefusals = defineRefusals('analytics', {
   span: { status: 422 },
   /** Says which columns there are. */
   unknown_column: { status: 422 },
-  /** Says what is wrong with what sales are narrowed to. */
-  unknown_ref: { status: 422 },
-  /** Says what is wrong with how rows are told apart. */
-  unknown_group: { status: 422 },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 

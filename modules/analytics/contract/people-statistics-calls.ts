@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import {
-  columnUnits,
+  reportHead,
   salesReply,
   statisticsErrors,
   statisticsFilters,
@@ -27,17 +27,18 @@ export const staffPerformance = endpoint({
   errors: statisticsErrors,
 });
 
-/** A measure of customers who bought for the first time, of those who came again, and of orders that no customer is known of. */
-const byCustomer = <Value extends z.ZodType>(value: Value) =>
-  z.object({ first_time: value, returning: value, unknown: value, total: value });
+/** Of customers who bought for the first time, of those who came again, and of orders that no customer is known of. */
+const byCustomer = z
+  .object({ first_time: z.number(), returning: z.number(), unknown: z.number(), total: z.number() })
+  .meta({ id: 'ByCustomer' });
 const measures = {
   /** Net sales. */
-  sales: byCustomer(z.number()),
+  sales: byCustomer,
   /** Of the lines whose cost is known; null for whoever may not see it. */
-  profit: guardedField('read_profit', byCustomer(z.number()).nullable()),
-  order: byCustomer(z.int()),
-  /** Customers who ordered, each once; `unknown` is always 0. Who came again on the same day is in both. */
-  customer: byCustomer(z.int()),
+  profit: guardedField('read_profit', byCustomer.nullable()),
+  order: byCustomer,
+  /** Customers who ordered, each once; nobody is unknown. Who came again at the same time is in both. */
+  customer: byCustomer,
 };
 
 /** Sales, what was earned, orders and customers, by first-time and returning customers. */
@@ -55,11 +56,7 @@ export const customerStatistics = endpoint({
   }),
   reply: z.object({
     report: z.object({
-      report_type: z.literal('customer'),
-      from: z.iso.date(),
-      to: z.iso.date(),
-      currency: z.string().length(3),
-      columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })),
+      ...reportHead,
       /** Each day, hour or month of the span, `display_time`, oldest first. */
       rows: z.array(z.object({ display_time: z.string(), ...measures })),
       totals: z.object(measures),

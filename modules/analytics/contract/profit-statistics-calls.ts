@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { salesReply, statisticsErrors, statisticsQuery } from './statistics.ts';
+import { closerFilters, salesReply, statisticsErrors, statisticsQuery, timedQuery } from './statistics.ts';
 
 /** Net sales of what has a cost, less that cost; what has none stands apart. Programs without the scope `read_profit` read null. */
 export const netProfit = endpoint({
@@ -10,7 +10,7 @@ export const netProfit = endpoint({
   summary: 'What was earned, by day',
   permission: 'read_profit',
   scope: 'read_reports',
-  query: z.object({ ...statisticsQuery, interval: z.enum(['hour', 'day', 'month']).optional() }),
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -24,6 +24,7 @@ export const profitReport = endpoint({
   scope: 'read_reports',
   query: z.object({
     ...statisticsQuery,
+    ...closerFilters,
     group_by: z
       .enum(['none', 'day', 'month', 'product', 'variant', 'offer', 'order', 'country', 'source'])
       .optional()

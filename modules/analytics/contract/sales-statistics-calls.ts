@@ -3,22 +3,22 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { download, idParams, jobStarted } from '#core/contract/scalar.ts';
 import { salesGroups } from './figure-names.ts';
 import {
+  closerFilters,
+  countedQuery,
+  countedSalesReply,
   salesReply,
-  salesReport,
   statisticsErrors,
   statisticsFilters,
   statisticsQuery,
   statisticsSpan,
+  timedQuery,
 } from './statistics.ts';
 
-/** Rows a day; a span of one or two days an hour, unless it is said. */
-const timedQuery = z.object({ ...statisticsQuery, interval: z.enum(['hour', 'day', 'month']).optional() });
 const groupedQuery = z.object({
   ...statisticsQuery,
+  ...closerFilters,
   group_by: z.enum(salesGroups).optional().default('day'),
 });
-/** A report, and the number that it is asked for. */
-const countedReply = z.object({ count: z.int(), report: salesReport });
 
 /** Net and total sales. The versions differ in their columns, never in their numbers. */
 export const totalSales = endpoint({
@@ -28,7 +28,7 @@ export const totalSales = endpoint({
   summary: 'Net and total sales, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -40,7 +40,7 @@ export const totalSalesV2 = endpoint({
   summary: 'Sales from gross to total, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -53,7 +53,7 @@ export const totalSalesDashboard = endpoint({
   summary: 'Sales by day, beside the span before',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -66,7 +66,7 @@ export const totalOrders = endpoint({
   summary: 'Orders and what was sold with them, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -78,7 +78,7 @@ export const totalOrdersV2 = endpoint({
   summary: 'Orders, items and averages, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -91,7 +91,7 @@ export const totalOrdersDashboard = endpoint({
   summary: 'Orders by day, beside the span before',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -103,8 +103,8 @@ export const countSoldOrders = endpoint({
   summary: 'How many orders were placed',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: z.object(statisticsQuery),
-  reply: countedReply,
+  query: z.object(countedQuery),
+  reply: countedSalesReply,
   errors: statisticsErrors,
 });
 
@@ -115,7 +115,7 @@ export const countSoldOrdersV2 = endpoint({
   summary: 'How many orders were placed, as a report',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: z.object(statisticsQuery),
+  query: z.object(countedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -128,7 +128,7 @@ export const averageOrderValue = endpoint({
   summary: 'What an order comes to on average, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -141,7 +141,7 @@ export const averageOrderItems = endpoint({
   summary: 'How many items an order has on average, by day',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -153,7 +153,7 @@ export const averageOrderItemsV2 = endpoint({
   summary: 'How many items an order has on average, with orders and items',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: timedQuery,
+  query: z.object(timedQuery),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -193,7 +193,7 @@ export const countSalesStatistic = endpoint({
   permission: 'dashboards',
   scope: 'read_reports',
   query: groupedQuery,
-  reply: countedReply,
+  reply: countedSalesReply,
   errors: statisticsErrors,
 });
 
@@ -230,7 +230,7 @@ export const countryProductReport = endpoint({
   summary: 'Sales by country and product',
   permission: 'read_sales',
   scope: 'read_reports',
-  query: z.object(statisticsQuery),
+  query: z.object({ ...statisticsQuery, ...closerFilters }),
   reply: salesReply,
   errors: statisticsErrors,
 });
@@ -239,6 +239,7 @@ export const countryProductReport = endpoint({
 export const exportedReport = z.object({
   ...statisticsSpan,
   ...statisticsFilters,
+  ...closerFilters,
   group_by: z.enum(salesGroups).optional().default('day'),
   columns: statisticsQuery.columns,
 });

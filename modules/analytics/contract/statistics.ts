@@ -55,7 +55,7 @@ export const statisticsSpan = {
   to_time: statisticsTime.optional(),
 };
 
-/** Which sales: of order sources, with an offer, a funnel, a product or a collection, to a country, and so on. */
+/** Which sales: of order sources, with an offer, a funnel, a product or a collection. */
 export const statisticsFilters = {
   /** Only the caller's own shop. */
   shop_ids: z.string().max(2000).optional(),
@@ -63,6 +63,12 @@ export const statisticsFilters = {
   sources: z.string().max(1000).optional(),
   ref_type: z.enum(salesRefs).optional(),
   ref_id: idParam.optional(),
+  /** Everything on the day it happened, or on that of its order. */
+  refund_day: z.enum(refundDays).optional().default('own'),
+};
+
+/** Which sales, further: of the calls whose rows lead to others. */
+export const closerFilters = {
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -70,20 +76,34 @@ export const statisticsFilters = {
   staff_id: idParam.optional(),
   /** The first order of its customer, or a later one. */
   first_time: queryBoolean.optional(),
-  /** Everything on the day it happened, or on that of its order. */
-  refund_day: z.enum(refundDays).optional().default('own'),
 };
 
-/** What every call of statistics takes. */
-export const statisticsQuery = {
+/** A question of one number. */
+export const countedQuery = {
   ...statisticsSpan,
   ...statisticsFilters,
   compare: z.enum(comparedSpans).optional(),
+};
+
+const paged = {
   /** Which figures; those of the report unless sent. */
   columns: figureList.optional(),
   page: digits.pipe(z.int().min(1).max(1_000_000)).optional().default(1),
   /** At most 250 rows, of days, hours and months 1,100; all of these unless sent, and 50 of others. */
   limit: digits.pipe(z.int().min(1).max(1100)).optional(),
+};
+
+/** A question by time: a row a day, of one or two days an hour, unless it is said. */
+export const timedQuery = {
+  ...countedQuery,
+  ...paged,
+  interval: z.enum(['hour', 'day', 'month']).optional(),
+};
+
+/** A question whose rows are things. */
+export const statisticsQuery = {
+  ...countedQuery,
+  ...paged,
   sort_field: z.enum(sortedColumns).optional(),
   sort_direction: z.enum(['asc', 'desc']).optional(),
 };
@@ -168,15 +188,18 @@ export const columnUnits = [
 export type ColumnUnit = (typeof columnUnits)[number];
 
 const span = { from: z.iso.date(), to: z.iso.date() };
-const columns = z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) }));
+/** What every report begins with. */
+export const reportHead = {
+  report_type: z.string(),
+  ...span,
+  currency: z.string().length(3),
+  columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
+};
 
 /** Figures of sales over days of the shop's calendar, both ends in them. */
 export const salesReport = z
   .object({
-    report_type: z.string(),
-    ...span,
-    currency: z.string().length(3),
-    columns,
+    ...reportHead,
     /** Of days, hours and months the empty ones, too. */
     rows: z.array(salesRow),
     /** Of all rows, on this page and on others; by offer, each line once. */
@@ -191,9 +214,13 @@ export const salesReport = z
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.output<typeof salesReport>;
 
-export const salesReply = z.object({ report: salesReport });
+export const salesReply = z.object({ report: salesReport }).meta({ id: 'SalesReply' });
+/** A report, and the number that it is asked for. */
+export const countedSalesReply = z
+  .object({ count: z.int(), report: salesReport })
+  .meta({ id: 'CountedSalesReply' });
 
 /** What calls of statistics refuse with, besides what every call does. */
 export const statisticsErrors = {
-  422: ['analytics.span', 'analytics.unknown_column', 'analytics.unknown_ref', 'analytics.unknown_group'],
+  422: ['analytics.span', 'analytics.unknown_column', 'analytics.unknown_filter'],
 };

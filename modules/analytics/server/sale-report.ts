@@ -211,7 +211,8 @@ function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
       // A line of several offers counts once in the whole: where the first of them stands.
       by === 'offer' ? sql`(o.place = 1)) HAVING ${isWhole} = 0 OR (o.place = 1)` : sql`())`
     }`;
-  const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : column(sort.column);
+  const key = isTime(by) ? keys[0]!.name : column(sort.column);
+  const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const ties = listed(keys.map(({ name }) => name));
   const overlap = by === 'offer' ? wanted : [];

@@ -85,8 +85,8 @@ export async function askedFilter(
   if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
     throw invalid({ shop_ids: analyticsSentences.one_shop });
   const { ref_type, ref_id, country, staff_id, staff_role, first_time } = asked;
-  const refused = (field: string, message: Parameters<typeof analyticsRefusals.unknown_ref>[0]) =>
-    invalid({ [field]: message }, analyticsRefusals.unknown_ref);
+  const refused = (field: string, message: Parameters<typeof analyticsRefusals.unknown_filter>[0]) =>
+    invalid({ [field]: message }, analyticsRefusals.unknown_filter);
   if (ref_id !== undefined && ref_type === undefined)
     throw refused('ref_type', analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }));
   if (ref_type !== undefined && ref_id === undefined)

@@ -63,12 +63,8 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
     handle(call, async (ctx, { query }) => ({
       report: await report(ctx, type, query, query.group_by, form),
     }));
-  const fixedCall = (
-    call: typeof salesCalls.countryProductReport,
-    type: string,
-    by: SalesGroup,
-    form: Form,
-  ) => handle(call, async (ctx, { query }) => ({ report: await report(ctx, type, query, by, form) }));
+  const fixedCall = (call: typeof countryCalls.topCountries, type: string, by: SalesGroup, form: Form) =>
+    handle(call, async (ctx, { query }) => ({ report: await report(ctx, type, query, by, form) }));
 
   const top = { sort: 'net_sales', limit: 10 } as const;
   const toCountries = { sort: 'total_sales', limit: 10 } as const;
@@ -91,12 +87,12 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       figures: ['orders', 'items_sold', 'average_items'],
     }),
     handle(salesCalls.countSoldOrders, async (ctx, { query }) => {
-      const counted = await report(ctx, 'count_orders', { ...query, columns: undefined }, 'none', {
-        figures: ['orders'],
-      });
+      const counted = await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] });
       return { count: counted.totals.orders ?? 0, report: counted };
     }),
-    fixedCall(salesCalls.countSoldOrdersV2, 'count_orders', 'none', { figures: ['orders'] }),
+    handle(salesCalls.countSoldOrdersV2, async (ctx, { query }) => ({
+      report: await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] }),
+    })),
     handle(salesCalls.topSales, async (ctx, { query }) => ({
       report: await report(ctx, 'top_sales', query, query.group_by, {
         figures: ['net_sales', 'items_sold', 'orders'],
@@ -112,9 +108,11 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
     }),
     groupedCall(salesCalls.salesReportV1, 'sales', { figures: toTotal }),
     groupedCall(salesCalls.salesReportV2, 'sales', { figures: everyFigure }),
-    fixedCall(salesCalls.countryProductReport, 'country_product', 'country_product', {
-      figures: [...sold, 'items_sold'],
-    }),
+    handle(salesCalls.countryProductReport, async (ctx, { query }) => ({
+      report: await report(ctx, 'country_product', query, 'country_product', {
+        figures: [...sold, 'items_sold'],
+      }),
+    })),
     handle(topProducts, async (ctx, { query: { top_product, ...query } }) => ({
       report: await report(ctx, 'top_products', { ...query, limit: top_product ?? query.limit }, 'product', {
         figures: ['items_sold', 'net_sales'],
