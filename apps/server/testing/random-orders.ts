@@ -79,6 +79,15 @@ export async function makeRandomOrders(
           ...{ province: '', province_code: '', zip: '', phone: '', cpf_number: '' },
           country_code: some(['US', 'DE', 'JP']),
         };
+  /** Of what was charged all, a part of it, or nothing is told by name. */
+  const taxesOf = (charged: number) => {
+    const named = chance(70) ? charged : pick(charged + 1);
+    const first = pick(named + 1);
+    return [
+      { title: 'State', rate: 0.2, price_minor: first },
+      { title: 'City', rate: 0.0125, price_minor: named - first },
+    ].filter(({ price_minor }) => price_minor > 0);
+  };
   const variantOf = (product: number | null) =>
     product === null ? null : (shop.variants.get(product) ?? null);
   const price = () => (chance(5) ? 0 : 1 + pick(120 * shop.unit));
@@ -289,9 +298,11 @@ export async function makeRandomOrders(
       },
       lines: Array.from({ length: 1 + pick(3) }, () => {
         const product = some(shop.products);
+        const tax_minor = chance(40) ? pick(3 * shop.unit) : 0;
         return {
           ...{ title: 'Thing', variant_title: '', sku: '', vendor: '' },
-          tax_minor: chance(30) ? pick(3 * shop.unit) : 0,
+          tax_minor,
+          tax_lines: taxesOf(tax_minor),
           ...{ discounts: [], requires_shipping: true, grams: 0 },
           ...{ product_id: product, variant_id: variantOf(product) },
           ...{ quantity: 1 + pick(5), price_minor: price() },

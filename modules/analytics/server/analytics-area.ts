@@ -2,7 +2,7 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import type { ProductTitles } from './product-titles.ts';
 import type { ReportKind } from './report-kind.ts';
-import type { SalesNames, SalesRef } from './sales-ref.ts';
+import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 
 /** What shoppers do, counted, and reports of it. */
 export const analyticsArea = defineArea({
@@ -13,6 +13,8 @@ export const analyticsArea = defineArea({
     /** What sales may be narrowed to, and names of what their rows are of. */
     salesRefs: many<SalesRef>(),
     salesNames: many<SalesNames>(),
+    /** The taxes that orders were charged, by name and rate. */
+    taxLines: one<TaxLines>(),
   },
   open: () => ({ routes: analyticsRoutes }),
 });

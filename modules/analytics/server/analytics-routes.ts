@@ -4,13 +4,17 @@ import type { ReportKind } from './report-kind.ts';
 import { reportRoute } from './report-routes.ts';
 import { type StatisticsNeeds, statisticsRoutes } from './statistics-routes.ts';
 import { shopSummaryRoute } from './summary-routes.ts';
+import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 
 /** Every call of this area. Names, what can be reported, and what sales are narrowed to are given by other areas. */
-export function analyticsRoutes(given: StatisticsNeeds & { reports: readonly ReportKind[] }): Route[] {
+export function analyticsRoutes(
+  given: StatisticsNeeds & TaxNeeds & { reports: readonly ReportKind[] },
+): Route[] {
   return [
     takeEventsRoute,
     shopSummaryRoute(given.productTitles),
     reportRoute(given.reports),
     ...statisticsRoutes(given),
+    ...taxRoutes(given),
   ];
 }

@@ -98,6 +98,7 @@ const sums: Readonly<Record<SumName, SQL>> = {
   costed_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
   uncosted_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NULL)`,
 };
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 /** Each sum under its own name. */
 const named = (name: SumName, value: SQL): SQL =>
   sql`coalesce(${value}, 0)::bigint AS ${sql.identifier(name)}`;
@@ -108,6 +109,14 @@ const named = (name: SumName, value: SQL): SQL =>
  */
 const ordersOfLines = sql`(count(DISTINCT m.order_id) FILTER (WHERE m.kind = 'placed' AND m.line_id IS NOT NULL)
   + count(*) FILTER (WHERE m.kind = 'added'))`;
+
+/** Columns with these sums; where no movement of an order as a whole is looked at, its lines count it. */
+export const sumColumns = (wanted: readonly SumName[], filter: SalesFilter): SQL =>
+  listed(
+    wanted.map((name) =>
+      named(name, name === 'orders' && filter.ref !== undefined ? ordersOfLines : sums[name]),
+    ),
+  );
 
 /** The sums that figures are made of. */
 const sumsOf = (wanted: readonly FigureName[]): SumName[] =>
@@ -153,11 +162,10 @@ export function besides(ctx: QueryCtx, by: SalesGroup, basis: RefundDay, { from 
     ${begun}`;
 }
 
-/** Keys of rows by time, as groups have them. */
-export const timeKeys = (by: 'day' | 'hour' | 'month', basis: RefundDay): SQL =>
-  Object.values(keysOf[by](basis))[0]!;
+/** When movements were, by hours since the span began, days or months. */
+export const timeKey = (by: 'day' | 'hour' | 'month', basis: RefundDay): SQL =>
+  by === 'month' ? sql`to_char(${dayOf[basis]}, 'YYYY-MM')` : keysOf[by](basis)[by]!;
 
-const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 
 /** A figure in SQL, of sums by their names. */

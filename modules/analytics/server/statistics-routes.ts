@@ -2,15 +2,16 @@ import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import * as countryCalls from '../contract/country-statistics-calls.ts';
-import { staffPerformance } from '../contract/people-statistics-calls.ts';
+import { customerStatistics, staffPerformance } from '../contract/people-statistics-calls.ts';
 import { topProducts, topProductsV2, productStatistics } from '../contract/product-statistics-calls.ts';
 import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts';
 import * as salesCalls from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
+import { customerReport } from './customer-report.ts';
 import { saleReport } from './sale-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
-import { reportReply, type RowNames } from './sales-rows.ts';
+import { keyColumns, reportReply, type RowNames } from './sales-rows.ts';
 import type { SalesRef } from './sales-ref.ts';
 
 /** What other areas give to statistics. */
@@ -23,6 +24,13 @@ export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'to
 const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
 const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
+
+const customerColumns = [
+  { name: 'sales', unit: 'money' },
+  { name: 'profit', unit: 'money' },
+  { name: 'order', unit: 'count' },
+  { name: 'customer', unit: 'count' },
+] as const;
 
 type Form = Omit<ReportForm, 'by' | 'sort'> & { sort?: FigureName | 'country' };
 
@@ -43,22 +51,19 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
     return reportReply(ctx, names, type, question, await saleReport(ctx, question));
   }
   /** By day; of one or two days by hour. */
-  async function timed(
+  async function intervalOf(
     ctx: Ctx,
-    type: string,
     query: AskedSales & { interval?: 'hour' | 'day' | 'month' | undefined },
-    form: Form,
-  ) {
-    let by: SalesGroup | undefined = query.interval;
-    if (by === undefined) {
-      const { from, to } = await askedSpan(ctx, query);
-      by = daysOf(from, to).length <= hourDays ? 'hour' : 'day';
-    }
-    return { report: await report(ctx, type, query, by, form) };
+  ): Promise<'hour' | 'day' | 'month'> {
+    if (query.interval) return query.interval;
+    const { from, to } = await askedSpan(ctx, query);
+    return daysOf(from, to).length <= hourDays ? 'hour' : 'day';
   }
 
   const timedCall = (call: typeof salesCalls.totalSales, type: string, form: Form) =>
-    handle(call, (ctx, { query }) => timed(ctx, type, query, form));
+    handle(call, async (ctx, { query }) => ({
+      report: await report(ctx, type, query, await intervalOf(ctx, query), form),
+    }));
   const groupedCall = (call: typeof salesCalls.salesReportV1, type: string, form: Form) =>
     handle(call, async (ctx, { query }) => ({
       report: await report(ctx, type, query, query.group_by, form),
@@ -139,6 +144,23 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
         figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
       }),
     })),
+    handle(customerStatistics, async (ctx, { query }) => {
+      const by = await intervalOf(ctx, query);
+      const form = { by, figures: ['net_sales'], sort: by } as const;
+      const { span, basis, filter } = await askedQuestion(ctx, salesRefs, query, form);
+      return {
+        report: {
+          report_type: 'customer',
+          ...span,
+          currency: ctx.shop.currency,
+          columns: [
+            ...keyColumns[by].map((column) => ({ ...column, name: 'display_time' })),
+            ...customerColumns,
+          ],
+          ...(await customerReport(ctx, { span, by, basis, filter })),
+        },
+      };
+    }),
     fixedCall(countryCalls.topCountries, 'top_countries', 'country', {
       figures: ['total_sales', 'net_sales', 'orders'],
       ...toCountries,
@@ -156,9 +178,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       figures: ['orders', 'items_sold', 'average_order', 'net_sales'],
       sort: 'orders',
     }),
-    handle(netProfit, (ctx, { query }) =>
-      timed(ctx, 'net_profit', query, { figures: ['net_sales', ...earned] }),
-    ),
+    timedCall(netProfit, 'net_profit', { figures: ['net_sales', ...earned] }),
     handle(profitReport, async (ctx, { query }) => ({
       report: await report(ctx, 'profit', query, query.group_by, {
         figures: [...sold, 'delivery', ...earned],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import {
   type CountedShop,
@@ -7,6 +8,7 @@ import {
 } from '#apps/server/testing/counted-shops.ts';
 import type { SalesEntry } from '#apps/server/testing/sales-truth.ts';
 import { type FigureName, figureNames, figureUnits, type RefundDay } from '../contract/figure-names.ts';
+import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 
 let counted: CountedShops;
@@ -279,5 +281,90 @@ test('total sales of each day are those of Home, and of the registry on any othe
         home.daily.map(({ day, sales, orders }) => ({ day, sales, orders })),
       );
     }
+  }
+});
+
+test('first-time and returning customers: sales, what was earned, orders and people, in each day and as a whole', async () => {
+  type Row = ReplyOf<typeof customerStatistics>['report']['rows'][number];
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    for (const [interval, timeOf] of [
+      ['day', (one: SalesEntry) => one.day],
+      ['month', (one: SalesEntry) => one.day.slice(0, 7)],
+    ] as const) {
+      const query = new URLSearchParams({ from_time: from, to_time: to, interval, sources: 'web,pos' });
+      const answer = await shop.call<ReplyOf<typeof customerStatistics>>(
+        'GET',
+        `/admin/analytics/customer.json?${query}`,
+      );
+      expect(answer.status).toBe(200);
+      const { rows, totals } = answer.body.report;
+      expect(rows.map((row) => row.display_time)).toEqual([
+        ...new Set(daysFrom(from, to).map((day) => (interval === 'day' ? day : day.slice(0, 7)))),
+      ]);
+      const own = shop.truth.entries.filter(({ order }) => !order.imported);
+      const expected = (entries: SalesEntry[]): Omit<Row, 'display_time'> => {
+        const parts = {
+          first_time: entries.filter(({ order }) => order.first_time === true),
+          returning: entries.filter(({ order }) => order.first_time === false),
+          unknown: entries.filter(({ order }) => order.first_time === null),
+          total: entries,
+        };
+        const each = (of: (part: SalesEntry[]) => number) => ({
+          ...{ first_time: of(parts.first_time), returning: of(parts.returning) },
+          ...{ unknown: of(parts.unknown), total: of(parts.total) },
+        });
+        return {
+          sales: each((part) => bookkept(part, shop.currency).net_sales!),
+          profit: each((part) => bookkept(part, shop.currency).profit!),
+          order: each((part) => bookkept(part, shop.currency).orders!),
+          customer: each(
+            (part) =>
+              new Set(part.flatMap(({ orders, order }) => (orders === 1 ? (order.customer_id ?? []) : [])))
+                .size,
+          ),
+        };
+      };
+      const byTime = Map.groupBy(own, timeOf);
+      for (const { display_time, ...row } of rows)
+        expect(plain(row), `${shop.currency} ${display_time}`).toEqual(
+          plain(expected(byTime.get(display_time) ?? [])),
+        );
+      expect(plain(totals)).toEqual(plain(expected(own)));
+    }
+  }
+});
+
+test('taxes by order, place and rate add up to what was charged, and what no order names is a row of its own', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const charged = bookkept(shop.truth.entries, shop.currency).taxes!;
+    for (const group_by of ['order', 'country', 'rate'])
+      for (const path of ['taxes-report', 'tax-statistic/report'])
+        for (const refund_day of ['own', 'order']) {
+          let sum = 0;
+          for (let page = 1; ; page += 1) {
+            const query = {
+              from_time: from,
+              to_time: to,
+              group_by,
+              refund_day,
+              limit: '2',
+              page: String(page),
+            };
+            if (group_by === 'order') query.limit = '250';
+            const shown = await report(shop, `/admin/statistics/${path}.json`, query);
+            for (const row of shown.rows) sum += Math.round(row.taxes! * shop.unit);
+            expect(shown.totals.taxes).toBe(charged);
+            if (page * Number(query.limit) >= shown.total_rows) break;
+          }
+          expect(toMajor(sum, shop.currency), `${shop.currency} ${group_by}`).toBe(charged);
+        }
+    const rates = await report(shop, '/admin/statistics/taxes-report.json', {
+      ...{ from_time: from, to_time: to, group_by: 'rate' },
+    });
+    expect(new Set(rates.rows.map((row) => `${row.tax_title} ${row.tax_rate}`))).toEqual(
+      new Set(['State 20', 'City 1.25', 'null null']),
+    );
   }
 });
