@@ -6,6 +6,7 @@ import {
   closerFilters,
   countedQuery,
   countedSalesReply,
+  figureList,
   salesReply,
   statisticsErrors,
   statisticsFilters,
@@ -235,19 +236,9 @@ export const countryProductReport = endpoint({
   errors: statisticsErrors,
 });
 
-/** Which report a file is of: what its call takes, without pages. */
-export const exportedReport = z.object({
-  ...statisticsSpan,
-  ...statisticsFilters,
-  ...closerFilters,
-  group_by: z.enum(salesGroups).optional().default('day'),
-  columns: statisticsQuery.columns,
-});
-
 /**
- * The sales report as CSV, every row of it: what the query and `filter` ask for, of which `filter` counts where both say
- * something. The file is the job's: `downloadStatistics` gives it once the job is done, for a day. Costs and what was
- * earned are in it for whoever may see them (`read_profit`).
+ * The sales report as CSV, every row of it, of what the query asks for. The file is the job's: `downloadStatistics` gives
+ * it once the job is done, for a day. Costs and what was earned are in it for whoever may see them (`read_profit`).
  */
 export const exportSalesReport = endpoint({
   name: 'exportSalesReport',
@@ -256,14 +247,22 @@ export const exportSalesReport = endpoint({
   summary: 'Writes the sales report as CSV',
   permission: 'read_sales',
   scope: 'read_reports',
-  query: exportedReport,
-  body: z.object({ filter: exportedReport.partial().optional() }),
-  example: { filter: { date_filter: 'last_7_days', group_by: 'product' } },
+  query: z.object({ ...statisticsSpan, ...statisticsFilters, ...closerFilters }),
+  body: z.object({
+    filter: z
+      .object({
+        group_by: z.enum(salesGroups).optional(),
+        columns: figureList.optional(),
+      })
+      .optional(),
+  }),
+  example: { filter: { group_by: 'product', columns: 'items_sold,net_sales' } },
   reply: jobStarted,
   status: 202,
   errors: statisticsErrors,
 });
 
+/** Of a report with costs, 403 to whoever may not see them. */
 export const downloadStatistics = endpoint({
   name: 'downloadStatistics',
   method: 'GET',

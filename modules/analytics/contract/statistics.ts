@@ -20,7 +20,7 @@ const seconds = z.string().regex(/^[0-9]{1,11}$/);
 export const statisticsTime = z.union([z.iso.date(), instant, seconds]);
 
 /** A comma list of figures, each once, in the order of the report. */
-const figureList = z
+export const figureList = z
   .string()
   .max(400)
   .transform((text, check): readonly FigureName[] | undefined => {

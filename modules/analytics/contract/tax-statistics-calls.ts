@@ -50,13 +50,6 @@ export const taxStatistic = endpoint({
   errors: statisticsErrors,
 });
 
-/** Which taxes report a file is of. */
-export const exportedTaxes = z.object({
-  ...statisticsSpan,
-  ...statisticsFilters,
-  group_by: z.enum(taxGroups).optional().default('order'),
-});
-
 /** The taxes report as CSV, every row of it; as `exportSalesReport`. */
 export const exportTaxesReport = endpoint({
   name: 'exportTaxesReport',
@@ -65,9 +58,9 @@ export const exportTaxesReport = endpoint({
   summary: 'Writes the taxes report as CSV',
   permission: 'read_sales',
   scope: 'read_reports',
-  query: exportedTaxes,
-  body: z.object({ filter: exportedTaxes.partial().optional() }),
-  example: { filter: { date_filter: 'last_30_days', group_by: 'rate' } },
+  query: z.object({ ...statisticsSpan, ...statisticsFilters }),
+  body: z.object({ filter: z.object({ group_by: z.enum(taxGroups).optional() }).optional() }),
+  example: { filter: { group_by: 'rate' } },
   reply: jobStarted,
   status: 202,
   errors: statisticsErrors,

@@ -1,6 +1,7 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import type { ProductTitles } from './product-titles.ts';
+import { giveExportNeeds, reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 
@@ -16,5 +17,11 @@ export const analyticsArea = defineArea({
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
   },
-  open: () => ({ routes: analyticsRoutes }),
+  jobKinds: [reportExportJob],
+  open: (services) => ({
+    routes: (given) => {
+      giveExportNeeds(services, given);
+      return analyticsRoutes(given);
+    },
+  }),
 });

@@ -1,5 +1,6 @@
 import type { Route } from '#core/server/handle.ts';
 import { takeEventsRoute } from './event-routes.ts';
+import { reportExportRoutes } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportRoute } from './report-routes.ts';
 import { type StatisticsNeeds, statisticsRoutes } from './statistics-routes.ts';
@@ -16,5 +17,6 @@ export function analyticsRoutes(
     reportRoute(given.reports),
     ...statisticsRoutes(given),
     ...taxRoutes(given),
+    ...reportExportRoutes(given),
   ];
 }

@@ -83,6 +83,9 @@ const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<
   order: () => ({ order_id: sql`m.order_id`, day: sql`m.order_day` }),
 };
 
+/** The columns that tell the rows of a group apart. */
+export const keyNames = (by: SalesGroup): string[] => Object.keys(keysOf[by]('own'));
+
 /** Groups whose rows are lines of orders, and no whole ones. */
 const ofLines: ReadonlySet<SalesGroup> = new Set(['product', 'variant', 'offer', 'country_product']);
 
@@ -323,7 +326,7 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
   const beside = { totals, before: before && sumsIn(rows.find((row) => row.part === 2)) };
   if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, overlap: null };
   if (isTime(by)) return { ...timed(ctx, question, found), ...beside, overlap: null };
-  const names = Object.keys(keysOf[by](question.basis));
+  const names = keyNames(by);
   return {
     rows: found.map((row) => ({
       keys: Object.fromEntries(names.map((name) => [name, row[name]!])),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type {
@@ -77,7 +77,7 @@ export async function askedSpan(ctx: QueryCtx & Pick<Ctx, 'now'>, asked: AskedSp
 
 /** Which sales are asked for. @throws {Refusal} 404 for a thing that is not of this shop. */
 export async function askedFilter(
-  ctx: Ctx,
+  ctx: ShopCtx,
   refs: readonly SalesRef[],
   asked: AskedSales,
 ): Promise<SalesFilter> {
