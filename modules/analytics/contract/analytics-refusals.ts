@@ -6,8 +6,6 @@ export const analyticsRefusals = defineRefusals('analytics', {
   unknown_filter: { status: 422 },
   /** Says what is wrong with the days. */
   span: { status: 422 },
-  /** Says which columns there are. */
-  unknown_column: { status: 422 },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 

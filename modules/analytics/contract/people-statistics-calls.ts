@@ -31,15 +31,17 @@ export const staffPerformance = endpoint({
 const byCustomer = z
   .object({ first_time: z.number(), returning: z.number(), unknown: z.number(), total: z.number() })
   .meta({ id: 'ByCustomer' });
-const measures = {
-  /** Net sales. */
-  sales: byCustomer,
-  /** Of the lines whose cost is known; null for whoever may not see it. */
-  profit: guardedField('read_profit', byCustomer.nullable()),
-  order: byCustomer,
-  /** Customers who ordered, each once; nobody is unknown. Who came again at the same time is in both. */
-  customer: byCustomer,
-};
+const customerFigures = z
+  .object({
+    /** Net sales. */
+    sales: byCustomer,
+    /** Of the lines whose cost is known; null for whoever may not see it. */
+    profit: guardedField('read_profit', byCustomer.nullable()),
+    order: byCustomer,
+    /** Customers who ordered, each once; nobody is unknown. Who came again at the same time is in both. */
+    customer: byCustomer,
+  })
+  .meta({ id: 'CustomerFigures' });
 
 /** Sales, what was earned, orders and customers, by first-time and returning customers. */
 export const customerStatistics = endpoint({
@@ -58,8 +60,8 @@ export const customerStatistics = endpoint({
     report: z.object({
       ...reportHead,
       /** Each day, hour or month of the span, `display_time`, oldest first. */
-      rows: z.array(z.object({ display_time: z.string(), ...measures })),
-      totals: z.object(measures),
+      rows: z.array(z.object({ display_time: z.string(), ...customerFigures.shape })),
+      totals: customerFigures,
     }),
   }),
   errors: statisticsErrors,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { download, idParams, jobStarted } from '#core/contract/scalar.ts';
-import { salesGroups } from './figure-names.ts';
 import {
   closerFilters,
   countedQuery,
   countedSalesReply,
   figureList,
+  salesGroup,
   salesReply,
   statisticsErrors,
   statisticsFilters,
@@ -18,7 +18,7 @@ import {
 const groupedQuery = z.object({
   ...statisticsQuery,
   ...closerFilters,
-  group_by: z.enum(salesGroups).optional().default('day'),
+  group_by: salesGroup.optional().default('day'),
 });
 
 /** Net and total sales. The versions differ in their columns, never in their numbers. */
@@ -168,7 +168,7 @@ export const topSales = endpoint({
   scope: 'read_reports',
   query: z.object({
     ...statisticsQuery,
-    group_by: z.enum(salesGroups).optional().default('product'),
+    group_by: salesGroup.optional().default('product'),
   }),
   reply: salesReply,
   errors: statisticsErrors,
@@ -251,7 +251,7 @@ export const exportSalesReport = endpoint({
   body: z.object({
     filter: z
       .object({
-        group_by: z.enum(salesGroups).optional(),
+        group_by: salesGroup.optional(),
         columns: figureList.optional(),
       })
       .optional(),

@@ -11,6 +11,7 @@ import {
   figureNames,
   paymentTypes,
   refundDays,
+  salesGroups,
   salesRefs,
 } from './figure-names.ts';
 
@@ -36,7 +37,10 @@ export const figureList = z
     }
     return text === '' ? undefined : figureNames.filter((name) => sent.includes(name));
   })
-  .meta({ description: `A comma list of ${figureNames.join(', ')}` });
+  .meta({ id: 'FigureList', description: `A comma list of ${figureNames.join(', ')}` });
+
+/** By what rows are told apart. */
+export const salesGroup = z.enum(salesGroups).meta({ id: 'SalesGroup' });
 
 /** Columns that rows may be sorted by, besides figures. */
 const sortedKeys = ['day', 'hour', 'month', 'country', 'source'] as const;
@@ -221,6 +225,4 @@ export const countedSalesReply = z
   .meta({ id: 'CountedSalesReply' });
 
 /** What calls of statistics refuse with, besides what every call does. */
-export const statisticsErrors = {
-  422: ['analytics.span', 'analytics.unknown_column', 'analytics.unknown_filter'],
-};
+export const statisticsErrors = { 422: ['analytics.span'] };

@@ -85,12 +85,10 @@ export async function askedFilter(
   if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
     throw invalid({ shop_ids: analyticsSentences.one_shop });
   const { ref_type, ref_id, country, staff_id, staff_role, first_time } = asked;
-  const refused = (field: string, message: Parameters<typeof analyticsRefusals.unknown_filter>[0]) =>
-    invalid({ [field]: message }, analyticsRefusals.unknown_filter);
   if (ref_id !== undefined && ref_type === undefined)
-    throw refused('ref_type', analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }));
+    throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });
   if (ref_type !== undefined && ref_id === undefined)
-    throw refused('ref_id', analyticsSentences.needs_ref_id({ type: ref_type }));
+    throw invalid({ ref_id: analyticsSentences.needs_ref_id({ type: ref_type }) });
   const kind = refs.find((one) => one.ref_type === ref_type);
   const sources = asked.sources
     ?.split(',')
@@ -119,10 +117,7 @@ function askedSort(ctx: Ctx, { sort_field, sort_direction }: AskedSales, { by, s
   const key = sortedKeys[by];
   if (!isFigure(column) && column !== key) {
     const known = [...(key ? [key] : []), ...Object.keys(figures)].join(', ');
-    throw invalid(
-      { sort_field: analyticsSentences.not_a_column({ name: column, known }) },
-      analyticsRefusals.unknown_column,
-    );
+    throw invalid({ sort_field: analyticsSentences.not_a_column({ name: column, known }) });
   }
   // The order of rows would tell what their figures may not.
   const permission = isFigure(column) && figures[column].permission;

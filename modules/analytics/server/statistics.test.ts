@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
@@ -6,6 +7,10 @@ import {
   type CountedShops,
   startCountedShops,
 } from '#apps/server/testing/counted-shops.ts';
+import { makeAccessToken } from '#apps/server/testing/access-token.ts';
+import { makeMember } from '#apps/server/testing/test-people.ts';
+import { memberClient } from '#apps/server/testing/test-shop.ts';
+import { eventually } from '#core/testing/test-services.ts';
 import type { SalesEntry } from '#apps/server/testing/sales-truth.ts';
 import { type FigureName, figureNames, figureUnits, type RefundDay } from '../contract/figure-names.ts';
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
@@ -366,5 +371,328 @@ test('taxes by order, place and rate add up to what was charged, and what no ord
     expect(new Set(rates.rows.map((row) => `${row.tax_title} ${row.tax_rate}`))).toEqual(
       new Set(['State 20', 'City 1.25', 'null null']),
     );
+  }
+});
+
+test('a file has every row of its report, each cell as the call answers it', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const spanned = { from_time: from, to_time: to, refund_day: 'order' };
+    for (const [path, group_by] of [
+      ...[
+        'none',
+        'day',
+        'month',
+        'product',
+        'variant',
+        'offer',
+        'country',
+        'country_product',
+        'source',
+        'staff',
+      ].map((by) => ['v2/sales-report', by] as const),
+      ...['customer_type', 'payment', 'order'].map((by) => ['v2/sales-report', by] as const),
+      ...['order', 'country', 'rate'].map((by) => ['taxes-report', by] as const),
+    ]) {
+      const begun = await shop.call<{ job_id: number }>(
+        'POST',
+        `/admin/statistics/${path}/export.json?${new URLSearchParams(spanned)}`,
+        { filter: { group_by } },
+      );
+      expect(begun.status, `${path} ${group_by}`).toBe(202);
+      await eventually('the file', async () => {
+        const { body } = await shop.call<{ job: { status: string } }>(
+          'GET',
+          `/admin/jobs/${begun.body.job_id}.json`,
+        );
+        return body.job.status === 'done' || null;
+      });
+      const file = await shop.call<string>('GET', `/admin/statistics/exports/${begun.body.job_id}.csv`);
+      const written: Record<string, string>[] = parse(String(file.body), { columns: true, bom: true });
+      const rows: SalesReport['rows'] = [];
+      let columns: string[] = [];
+      for (let page = 1, total = 1; rows.length < total; page += 1) {
+        const shown = await report(shop, `/admin/statistics/${path}.json`, {
+          ...{ ...spanned, group_by, limit: '250', page: String(page) },
+        });
+        total = shown.total_rows;
+        columns = shown.columns.map(({ name }) => name);
+        rows.push(...shown.rows);
+      }
+      // A text that a spreadsheet would run is marked, a number below zero is not.
+      const cell = (value: unknown) =>
+        typeof value === 'string' && /^[=+@-]/.test(value) ? `'${value}` : String(value ?? '');
+      const lines = (all: Record<string, unknown>[], as: (value: unknown) => string) =>
+        all.map((row) => columns.map((name) => `${name}=${as(row[name])}`).join(' ')).toSorted();
+      expect(lines(written, String), `${shop.currency} ${path} ${group_by}`).toEqual(lines(rows, cell));
+    }
+  }
+}, 120_000);
+
+test('an hour is an hour of the shop’s own day, also where the day has 25 of them', async () => {
+  // New York and Lisbon have put their clocks back within the span of the orders.
+  let longest = 0;
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    for (const day of daysFrom(from, to)) {
+      const shown = await report(shop, '/admin/statistics/v2/total-sales.json', {
+        ...{ from_time: day, to_time: day, columns: 'net_sales,orders,items_sold' },
+      });
+      longest = Math.max(longest, shown.rows.length);
+      const entries = shop.truth.entries.filter((one) => one.day === day);
+      shown.rows.forEach((row, at) => {
+        const begin = Date.parse(row.hour!);
+        const { net_sales, orders, items_sold } = bookkept(
+          entries.filter((one) => Date.parse(one.at) >= begin && Date.parse(one.at) < begin + 3_600_000),
+          shop.currency,
+        );
+        expect(plain(row), row.hour!).toEqual(plain({ hour: row.hour, net_sales, orders, items_sold }));
+        if (at > 0) expect(begin - Date.parse(shown.rows[at - 1]!.hour!)).toBe(3_600_000);
+      });
+      expect(shown.totals.orders).toBe(entries.reduce((sum, one) => sum + one.orders, 0));
+    }
+  }
+  expect(longest).toBe(25);
+}, 60_000);
+
+test('sales that are narrowed to an offer, a product or a collection are those of its lines, on each day', async () => {
+  const [shop] = shops as [CountedShop];
+  const { from, to } = spanOf(shop);
+  const collection = await shop.call<{ collection: { id: number } }>('POST', '/admin/collections.json', {
+    collection: { title: 'Two things', collects: undefined },
+  });
+  expect(collection.status).toBe(201);
+  const [first, second] = shop.products as [number, number];
+  for (const product_id of [first, second])
+    expect(
+      (
+        await shop.call('POST', '/admin/collects.json', {
+          collect: { product_id, collection_id: collection.body.collection.id },
+        })
+      ).status,
+    ).toBe(201);
+  const own = shop.truth.entries.filter(({ order }) => !order.imported);
+  for (const [ref_type, ref_id, has] of [
+    ['product', first, (one: SalesEntry) => one.line?.product_id === first],
+    [
+      'collection',
+      collection.body.collection.id,
+      (one: SalesEntry) => [first, second].includes(one.line?.product_id ?? 0),
+    ],
+    ['offer', shop.offers[0]!, (one: SalesEntry) => one.offers.includes(shop.offers[0]!)],
+  ] as const) {
+    const shown = await report(shop, '/admin/statistics/v2/sales-report.json', {
+      ...{ from_time: from, to_time: to, sources: 'web,pos', ref_type, ref_id: String(ref_id) },
+      columns: 'gross_sales,net_sales,items_sold,orders,cost',
+    });
+    const byDay = Map.groupBy(own.filter(has), (one) => one.day);
+    for (const row of shown.rows) {
+      const entries = byDay.get(row.day!) ?? [];
+      const { gross_sales, net_sales, items_sold, cost } = bookkept(entries, shop.currency);
+      const orders =
+        new Set(entries.filter((one) => one.kind === 'placed').map((one) => one.order.id)).size +
+        entries.filter((one) => one.kind === 'added').length;
+      expect(plain(row)).toEqual(plain({ day: row.day, gross_sales, net_sales, items_sold, orders, cost }));
+    }
+    expect(shown.rows.some((row) => row.orders! > 0)).toBe(true);
+    const same = await report(shop, '/admin/statistics/v2/count-orders.json', {
+      ...{ from_time: from, to_time: to, sources: 'web,pos', ref_type, ref_id: String(ref_id) },
+    });
+    expect(same.totals.orders).toBe(shown.totals.orders);
+  }
+});
+
+test('every version of a figure says the same number', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const spanned = { from_time: from, to_time: to };
+    const whole = bookkept(shop.truth.entries, shop.currency);
+    for (const path of [
+      ...['total-sales', 'v2/total-sales', 'v2/dashboard/total-sales', 'total-orders', 'v2/total-orders'],
+      ...[
+        'v2/dashboard/total-orders',
+        'count-orders',
+        'v2/count-orders',
+        'shop-aov',
+        'shop-aoi',
+        'v2/shop-aoi',
+      ],
+      ...['top-products', 'v2/top-products', 'v2/top-sales', 'sales-statistic', 'count-sales-statistic'],
+      ...['sales-report', 'v2/sales-report', 'v3/sales-report/country-product', 'v3/top-countries'],
+      ...[
+        'v3/sales-report/top-countries',
+        'v3/countries-shop',
+        'v3/orders-by-country',
+        'v2/staff-performance',
+      ],
+      ...['v2/net-profit', 'v2/profit-report', 'taxes-report'],
+    ]) {
+      const { totals } = await report(shop, `/admin/statistics/${path}.json`, spanned);
+      for (const name of Object.keys(totals) as FigureName[])
+        if (!ofCosts.includes(name)) expect(plain(totals[name]), `${path} ${name}`).toBe(plain(whole[name]));
+    }
+    const product = await shop.call<{ report: SalesReport }>(
+      'POST',
+      '/admin/analytics/product.json',
+      spanned,
+    );
+    expect(product.body.report.totals).toMatchObject({
+      net_sales: whole.net_sales,
+      items_sold: whole.items_sold,
+    });
+    const rows = await report(shop, '/admin/statistics/sales-statistic.json', {
+      ...spanned,
+      group_by: 'product',
+    });
+    const counted = await shop.call<{ count: number }>(
+      'GET',
+      `/admin/statistics/count-sales-statistic.json?${new URLSearchParams({ ...spanned, group_by: 'product' })}`,
+    );
+    expect(counted.body.count).toBe(rows.total_rows);
+    const [best, next] = (
+      await report(shop, '/admin/statistics/top-products.json', { ...spanned, top_product: '2' })
+    ).rows;
+    expect(best!.net_sales).toBeGreaterThanOrEqual(next!.net_sales!);
+  }
+});
+
+test('the days before stand beside a span: as many right before it, or the same a year before', async () => {
+  const [shop] = shops as [CountedShop];
+  const { to } = spanOf(shop);
+  const from = dayAfter(to, -13);
+  const path = '/admin/statistics/v2/sales-report.json';
+  const columns = 'net_sales,orders,average_order';
+  const before = { from: dayAfter(from, -14), to: dayAfter(from, -1) };
+  for (const group_by of ['none', 'day', 'product', 'country']) {
+    const shown = await report(shop, path, {
+      from_time: from,
+      to_time: to,
+      compare: 'previous',
+      columns,
+      group_by,
+    });
+    const { net_sales, orders, average_order } = bookkept(
+      shop.truth.entries.filter(({ day }) => day >= before.from && day <= before.to),
+      shop.currency,
+    );
+    expect(shown.previous).toEqual({ ...before, totals: { net_sales, orders, average_order } });
+  }
+  const year = await report(shop, path, {
+    from_time: '2024-02-29',
+    to_time: '2024-03-01',
+    compare: 'year',
+    group_by: 'none',
+  });
+  expect(year.previous).toMatchObject({ from: '2023-02-28', to: '2023-03-01' });
+  expect((await report(shop, '/admin/statistics/v2/dashboard/total-sales.json')).previous).not.toBeNull();
+  expect((await report(shop, '/admin/statistics/v2/total-sales.json')).previous).toBeNull();
+});
+
+test('what is earned is shown to those who may see it, in rows, in their order, and in files', async () => {
+  const [shop] = shops as [CountedShop];
+  const { db } = counted.server.services;
+  const readsSales = memberClient(
+    counted.server.app,
+    await makeMember(db, shop.id, { email: 'sales@counted.test', permissions: ['read_sales', 'dashboards'] }),
+  );
+  const { from, to } = spanOf(shop);
+  const spanned = `from_time=${from}&to_time=${to}`;
+  const path = `/admin/statistics/v2/sales-report.json?${spanned}`;
+  const mayNot = await readsSales<{ report: SalesReport }>(
+    'GET',
+    `${path}&group_by=product&compare=previous`,
+  );
+  const { rows, totals, previous } = mayNot.body.report;
+  for (const figures of [...rows, totals, previous!.totals])
+    expect(figures).toMatchObject({ cost: null, profit: null, margin: null });
+  expect(rows[0]!.net_sales).not.toBeNull();
+  const sorted = await readsSales<{ fields: object }>('GET', `${path}&sort_field=profit`);
+  expect([sorted.status, Object.keys(sorted.body.fields)]).toEqual([403, ['sort_field']]);
+  for (const closed of ['v2/net-profit', 'v2/profit-report'])
+    expect((await readsSales('GET', `/admin/statistics/${closed}.json?${spanned}`)).status).toBe(403);
+  const customers = await readsSales<ReplyOf<typeof customerStatistics>>(
+    'GET',
+    `/admin/analytics/customer.json?${spanned}`,
+  );
+  expect(customers.body.report.totals.profit).toBeNull();
+  expect(customers.body.report.rows.every(({ profit }) => profit === null)).toBe(true);
+
+  const fileOf = async (who: CountedShop['call']) => {
+    const begun = await who<{ job_id: number }>(
+      'POST',
+      `/admin/statistics/v2/sales-report/export.json?${spanned}`,
+      { filter: { group_by: 'product' } },
+    );
+    await counted.server.settle();
+    return `/admin/statistics/exports/${begun.body.job_id}.csv`;
+  };
+  const without = String((await readsSales<string>('GET', await fileOf(readsSales))).body);
+  expect(without).toContain('net_sales');
+  expect(without).not.toContain('profit');
+  const costs = await fileOf(shop.call);
+  expect(String((await shop.call<string>('GET', costs)).body)).toContain('profit');
+  expect((await readsSales('GET', costs)).status).toBe(403);
+  // A program without the scope reads null where a person without the permission may not call.
+  const program = memberClient(counted.server.app, await makeAccessToken(db, shop.id, ['read_reports']));
+  const earned = await program<{ report: SalesReport }>(
+    'GET',
+    `/admin/statistics/v2/net-profit.json?${spanned}`,
+  );
+  expect(earned.body.report.totals).toMatchObject({ profit: null, cost: null });
+});
+
+test('what is wrong with a question is said at its field, with what is known', async () => {
+  const [shop, other] = shops as [CountedShop, CountedShop];
+  const path = '/admin/statistics/v2/sales-report.json';
+  type Refused = { code: string; fields: Record<string, string> };
+  for (const [query, field, words] of [
+    ['from_time=2026-03-02&to_time=2026-03-01', 'to_time', 'ends before'],
+    ['from_time=2020-01-01&to_time=2026-01-01', 'from_time', '1100 days'],
+    ['from_time=2026-03-02', 'to_time', 'where the span ends'],
+    ['from_time=yesterday&to_time=2026-01-01', 'from_time', ''],
+    ['from_time[]=2026-03-01&to_time=2026-03-02', 'from_time[]', 'from_time'],
+    ['date_filter=last_7_days&from_time=2026-03-01', 'date_filter', 'either'],
+    ['columns=net_sales,nets', 'columns', 'nets is none of gross_sales'],
+    ['sort_field=nets', 'sort_field', 'gross_sales'],
+    ['sort_field=country', 'sort_field', 'day, gross_sales'],
+    ['group_by=planet', 'group_by', 'country'],
+    ['ref_type=planet&ref_id=1', 'ref_type', 'offer'],
+    ['ref_id=1', 'ref_type', 'offer, funnel, product, collection'],
+    ['ref_type=offer', 'ref_id', 'offer'],
+    ['group_by=product&limit=251', 'limit', '250'],
+    ['group_by=hour&from_time=2026-03-01&to_time=2026-03-03', 'from_time', '2 days'],
+    ['shop_idss=1', 'shop_idss', 'shop_ids'],
+  ] as const) {
+    const refused = await shop.call<Refused>('GET', `${path}?${query}`);
+    expect([refused.status, Object.keys(refused.body.fields)], query).toEqual([422, [field]]);
+    expect(refused.body.fields[field], query).toContain(words);
+  }
+  const gone = await shop.call('GET', `${path}?ref_type=offer&ref_id=${other.offers[0]}`);
+  expect(gone.status).toBe(404);
+  const foreign = await shop.call('GET', `${path}?shop_ids=${shop.id},${other.id}`);
+  expect(foreign.status).toBe(403);
+  expect((await shop.call('GET', `${path}?shop_ids=${shop.id}`)).status).toBe(200);
+  const byRate = '/admin/statistics/taxes-report.json?group_by=rate';
+  for (const [query, field] of [
+    ['columns=net_sales', 'columns'],
+    ['sort_field=orders', 'sort_field'],
+  ] as const) {
+    const refused = await shop.call<Refused>('GET', `${byRate}&${query}`);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  }
+});
+
+test('times are days, instants and seconds, and mean days of the shop’s calendar', async () => {
+  const [shop] = shops as [CountedShop];
+  const path = '/admin/statistics/v2/sales-report.json';
+  // Five in the morning in London is midnight in New York, in winter.
+  for (const time of [
+    '2026-01-15',
+    '2026-01-15T05:00:00Z',
+    '2026-01-16T04:59:59Z',
+    String(Date.UTC(2026, 0, 15, 5) / 1000),
+  ]) {
+    const { from, to } = await report(shop, path, { from_time: time, to_time: time });
+    expect({ from, to }, time).toEqual({ from: '2026-01-15', to: '2026-01-15' });
   }
 });

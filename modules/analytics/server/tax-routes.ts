@@ -2,7 +2,7 @@ import { toMajor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
-import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
+import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName } from '../contract/figure-names.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { type TaxGroup, taxesReport, taxStatistic } from '../contract/tax-statistics-calls.ts';
@@ -52,11 +52,7 @@ export function taxQuestion(ctx: Ctx, refs: readonly SalesRef[], asked: AskedSal
     ['sort_field', group === 'rate' && asked.sort_field !== 'taxes' ? asked.sort_field : undefined],
   ];
   for (const [field, name] of wrong)
-    if (name !== undefined)
-      throw invalid(
-        { [field]: analyticsSentences.not_a_column({ name, known }) },
-        analyticsRefusals.unknown_column,
-      );
+    if (name !== undefined) throw invalid({ [field]: analyticsSentences.not_a_column({ name, known }) });
   const by = group === 'rate' ? 'none' : group;
   return askedQuestion(ctx, refs, asked, { by, figures: taxFigures[group], sort: 'taxes' });
 }
