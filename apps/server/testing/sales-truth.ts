@@ -227,8 +227,11 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       const cancel = { at: order.cancelled_at!, day: order.cancelled, kind: 'back' as const };
       for (const line of mine)
         entry({
-          ...{ ...cancel, line, quantity: -units.get(line.id)!, tax: -taxes.get(line.id)! },
-          ...{ returns: order.imported ? 0 : worths.get(line.id)!, cost: costOf(line, -units.get(line.id)!) },
+          ...{ ...cancel, line, quantity: -(units.get(line.id) ?? 0), tax: -(taxes.get(line.id) ?? 0) },
+          ...{
+            returns: order.imported ? 0 : worths.get(line.id)!,
+            cost: costOf(line, -(units.get(line.id) ?? 0)),
+          },
         });
       entry({
         ...{ ...cancel, delivery: -delivery, tax: all([...taxes.values()]) - tax },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { salesReply, statisticsErrors, statisticsQuery } from './statistics.ts';
 
+/** Sorted by total sales, ten unless said (C285). */
 export const topCountries = endpoint({
   name: 'topCountries',
   method: 'GET',
@@ -14,6 +15,7 @@ export const topCountries = endpoint({
   errors: statisticsErrors,
 });
 
+/** The same with every step to total sales (C284). */
 export const topCountriesReport = endpoint({
   name: 'topCountriesReport',
   method: 'GET',
@@ -26,6 +28,7 @@ export const topCountriesReport = endpoint({
   errors: statisticsErrors,
 });
 
+/** Sorted by the code of the country (C286). */
 export const shopCountries = endpoint({
   name: 'shopCountries',
   method: 'GET',
@@ -38,6 +41,7 @@ export const shopCountries = endpoint({
   errors: statisticsErrors,
 });
 
+/** Sorted by orders (C301). */
 export const ordersByCountry = endpoint({
   name: 'ordersByCountry',
   method: 'GET',

@@ -10,7 +10,7 @@ import {
   statisticsSpan,
 } from './statistics.ts';
 
-/** Orders that people entered, by person; those of nobody are a row unless a role is asked for. */
+/** Orders that people entered, by person; those of nobody are a row unless a role is asked for (C265). */
 export const staffPerformance = endpoint({
   name: 'staffPerformance',
   method: 'GET',
@@ -43,7 +43,7 @@ const customerFigures = z
   })
   .meta({ id: 'CustomerFigures' });
 
-/** Sales, what was earned, orders and customers, by first-time and returning customers. */
+/** Sales, what was earned, orders and customers, by first-time and returning customers (C300). */
 export const customerStatistics = endpoint({
   name: 'customerStatistics',
   method: 'GET',

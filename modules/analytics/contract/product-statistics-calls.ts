@@ -10,7 +10,7 @@ const topQuery = z.object({
   top_product: statisticsQuery.limit,
 });
 
-/** Sorted by net sales, ten unless said. What is of no product is a row, so that the rows of all products add up. */
+/** Sorted by net sales, ten unless said. What is of no product is a row, so that the rows of all products add up (C256). */
 export const topProducts = endpoint({
   name: 'topProducts',
   method: 'GET',
@@ -23,6 +23,7 @@ export const topProducts = endpoint({
   errors: statisticsErrors,
 });
 
+/** The same with every step to net sales (C257). */
 export const topProductsV2 = endpoint({
   name: 'topProductsV2',
   method: 'GET',
@@ -35,7 +36,7 @@ export const topProductsV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** One product's figures, by day unless said; without a product those of each. */
+/** One product's figures, by day unless said; without a product those of each (C292). */
 export const productStatistics = endpoint({
   name: 'productStatistics',
   method: 'POST',

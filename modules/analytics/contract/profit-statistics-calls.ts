@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { closerFilters, salesReply, statisticsErrors, statisticsQuery, timedQuery } from './statistics.ts';
 
-/** Net sales of what has a cost, less that cost; what has none stands apart. Programs without the scope `read_profit` read null. */
+/** Net sales of what has a cost, less that cost; what has none stands apart. Programs without the scope `read_profit` read null (C264). */
 export const netProfit = endpoint({
   name: 'netProfit',
   method: 'GET',
@@ -15,6 +15,7 @@ export const netProfit = endpoint({
   errors: statisticsErrors,
 });
 
+/** From gross sales to what was earned (C297). */
 export const profitReport = endpoint({
   name: 'profitReport',
   method: 'GET',

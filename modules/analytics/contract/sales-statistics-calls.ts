@@ -21,7 +21,7 @@ const groupedQuery = z.object({
   group_by: salesGroup.optional().default('day'),
 });
 
-/** Net and total sales. The versions differ in their columns, never in their numbers. */
+/** Net and total sales. The versions differ in their columns, never in their numbers (C258). */
 export const totalSales = endpoint({
   name: 'totalSales',
   method: 'GET',
@@ -34,6 +34,7 @@ export const totalSales = endpoint({
   errors: statisticsErrors,
 });
 
+/** Every step from gross to total sales (C259). */
 export const totalSalesV2 = endpoint({
   name: 'totalSalesV2',
   method: 'GET',
@@ -46,7 +47,7 @@ export const totalSalesV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** Compared with the span before unless something else is asked for. */
+/** Compared with the span before unless something else is asked for (C260). */
 export const totalSalesDashboard = endpoint({
   name: 'totalSalesDashboard',
   method: 'GET',
@@ -59,7 +60,7 @@ export const totalSalesDashboard = endpoint({
   errors: statisticsErrors,
 });
 
-/** Orders, items and what an order comes to. */
+/** Orders, items and what an order comes to (C261). */
 export const totalOrders = endpoint({
   name: 'totalOrders',
   method: 'GET',
@@ -72,6 +73,7 @@ export const totalOrders = endpoint({
   errors: statisticsErrors,
 });
 
+/** Orders, items, and both averages (C262). */
 export const totalOrdersV2 = endpoint({
   name: 'totalOrdersV2',
   method: 'GET',
@@ -84,7 +86,7 @@ export const totalOrdersV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** Compared with the span before unless something else is asked for. */
+/** Compared with the span before unless something else is asked for (C263). */
 export const totalOrdersDashboard = endpoint({
   name: 'totalOrdersDashboard',
   method: 'GET',
@@ -97,6 +99,7 @@ export const totalOrdersDashboard = endpoint({
   errors: statisticsErrors,
 });
 
+/** `count` beside the report (C271). */
 export const countSoldOrders = endpoint({
   name: 'countSoldOrders',
   method: 'GET',
@@ -109,6 +112,7 @@ export const countSoldOrders = endpoint({
   errors: statisticsErrors,
 });
 
+/** The same as a report alone (C272). */
 export const countSoldOrdersV2 = endpoint({
   name: 'countSoldOrdersV2',
   method: 'GET',
@@ -121,7 +125,7 @@ export const countSoldOrdersV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** Net sales over orders. */
+/** Net sales over orders (C266). */
 export const averageOrderValue = endpoint({
   name: 'averageOrderValue',
   method: 'GET',
@@ -134,7 +138,7 @@ export const averageOrderValue = endpoint({
   errors: statisticsErrors,
 });
 
-/** Items over orders. */
+/** Items over orders (C267). */
 export const averageOrderItems = endpoint({
   name: 'averageOrderItems',
   method: 'GET',
@@ -147,6 +151,7 @@ export const averageOrderItems = endpoint({
   errors: statisticsErrors,
 });
 
+/** The same, with orders and items beside (C268). */
 export const averageOrderItemsV2 = endpoint({
   name: 'averageOrderItemsV2',
   method: 'GET',
@@ -159,6 +164,7 @@ export const averageOrderItemsV2 = endpoint({
   errors: statisticsErrors,
 });
 
+/** Ten rows unless said (C295). */
 export const topSales = endpoint({
   name: 'topSales',
   method: 'GET',
@@ -174,6 +180,7 @@ export const topSales = endpoint({
   errors: statisticsErrors,
 });
 
+/** Every figure that needs no further permission (C273). */
 export const salesStatistic = endpoint({
   name: 'salesStatistic',
   method: 'GET',
@@ -186,6 +193,7 @@ export const salesStatistic = endpoint({
   errors: statisticsErrors,
 });
 
+/** Its report has totals and no rows (C277). */
 export const countSalesStatistic = endpoint({
   name: 'countSalesStatistic',
   method: 'GET',
@@ -198,6 +206,7 @@ export const countSalesStatistic = endpoint({
   errors: statisticsErrors,
 });
 
+/** From gross to total sales (C274). */
 export const salesReportV1 = endpoint({
   name: 'salesReportV1',
   method: 'GET',
@@ -210,7 +219,7 @@ export const salesReportV1 = endpoint({
   errors: statisticsErrors,
 });
 
-/** The costs and what was earned among them are null for whoever may not see those (`read_profit`). */
+/** The costs and what was earned among them are null for whoever may not see those (`read_profit`) (C281). */
 export const salesReportV2 = endpoint({
   name: 'salesReportV2',
   method: 'GET',
@@ -223,7 +232,7 @@ export const salesReportV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** The sales report of version 3 (V416). */
+/** The sales report of version 3 (V416) (C282). */
 export const countryProductReport = endpoint({
   name: 'countryProductReport',
   method: 'GET',
@@ -238,7 +247,7 @@ export const countryProductReport = endpoint({
 
 /**
  * The sales report as CSV, every row of it, of what the query asks for. The file is the job's: `downloadStatistics` gives
- * it once the job is done, for a day. Costs and what was earned are in it for whoever may see them (`read_profit`).
+ * it once the job is done, for a day. Costs and what was earned are in it for whoever may see them (`read_profit`) (C280).
  */
 export const exportSalesReport = endpoint({
   name: 'exportSalesReport',

@@ -25,7 +25,7 @@ const taxQuery = <const Standard extends TaxGroup>(standard: Standard) =>
 /** `taxes_known` is false while no order of the shop was ever charged a tax: the figures are then not 0, nobody knows them. */
 const taxReply = z.object({ report: salesReport, taxes_known: z.boolean() });
 
-/** By rate, what no tax line of the orders explains is a row of its own, without a name and a rate. */
+/** By rate, what no tax line of the orders explains is a row of its own, without a name and a rate (C275). */
 export const taxesReport = endpoint({
   name: 'taxesReport',
   method: 'GET',
@@ -38,6 +38,7 @@ export const taxesReport = endpoint({
   errors: statisticsErrors,
 });
 
+/** The same as the taxes report, by rate unless said (C276). */
 export const taxStatistic = endpoint({
   name: 'taxStatistic',
   method: 'GET',
@@ -50,7 +51,7 @@ export const taxStatistic = endpoint({
   errors: statisticsErrors,
 });
 
-/** The taxes report as CSV, every row of it; as `exportSalesReport`. */
+/** The taxes report as CSV, every row of it; as `exportSalesReport` (C299). */
 export const exportTaxesReport = endpoint({
   name: 'exportTaxesReport',
   method: 'POST',

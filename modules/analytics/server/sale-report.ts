@@ -63,6 +63,12 @@ export interface SalesAnswer {
 export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
 const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
+/** Movements of some days. Most have the day of their order: the others have an index of their own. */
+const inDays: Readonly<Record<RefundDay, (days: Span) => SQL>> = {
+  own: ({ from, to }) => sql`m.day BETWEEN ${from} AND ${to}`,
+  order: ({ from, to }) => sql`((m.day BETWEEN ${from} AND ${to} AND m.day = m.order_day)
+    OR (m.order_day BETWEEN ${from} AND ${to} AND m.day <> m.order_day))`,
+};
 const hourOf = (at: SQL) => sql`floor(extract(epoch FROM ${at} - begun.at) / 3600)::int`;
 
 /** By what rows are told apart. Months are added up from days. */
@@ -134,14 +140,9 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
 };
 
 /** Which movements called `m` a question is about. */
-export function movementConditions(
-  ctx: QueryCtx,
-  filter: SalesFilter,
-  basis: RefundDay,
-  { from, to }: Span,
-): SQL {
+export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
   const { sources, ref, country, staff_id, staff_role, first_time } = filter;
-  const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${dayOf[basis]} BETWEEN ${from} AND ${to}`];
+  const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);

@@ -20,8 +20,8 @@ export interface TaxOfRate {
 
 /**
  * The taxes of the movements of a question by name and rate. What was charged is split as the order's, or its line's, taxes
- * say; what goes back in the same way, so that what was given back whole leaves nothing. What they do not explain is a
- * row of its own: all rows add up to the taxes of the span.
+ * say; what goes back in the same way, so that what is given back whole and at once leaves nothing. What they do not
+ * explain is a row of its own: all rows add up to the taxes of the span.
  */
 export async function taxesByRate(
   ctx: QueryCtx,
