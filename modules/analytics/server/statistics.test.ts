@@ -696,6 +696,55 @@ test('times are days, instants and seconds, and mean days of the shop’s calend
   }
 });
 
+/** A shop in which nothing was sold yet. */
+async function emptyShop(domain: string) {
+  const { db } = counted.server.services;
+  const made = await db.asSystem((tx) =>
+    tx.execute<{ id: number }>(
+      statement`INSERT INTO shops (name, domain, currency, timezone) VALUES (${domain}, ${domain}, 'USD', 'UTC') RETURNING id`,
+    ),
+  );
+  const { id } = made.rows[0]!;
+  const token = await makeMember(db, id, { email: `owner@${domain}`, role: 'owner' });
+  return { id, call: memberClient(counted.server.app, token) };
+}
+
+test('all time begins with the first day that has anything, and is refused where it is too long', async () => {
+  const { id, call } = await emptyShop('old.test');
+  const path = '/admin/statistics/v2/sales-report.json?date_filter=all_time';
+  const empty = (await call<{ report: SalesReport }>('GET', path)).body.report;
+  expect(empty).toMatchObject({ from: empty.to, total_rows: 1, previous: null, totals: { net_sales: 0 } });
+  const order = (number: number, day: string) =>
+    counted.sql(
+      `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, orders, gross_minor, cost_minor)
+       VALUES ($1, $2, 'placed', 'placed', $3, $3::timestamptz, $3::timestamptz, 1, 500, 0)`,
+      [id, number, `${day}T12:00:00Z`],
+    );
+  await order(1, dayAfter(empty.to, -1099));
+  const long = (await call<{ report: SalesReport }>('GET', path)).body.report;
+  expect(long).toMatchObject({ from: dayAfter(empty.to, -1099), total_rows: 1100, totals: { orders: 1 } });
+  expect(long.rows).toHaveLength(1100);
+  await order(2, dayAfter(empty.to, -1100));
+  const refused = await call<{ code: string; fields: object }>('GET', path);
+  expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+    ...[422, 'analytics.span'],
+    ['date_filter'],
+  ]);
+});
+
+test('several shops of one’s own are refused at their field', async () => {
+  const [one, other] = [await emptyShop('one.test'), await emptyShop('other-one.test')];
+  await counted.sql(
+    `INSERT INTO memberships (shop_id, user_id, role, permissions, status)
+     SELECT $1, user_id, 'admin', '{}', 'accepted' FROM memberships WHERE shop_id = $2`,
+    [other.id, one.id],
+  );
+  const path = '/admin/statistics/count-orders.json';
+  const refused = await one.call<{ fields: object }>('GET', `${path}?shop_ids=${one.id},${other.id}`);
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['shop_ids']]);
+  expect((await one.call('GET', `${path}?shop_ids=${other.id}`)).status).toBe(200);
+});
+
 describe('taxes by their names', () => {
   const rated = async (call: CountedShop['call']) => {
     const answer = await call<{ report: SalesReport; taxes_known: boolean }>(
@@ -712,16 +761,7 @@ describe('taxes by their names', () => {
 
   test('are split as the order says, delivery’s too; what goes back goes back in the same way', async () => {
     const { db } = counted.server.services;
-    const made = await db.asSystem((tx) =>
-      tx.execute<{ id: number }>(
-        statement`INSERT INTO shops (name, domain, currency, timezone) VALUES ('taxed', 'taxed.test', 'USD', 'UTC') RETURNING id`,
-      ),
-    );
-    const { id } = made.rows[0]!;
-    const call = memberClient(
-      counted.server.app,
-      await makeMember(db, id, { email: 'o@taxed.test', role: 'owner' }),
-    );
+    const { id, call } = await emptyShop('taxed.test');
     expect(await rated(call)).toEqual({ taxes_known: false, total: 0, rows: [] });
 
     const shop = (await counted.server.services.shops.byId(id))!;
