@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardedFields } from '#core/contract/guarded-field.ts';
 import { figureNames, figureUnits } from '../contract/figure-names.ts';
-import { salesFigures } from '../contract/statistics.ts';
 import { figureOf, figures, noSums, shownFigure, type Sums } from './figure.ts';
 
 const sums: Sums = {
@@ -44,9 +42,4 @@ test('each figure has the unit that answers name, and what tells the cost asks f
     'profit',
     'margin',
   ]);
-  // What calls hide, and what the registry says is hidden, are the same.
-  const hidden = guardedFields(salesFigures).map(({ path, permission }) => [path.join('.'), permission]);
-  expect(hidden).toEqual(
-    figureNames.flatMap((name) => (figures[name].permission ? [[name, figures[name].permission]] : [])),
-  );
 });

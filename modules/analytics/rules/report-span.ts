@@ -4,6 +4,9 @@ import type { ComparedSpan } from '../contract/figure-names.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { addDays, dayIn, dayRange, firstDay } from './day-range.ts';
 
+/** The last day that a text of ten letters can say: east of Greenwich it is over sooner. */
+const lastDay = '9999-12-31';
+
 /** A report has a row a day: three years of them. */
 export const longestSpan = 1100;
 
@@ -45,8 +48,10 @@ export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span 
   if (from_time === undefined) return problem('from_time', analyticsSentences.no_begin);
   if (to_time === undefined) return problem('to_time', analyticsSentences.no_end);
   const dayOf = (time: string) => {
-    if (/^\d+$/.test(time)) return dayIn(timezone, new Date(Number(time) * 1000));
-    return time.length === 10 ? time : dayIn(timezone, new Date(time));
+    const isSeconds = /^\d+$/.test(time);
+    if (!isSeconds && time.length === 10) return time;
+    const day = dayIn(timezone, new Date(isSeconds ? Number(time) * 1000 : time));
+    return day.length === 10 ? day : lastDay;
   };
   const [from, to] = [dayOf(from_time), dayOf(to_time)];
   if (to < from) return problem('to_time', analyticsSentences.ends_before);

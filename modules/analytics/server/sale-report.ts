@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import type { FigureName, RefundDay, SalesGroup } from '../contract/figure-names.ts';
-import { addDays, dayBegin, daysOf } from '../rules/day-range.ts';
+import { dayBegin, dayIn, daysOf } from '../rules/day-range.ts';
 import {
   addSums,
   type Figure,
@@ -264,10 +264,13 @@ const sumsIn = (row: Row | undefined, prefix = ''): Sums => {
 
 /** Every hour of a span, when it begins; a day has 23 to 25 of them. */
 export function hoursOf(timezone: string, { from, to }: Span): string[] {
-  const begin = dayBegin(timezone, from).getTime();
-  const end = dayBegin(timezone, addDays(to, 1)).getTime();
+  const most = 25 * daysOf(from, to).length;
   const hours: string[] = [];
-  for (let at = begin; at < end; at += 3_600_000) hours.push(new Date(at).toISOString());
+  let at = dayBegin(timezone, from);
+  while (dayIn(timezone, at) <= to && hours.length < most) {
+    hours.push(at.toISOString());
+    at = new Date(at.getTime() + 3_600_000);
+  }
   return hours;
 }
 

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql as statement } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { guardedFields } from '#core/contract/guarded-field.ts';
 import { toMajor } from '#core/rules/money.ts';
 import {
   type CountedShop,
@@ -12,11 +13,12 @@ import { makeAccessToken } from '#apps/server/testing/access-token.ts';
 import { makeMember } from '#apps/server/testing/test-people.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import { importOrder, type ImportedOrder } from '#modules/orders/server/public.ts';
+import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/testing/order-elsewhere.ts';
 import type { SalesEntry } from '#apps/server/testing/sales-truth.ts';
 import { type FigureName, figureNames, figureUnits, type RefundDay } from '../contract/figure-names.ts';
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
-import type { SalesReport } from '../contract/statistics.ts';
+import { salesFigures, type SalesReport } from '../contract/statistics.ts';
+import { figures } from '../rules/figure.ts';
 
 let counted: CountedShops;
 let shops: readonly CountedShop[];
@@ -640,6 +642,13 @@ test('what is earned is shown to those who may see it, in rows, in their order, 
   expect(earned.body.report.totals).toMatchObject({ profit: null, cost: null });
 });
 
+test('what calls hide is what the registry says is not for everyone', () => {
+  const hidden = guardedFields(salesFigures).map(({ path, permission }) => [path.join('.'), permission]);
+  expect(hidden).toEqual(
+    figureNames.flatMap((name) => (figures[name].permission ? [[name, figures[name].permission]] : [])),
+  );
+});
+
 test('what is wrong with a question is said at its field, with what is known', async () => {
   const [shop, other] = shops as [CountedShop, CountedShop];
   const path = '/admin/statistics/v2/sales-report.json';
@@ -709,6 +718,21 @@ async function emptyShop(domain: string) {
   return { id, call: memberClient(counted.server.app, token) };
 }
 
+test('the first and the last days that can be said are days like others, wherever it is', async () => {
+  for (const shop of shops)
+    for (const time of [
+      ...['0001-01-01', '0001-01-01T00:00:00Z', '1000-06-01T00:00:00+14:00', '1970-01-01', '0'],
+      ...['9999-12-31', '9999-12-31T23:59:59Z', '99999999999'],
+    ])
+      for (const path of ['v2/total-sales', 'v2/sales-report', 'v2/dashboard/total-orders']) {
+        for (const compare of ['previous', 'year']) {
+          const query = { from_time: time, to_time: time, compare };
+          const { totals } = await report(shop, `/admin/statistics/${path}.json`, query);
+          expect(totals.orders ?? 0, `${path} ${time}`).toBe(0);
+        }
+      }
+});
+
 test('all time begins with the first day that has anything, and is refused where it is too long', async () => {
   const { id, call } = await emptyShop('old.test');
   const path = '/admin/statistics/v2/sales-report.json?date_filter=all_time';
@@ -760,28 +784,15 @@ describe('taxes by their names', () => {
   };
 
   test('are split as the order says, delivery’s too; what goes back goes back in the same way', async () => {
-    const { db } = counted.server.services;
     const { id, call } = await emptyShop('taxed.test');
     expect(await rated(call)).toEqual({ taxes_known: false, total: 0, rows: [] });
 
-    const shop = (await counted.server.services.shops.byId(id))!;
+    const { services } = counted.server;
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    const order = (
-      given: Pick<ImportedOrder, 'name' | 'total_tax_minor'> & Partial<ImportedOrder>,
-    ): ImportedOrder => ({
-      ...{ email: '', phone: '', currency: 'USD', created_at: at, cancelled_at: null, cancel_reason: null },
-      ...{ closed_at: null, note: '', tags: [], source_name: 'shopify', gateway: 'cards' },
-      ...{ shipping_address: null, billing_address: null, discounts: [], fulfillments: [], refunds: [] },
-      ...{ payment: 'paid', shipping: [{ code: 'post', title: 'Post', price_minor: 200 }] },
-      total_price_minor: 2_000 + 200 + given.total_tax_minor,
-      lines: [line(0, [])],
-      ...given,
-    });
-    const line = (tax_minor: number, tax_lines: NonNullable<ImportedOrder['tax_lines']>) => ({
-      ...{ product_id: null, variant_id: null, title: 'Thing', variant_title: '', sku: '', vendor: '' },
-      ...{ quantity: 2, price_minor: 1_000, discounts: [], requires_shipping: true, grams: 0 },
-      ...{ tax_minor, tax_lines },
-    });
+    const order = (given: Parameters<typeof orderElsewhere>[0]) =>
+      orderElsewhere({ created_at: at, ...given });
+    const line = (tax_minor: number, tax_lines: NonNullable<ReturnType<typeof lineElsewhere>['tax_lines']>) =>
+      lineElsewhere({ quantity: 2, price_minor: 1_000, tax_minor, tax_lines });
     const tax = (title: string, rate: number, price_minor: number) => ({ title, rate, price_minor });
     const twice = order({
       ...{ name: '#1', total_tax_minor: 121 },
@@ -793,14 +804,9 @@ describe('taxes by their names', () => {
       ...{ name: '#2', total_tax_minor: 30 },
       lines: [line(30, [tax('State', 0.06, 20)])],
     });
-    const unnamed = order({ name: '#3', total_tax_minor: 9 });
-    const keep = (one: ImportedOrder, known: number | null = null) =>
-      db.inShop(id, (tx) =>
-        importOrder(
-          { shop, tx, now: new Date(), services: counted.server.services },
-          { id: known, customer_id: null, order: one },
-        ),
-      );
+    const unnamed = order({ name: '#3', total_tax_minor: 9, lines: [line(0, [])] });
+    const keep = (one: ReturnType<typeof order>, known: number | null = null) =>
+      importElsewhere(services, id, one, known);
     const first = await keep(twice);
     await keep(partly);
     await keep(unnamed);
