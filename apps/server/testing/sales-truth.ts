@@ -169,7 +169,8 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     const all = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0);
     let delivery = order.shipping;
     let tax = order.tax;
-    const taxes = new Map(mine.map((line): [number, number] => [line.id, line.tax]));
+    const taxes = new Map<number, number>();
+    for (const line of mine) taxes.set(line.id, line.tax);
     entry({
       ...{ at: order.at, day: order.day, kind: 'placed', orders: 1, delivery },
       tax: tax - all(mine.map((line) => line.tax)),
