@@ -18,7 +18,7 @@ import {
 /** As the platform sends times (V415). */
 const seconds = z.string().regex(/^[0-9]{1,11}$/);
 /** A day of the shop's calendar, an instant that lies in one, or the seconds of one since 1970. */
-export const statisticsTime = z.union([z.iso.date(), instant, seconds]);
+const statisticsTime = z.union([z.iso.date(), instant, seconds]);
 
 /** A comma list of figures, each once, in the order of the report. */
 export const figureList = z
@@ -44,8 +44,7 @@ export const salesGroup = z.enum(salesGroups).meta({ id: 'SalesGroup' });
 
 /** Columns that rows may be sorted by, besides figures. */
 const sortedKeys = ['day', 'hour', 'month', 'country', 'source'] as const;
-export const sortedColumns = [...figureNames, ...sortedKeys] as const;
-export type SortedColumn = (typeof sortedColumns)[number];
+const sortedColumns = [...figureNames, ...sortedKeys] as const;
 
 const digits = z
   .string()

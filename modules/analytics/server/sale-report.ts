@@ -263,7 +263,7 @@ const sumsIn = (row: Row | undefined, prefix = ''): Sums => {
 };
 
 /** Every hour of a span, when it begins; a day has 23 to 25 of them. */
-export function hoursOf(timezone: string, { from, to }: Span): string[] {
+function hoursOf(timezone: string, { from, to }: Span): string[] {
   const most = 25 * daysOf(from, to).length;
   const hours: string[] = [];
   let at = dayBegin(timezone, from);

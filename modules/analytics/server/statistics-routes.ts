@@ -19,8 +19,8 @@ export interface StatisticsNeeds extends RowNames {
   salesRefs: readonly SalesRef[];
 }
 
-export const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
-export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
+const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
+const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
 const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
 const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];

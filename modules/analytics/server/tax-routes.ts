@@ -18,7 +18,7 @@ export interface TaxNeeds extends RowNames {
   taxLines: TaxLines;
 }
 
-export const taxFigures = {
+const taxFigures = {
   order: ['net_sales', 'delivery', 'taxes', 'total_sales'],
   country: ['net_sales', 'delivery', 'taxes', 'total_sales', 'orders'],
   rate: ['taxes'],
