@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#core/server/app.ts';
@@ -30,6 +31,11 @@ const minute = 60_000;
 const today = '2026-11-26';
 const daysAgo = (count: number) => addDays(today, -count);
 
+const given = {
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  taxLines: () => sql`SELECT`,
+};
+
 beforeAll(async () => {
   kit = await createTestServices();
   sandbox = await startRatesSandbox();
@@ -39,7 +45,7 @@ beforeAll(async () => {
   app = await createApp({
     services: kit.services,
     authentication: testAuthentication(kit),
-    routes: analyticsRoutes({ productTitles: async () => new Map(), reports: [] }),
+    routes: analyticsRoutes(given),
   });
 });
 afterAll(async () => {
@@ -88,9 +94,7 @@ const call = async (headers: Record<string, string> = {}) => {
 
 test('a server that runs has them fetched', () => {
   const parts = analyticsArea.open(kit.services);
-  expect(parts.schedules?.({ productTitles: async () => new Map(), reports: [] })).toContain(
-    exchangeRatesSchedule,
-  );
+  expect(parts.schedules?.(given)).toContain(exchangeRatesSchedule);
 });
 
 describe('the newest rates (C111)', () => {
