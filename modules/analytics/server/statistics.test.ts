@@ -432,7 +432,7 @@ test('a file has every row of its report, each cell as the call answers it', asy
       expect(lines(written, String), `${shop.currency} ${path} ${group_by}`).toEqual(lines(rows, cell));
     }
   }
-}, 120_000);
+}, 600_000);
 
 test('one or two days are told by the hour, and each has what happened in it', async () => {
   for (const shop of shops) {
