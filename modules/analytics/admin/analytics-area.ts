@@ -1,8 +1,7 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
-import { homeCalls, summaryOf } from './home-calls.ts';
+import { chartSpanOf, homeCalls, homeSpanOf, summaryOf } from './home-calls.ts';
 import type { HomeCard } from './home-card.ts';
-import { chartSpanOf, spanOf } from './home-span.ts';
 
 /** Home, with the cards that other areas give it. */
 export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
@@ -23,7 +22,7 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       path: '/',
       title: analyticsAreaText.key('title'),
       asks: (_address, search) => {
-        const span = spanOf(search);
+        const span = homeSpanOf(search);
         const spans = [...new Set([span, chartSpanOf(span)])];
         const { toPack, unpaid, soldOut, spentOffers } = homeCalls;
         return [
