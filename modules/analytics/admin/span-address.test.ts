@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparisons, spanNames } from '../rules/span-choice.ts';
+import { comparedSpans } from '../contract/figure-names.ts';
+import { spanNames } from '../rules/span-choice.ts';
 import { addressOfSpan, daysOfChoice, spanChoiceOf, spanOf } from './span-address.ts';
 
 test('what an address keeps of a span is read as it was chosen', () => {
   const own = { from: '2026-11-01', to: '2026-11-15' };
   fc.assert(
-    fc.property(fc.constantFrom(...spanNames, own), fc.constantFrom(...comparisons), (span, comparison) => {
+    fc.property(fc.constantFrom(...spanNames, own), fc.constantFrom(...comparedSpans), (span, comparison) => {
       expect(spanChoiceOf(addressOfSpan({ span, comparison }))).toEqual({ span, comparison });
     }),
   );

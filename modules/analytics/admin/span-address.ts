@@ -1,10 +1,9 @@
 import type { AddressSearch } from '#core/admin/frame/page-question.ts';
 import { standardSpan } from '../contract/date-filter.ts';
+import { type ComparedSpan, comparedSpans } from '../contract/figure-names.ts';
 import {
-  type Comparison,
-  comparisons,
   type Days,
-  daysBefore,
+  spanBefore,
   daysOfSpan,
   readOwnDays,
   type SpanName,
@@ -12,12 +11,12 @@ import {
   writeOwnDays,
 } from '../rules/span-choice.ts';
 
-const standardComparison: Comparison = 'previous';
+const standardComparison: ComparedSpan = 'previous';
 
 /** What an address says of the days of its figures: `span=last_7_days` or `span=2026-11-01..2026-11-15`, and `compare=year`. */
 export interface SpanChoice {
   span: SpanName | Days;
-  comparison: Comparison;
+  comparison: ComparedSpan;
 }
 
 export const isOwnDays = (span: SpanName | Days): span is Days => typeof span !== 'string';
@@ -31,7 +30,7 @@ export function spanChoiceOf(search: AddressSearch): SpanChoice {
   const own = readOwnDays(String(search['span'] ?? ''));
   return {
     span: own ?? spanOf(search, spanNames),
-    comparison: comparisons.find((each) => each === search['compare']) ?? standardComparison,
+    comparison: comparedSpans.find((each) => each === search['compare']) ?? standardComparison,
   };
 }
 
@@ -50,5 +49,5 @@ export function daysOfChoice(
   today: string,
 ): { days: Days | null; before: Days | null } {
   const days = isOwnDays(span) ? span : daysOfSpan(span, today);
-  return { days, before: days && daysBefore(days, comparison) };
+  return { days, before: days && spanBefore(days, comparison) };
 }

@@ -1,4 +1,5 @@
-import { addDays } from './day-range.ts';
+import type { ComparedSpan } from '../contract/figure-names.ts';
+import { addDays, firstDay } from './day-range.ts';
 
 /** The spans that a report may be asked for, as people choose them; besides days of their own. */
 export const spanNames = [
@@ -14,18 +15,14 @@ export const spanNames = [
 ] as const;
 export type SpanName = (typeof spanNames)[number];
 
-/** What a span is held beside: as many days before it, the same days a year earlier, or nothing. */
-export const comparisons = ['previous', 'year', 'none'] as const;
-export type Comparison = (typeof comparisons)[number];
-
 /** Days of the shop's calendar, `YYYY-MM-DD`, both in it. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The longest span of own days: a report has a row a day. */
-export const longestOwnSpan = 1100;
+/** A report has a row a day: three years of them. */
+export const longestSpan = 1100;
 
 const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -36,7 +33,7 @@ const isDay = (text: string) => {
 export function readOwnDays(text: string): Days | undefined {
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
   if (!from || !to || !isDay(from) || !isDay(to) || from > to) return undefined;
-  return countDays({ from, to }) > longestOwnSpan ? undefined : { from, to };
+  return countDays({ from, to }) > longestSpan ? undefined : { from, to };
 }
 
 export const writeOwnDays = ({ from, to }: Days): string => `${from}..${to}`;
@@ -72,15 +69,15 @@ export function daysOfSpan(span: SpanName, today: string): Days | null {
   }
 }
 
-/** The same day a year earlier; February 29 has February 28. */
-function yearBefore(day: string): string {
-  const earlier = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
-  return isDay(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
+/** The same days a year before; the 29th of February has the 28th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
 }
 
-/** The days that a span is compared with; null for none. */
-export function daysBefore({ from, to }: Days, comparison: Comparison): Days | null {
-  if (comparison === 'none') return null;
-  if (comparison === 'year') return { from: yearBefore(from), to: yearBefore(to) };
+/** The days that a span is compared with: as many right before it, or the same a year before. */
+export function spanBefore({ from, to }: Days, compared: ComparedSpan): Days | null {
+  if (compared === 'none' || from < firstDay) return null;
+  if (compared === 'year') return { from: yearBefore(from), to: yearBefore(to) };
   return { from: addDays(from, -countDays({ from, to })), to: addDays(from, -1) };
 }
