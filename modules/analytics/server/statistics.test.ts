@@ -346,6 +346,7 @@ test('first-time and returning customers: sales, what was earned, orders and peo
 });
 
 test('taxes by order, place and rate add up to what was charged, and what no order names is a row of its own', async () => {
+  const names = new Set<string>();
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const charged = bookkept(shop.truth.entries, shop.currency).taxes!;
@@ -373,10 +374,9 @@ test('taxes by order, place and rate add up to what was charged, and what no ord
     const rates = await report(shop, '/admin/statistics/taxes-report.json', {
       ...{ from_time: from, to_time: to, group_by: 'rate' },
     });
-    expect(new Set(rates.rows.map((row) => `${row.tax_title} ${row.tax_rate}`))).toEqual(
-      new Set(['State 20', 'City 1.25', 'null null']),
-    );
+    for (const row of rates.rows) names.add(`${row.tax_title} ${row.tax_rate}`);
   }
+  expect(names).toEqual(new Set(['State 20', 'City 1.25', 'null null']));
 });
 
 test('a file has every row of its report, each cell as the call answers it', async () => {
@@ -473,6 +473,7 @@ test('sales that are narrowed to an offer, a product or a collection are those o
       ).status,
     ).toBe(201);
   const own = shop.truth.entries.filter(({ order }) => !order.imported);
+  const offer = own.find((one) => one.kind === 'placed' && one.offers.length > 0)!.offers[0]!;
   for (const [ref_type, ref_id, has] of [
     ['product', first, (one: SalesEntry) => one.line?.product_id === first],
     [
@@ -480,7 +481,7 @@ test('sales that are narrowed to an offer, a product or a collection are those o
       collection.body.collection.id,
       (one: SalesEntry) => [first, second].includes(one.line?.product_id ?? 0),
     ],
-    ['offer', shop.offers[0]!, (one: SalesEntry) => one.offers.includes(shop.offers[0]!)],
+    ['offer', offer, (one: SalesEntry) => one.offers.includes(offer)],
   ] as const) {
     const shown = await report(shop, '/admin/statistics/v2/sales-report.json', {
       ...{ from_time: from, to_time: to, sources: 'web,pos', ref_type, ref_id: String(ref_id) },
