@@ -57,6 +57,19 @@ test('an app whose pages are all hidden is hidden', () => {
   expect(navFor([area(app)], { ...session, role: 'owner' }).main).toHaveLength(1);
 });
 
+test('an app whose first page is hidden leads to the first of its pages that is not', () => {
+  const app = item('app', {
+    children: [
+      { id: 'x', label: 'x', to: '/app', permission: 'themes' },
+      { id: 'y', label: 'y', to: '/app/y', permission: 'orders' },
+    ],
+  });
+  expect(navFor([area(app)], session).main[0]?.to).toBe('/app/y');
+  expect(navFor([area(app)], { ...session, role: 'owner' }).main[0]?.to).toBe('/app');
+  const elsewhere = item('app', { children: [{ id: 'y', label: 'y', to: '/app/y' }] });
+  expect(navFor([area(elsewhere)], session).main[0]?.to, 'a page of its own stays').toBe('/app');
+});
+
 test('the longest entry above the path is the active one; home only for itself', () => {
   const groups = navFor(
     [area(item('home', { to: '/' }), item('offers'), item('quantity', { to: '/offers/quantity' }))],

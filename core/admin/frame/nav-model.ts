@@ -28,7 +28,9 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
     const all = item.children || added.length > 0 ? [...(item.children ?? []), ...added] : undefined;
     const children = all?.filter(shown);
     if (all && !children?.length) continue;
-    groups[item.group].push({ ...item, children });
+    // An app whose own page is one of its children's leads to the first that this person may open.
+    const isHidden = all?.some(({ to }) => to === item.to) && !children?.some(({ to }) => to === item.to);
+    groups[item.group].push({ ...item, to: (isHidden && children?.[0]?.to) || item.to, children });
   }
   for (const group of Object.values(groups)) group.sort((a, b) => a.order - b.order);
   return groups;

@@ -67,6 +67,12 @@ export interface LeftOut {
   field: string;
 }
 
+/** A row under the others that stands for all of them, on this page and on others. */
+export interface ListFoot<Row> {
+  name: string;
+  row: Row;
+}
+
 /** What a list shows and how: from `useServerList` or `useWholeList`. */
 export interface ShownList<Row> extends ListState {
   query: ListQuery<Row>;

@@ -13,7 +13,7 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf, useListActions } from './list-actions.ts';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { csvOf, saveFile } from './list-csv.ts';
-import type { EmptyText, LeftOut, ListAction, RowAddress, ShownList } from './list-model.ts';
+import type { EmptyText, LeftOut, ListAction, ListFoot, RowAddress, ShownList } from './list-model.ts';
 import { ListNothing } from './list-nothing.tsx';
 import { isShown, ListOptions } from './list-options.tsx';
 import { useListOrder, type ListOrder } from './list-order.tsx';
@@ -45,8 +45,10 @@ export interface ListPageProps<Row> extends Pick<
   cards?: boolean;
   /** What the list says before there ever was a row; the create action is added. */
   empty: EmptyText;
-  /** "Search offers" */
-  searchLabel: string;
+  /** "Search offers"; a list that is not searched has none. */
+  searchLabel?: string;
+  /** A row under the others, of them all and of those on other pages: their totals. */
+  foot?: ListFoot<Row>;
   /** At the end of the filters: the span of the figures. */
   end?: ReactNode;
   /** Between header and list: how far an export is. */
@@ -122,6 +124,17 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       ? t('failed_refresh', { reason: reasonOf(query.failed) })
       : undefined);
 
+  // Neither searched nor filtered: the options stand beside the tabs.
+  const isPlain = props.searchLabel === undefined && list.filterChoices.length === 0 && !props.end;
+  const options = (
+    <ListOptions
+      list={list}
+      columns={columns}
+      preferences={preferences}
+      onExport={canExport && rows.length > 0 ? () => download(rows) : undefined}
+    />
+  );
+
   return (
     <>
       <PageHeader
@@ -153,23 +166,28 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </section>
       ) : (
         <section className="card list-card" aria-label={title}>
-          <ListTabs list={list} counts={query.counts} />
-          <ListFilters
-            list={list}
-            searchLabel={props.searchLabel}
-            end={
-              <>
-                {props.end}
-                {props.cards ? <ListSortMenu list={list} columns={columns} /> : null}
-                <ListOptions
-                  list={list}
-                  columns={columns}
-                  preferences={preferences}
-                  onExport={canExport && rows.length > 0 ? () => download(rows) : undefined}
-                />
-              </>
-            }
-          />
+          {isPlain ? (
+            <div className="list-plain-head">
+              <ListTabs list={list} counts={query.counts} />
+              <span className="grow" />
+              {options}
+            </div>
+          ) : (
+            <>
+              <ListTabs list={list} counts={query.counts} />
+              <ListFilters
+                list={list}
+                searchLabel={props.searchLabel}
+                end={
+                  <>
+                    {props.end}
+                    {props.cards ? <ListSortMenu list={list} columns={columns} /> : null}
+                    {options}
+                  </>
+                }
+              />
+            </>
+          )}
           {failure === undefined ? null : (
             <div className="note bad list-note" role="alert">
               <Icon name="alert" size={16} />
@@ -202,6 +220,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               selection={bulkActions && selection}
               menuOf={menuOf}
               order={order.table}
+              foot={props.foot}
               currentId={currentId}
               phone={phone}
               cards={props.cards}

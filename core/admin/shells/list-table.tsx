@@ -3,7 +3,7 @@ import { Icon } from '../frame/icon.tsx';
 import type { MenuAction } from '../frame/menu-button.tsx';
 import { Skeleton } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
-import type { ListColumn, ListQuery, RowAddress } from './list-model.ts';
+import type { ListColumn, ListFoot, ListQuery, RowAddress } from './list-model.ts';
 import type { RowDrag } from './list-reorder.ts';
 import { cellClass, ListRow } from './list-row.tsx';
 import type { ListSelectionState } from './list-selection.ts';
@@ -35,12 +35,13 @@ export interface ListTableProps<Row> {
   phone: boolean;
   /** Side by side with large pictures. */
   cards?: boolean;
+  foot?: ListFoot<Row>;
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useText(shellText);
   const { label, list, query, columns, row, rows, selection, bulk, menuOf, order, currentId, phone } = props;
-  const { cards = false } = props;
+  const { cards = false, foot } = props;
   const width = columns.length + (selection ? 1 : 0) + (order ? 1 : 0) + 1;
   const loading = query.rows === undefined;
   return (
@@ -126,6 +127,23 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               );
             })}
       </tbody>
+      {foot && !loading ? (
+        <tbody className="list-foot">
+          <ListRow
+            row={foot.row}
+            id="foot"
+            name={foot.name}
+            columns={columns.map((column) =>
+              column.phone === 'title' ? { ...column, cell: () => foot.name } : column,
+            )}
+            menu={[]}
+            onToggle={() => undefined}
+            current={false}
+            phone={phone || cards}
+            dragging={false}
+          />
+        </tbody>
+      ) : null}
     </table>
   );
 }

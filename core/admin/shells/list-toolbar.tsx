@@ -110,7 +110,7 @@ export function ListFilters({
   end,
 }: {
   list: ListState;
-  searchLabel: string;
+  searchLabel?: string;
   end?: ReactNode;
 }) {
   const t = useText(shellText);
@@ -118,7 +118,7 @@ export function ListFilters({
   const unset = list.filterChoices.filter((filter) => !list.filters[filter.id]);
   return (
     <div className="list-filters" role="group" aria-label={t('filters')}>
-      <ListSearch list={list} label={searchLabel} />
+      {searchLabel === undefined ? null : <ListSearch list={list} label={searchLabel} />}
       {set.map((filter) => (
         <SetFilter key={filter.id} filter={filter} list={list} />
       ))}

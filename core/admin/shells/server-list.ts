@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FieldNames, QueryInputOf, ReplyOf, ReplyTo } from '../../contract/endpoint.ts';
 import type { FieldList } from '../../contract/field-list.ts';
-import { callApi, type AnyEndpoint, type AskedInput } from '../client/api-client.ts';
+import { callApi, type AnyEndpoint, type AskedInput, type CallTarget } from '../client/api-client.ts';
 import { useApiQuery } from '../client/api-hooks.ts';
 import type { ListSort } from './list-address.ts';
 import type { LeftOut, ListColumn, ListQuery, ListSelection, RowAddress, ShownList } from './list-model.ts';
@@ -27,6 +27,8 @@ export interface ServerListOptions<
   /** Declared outside of the component, so that it stays the same. */
   row: RowAddress<Row>;
   columns: readonly ListColumn<Row>[];
+  /** How many rows a page may have, the standard first; 10, 20, 50 unless said. */
+  pageSizes?: readonly number[];
   /** The order without a choice; none for a list that the server orders by itself. */
   standardSort?: ListSort;
   /** The server's field of an order of the rows' own, where it is neither a column's nor the standard (`ListOrder.sort`). */
@@ -37,13 +39,17 @@ export interface ServerListOptions<
   countsOf?: (reply: ReplyOf<Counts>) => Readonly<Record<string, number>>;
   /** Answers how many rows there are, for a list whose tabs show no numbers. */
   count?: AnyEndpoint;
+  /** How many rows there are, where a reply says it otherwise than by `total`. */
+  total?: (reply: ReplyTo<Call, Name>) => number;
 }
 
-export interface ServerList<Row, Filter> extends ShownList<Row> {
+export interface ServerList<Row, Filter, Reply = unknown> extends ShownList<Row> {
+  /** What was answered with the rows that are shown. */
+  reply: Reply | undefined;
   /** What narrows the rows, as the call takes it: what "all matching" means. */
   filter: Partial<Filter>;
   /** The calls that it reads; a change reads them again: `useApiMutation(change, { refresh: list.calls })`. */
-  calls: readonly AnyEndpoint[];
+  calls: readonly { method: string; path: string }[];
   /**
    * The rows that an action works on: the picked ones, or with "all matching" what the list says page after page.
    * All are read before anything is changed, since a change may move rows out of the list.
@@ -65,12 +71,16 @@ export function useServerList<
   Row,
   Counts extends AnyEndpoint = AnyEndpoint,
   Name extends FieldNames<Call> = never,
->(call: Call, options: ServerListOptions<Call, Row, Counts, Name>): ServerList<Row, FilterOf<Call>> {
+>(
+  call: CallTarget<Call>,
+  options: ServerListOptions<Call, Row, Counts, Name>,
+): ServerList<Row, FilterOf<Call>, ReplyTo<Call, Name>> {
   const { rows, row, columns, counts, count, standardSort, orderField } = options;
   const sortFields = columns.flatMap(({ sort }) => sort ?? []);
   const state = useListState({
     tabs: options.tabs,
     filters: options.filters,
+    pageSizes: options.pageSizes,
     standardSort,
     sortFields: [
       ...sortFields,
@@ -105,10 +115,12 @@ export function useServerList<
     ...state,
     row,
     columns,
+    reply: shown.data,
     query: pageOf(shown as UseQueryResult<ReplyTo<Call, Name> & PageReply>, rows, {
       ...state,
       counts: byTab,
-      total: byTab ? byTab[state.tab] : counted?.count,
+      total:
+        shown.data && options.total ? options.total(shown.data) : byTab ? byTab[state.tab] : counted?.count,
     }),
     filter,
     calls: counting ? [call, counting] : [call],

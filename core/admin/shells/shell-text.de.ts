@@ -38,6 +38,9 @@ export const shellTextDe: TranslatedText<typeof shellText> = {
     all_selected: 'Alle %{count} passenden sind ausgewählt',
     more: 'Mehr',
     export: 'Exportieren',
+    export_file: 'Ausfuhr',
+    export_download: 'Datei herunterladen',
+    export_failed: 'Die Ausfuhr hat nicht begonnen: %{reason}',
     row_actions: 'Aktionen für %{name}',
     actions: 'Aktionen',
     left_out_one:

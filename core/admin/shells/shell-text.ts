@@ -37,6 +37,9 @@ export const shellText = registerStrings('shells', {
     all_selected: 'All %{count} matching are selected',
     more: 'More',
     export: 'Export',
+    export_file: 'Export',
+    export_download: 'Download the file',
+    export_failed: 'The export did not begin: %{reason}',
     row_actions: 'Actions for %{name}',
     actions: 'Actions',
     left_out_one:

@@ -6,5 +6,18 @@ export const analyticsAreaTextDe: TranslatedText<typeof analyticsAreaText> = {
   strings: {
     nav: 'Start',
     title: 'Start',
+    nav_analytics: 'Analysen',
+    nav_overview: 'Übersicht',
+    nav_sales: 'Umsatzberichte',
+    nav_profits: 'Gewinn',
+    nav_taxes: 'Steuern',
+    nav_countries: 'Länder',
+    title_taxes: 'Steuerberichte',
+    title_countries: 'Bericht nach Ländern',
+    words_overview: 'Zahlen Statistik Umsatz Auswertung',
+    words_sales: 'Umsatz Statistik Export Tag Monat Produkt Variante Angebot Mitarbeiter Herkunft',
+    words_profits: 'Gewinn Marge Kosten Ertrag',
+    words_taxes: 'Steuer Mehrwertsteuer Satz',
+    words_countries: 'Land Geografie Karte wohin',
   },
 };

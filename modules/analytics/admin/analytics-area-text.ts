@@ -5,5 +5,18 @@ export const analyticsAreaText = registerStrings('analytics-area', {
   en: {
     nav: 'Home',
     title: 'Home',
+    nav_analytics: 'Analytics',
+    nav_overview: 'Overview',
+    nav_sales: 'Sales reports',
+    nav_profits: 'Profits',
+    nav_taxes: 'Taxes',
+    nav_countries: 'Countries',
+    title_taxes: 'Taxes reports',
+    title_countries: 'Report by country',
+    words_overview: 'figures statistics dashboard revenue turnover',
+    words_sales: 'revenue turnover statistics export day month product variant offer staff source',
+    words_profits: 'profit margin cost earned waterfall',
+    words_taxes: 'tax vat rate',
+    words_countries: 'country geography map where',
   },
 });

@@ -1,29 +1,50 @@
-import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import type { AdminArea, NavItem } from '#core/admin/frame/admin-area.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
-import { homeCalls, summaryOf } from './home-calls.ts';
+import { analyticsPaths } from './analytics-paths.ts';
+import { chartSpanOf, homeCalls, homeSpanOf, summaryOf } from './home-calls.ts';
 import type { HomeCard } from './home-card.ts';
-import { chartSpanOf, spanOf } from './home-span.ts';
 
-/** Home, with the cards that other areas give it. */
+const { key } = analyticsAreaText;
+
+/** The reports, each for whom it is open (V387, V388, V389). */
+const reports: NavItem = {
+  id: 'analytics',
+  label: key('nav_analytics'),
+  icon: 'chart',
+  to: analyticsPaths.overview,
+  group: 'main',
+  order: 50,
+  goKey: 'a',
+  children: [
+    { id: 'overview', label: key('nav_overview'), to: analyticsPaths.overview, permission: 'dashboards' },
+    { id: 'sales-reports', label: key('nav_sales'), to: analyticsPaths.sales, permission: 'read_sales' },
+    { id: 'profits', label: key('nav_profits'), to: analyticsPaths.profits, permission: 'read_profit' },
+    { id: 'taxes', label: key('nav_taxes'), to: analyticsPaths.taxes, permission: 'read_sales' },
+    { id: 'countries', label: key('nav_countries'), to: analyticsPaths.countries, permission: 'dashboards' },
+  ],
+};
+
+/** Home, with the cards that other areas give it, and the reports. */
 export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
   id: 'analytics',
   nav: [
     {
       id: 'home',
-      label: analyticsAreaText.key('nav'),
+      label: key('nav'),
       icon: 'home',
       to: '/',
       group: 'main',
       order: 10,
       goKey: 'h',
     },
+    reports,
   ],
   routes: [
     {
       path: '/',
-      title: analyticsAreaText.key('title'),
+      title: key('title'),
       asks: (_address, search) => {
-        const span = spanOf(search);
+        const span = homeSpanOf(search);
         const spans = [...new Set([span, chartSpanOf(span)])];
         const { toPack, unpaid, soldOut, spentOffers } = homeCalls;
         return [
@@ -36,6 +57,41 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
         ];
       },
       lazy: () => import('./home-page.tsx').then((page) => page.homePage(cards)),
+    },
+    {
+      path: analyticsPaths.overview,
+      title: key('nav_analytics'),
+      words: key('words_overview'),
+      permission: 'dashboards',
+      lazy: () => import('./analytics-page.tsx').then((page) => page.AnalyticsPage),
+    },
+    {
+      path: analyticsPaths.sales,
+      title: key('nav_sales'),
+      words: key('words_sales'),
+      permission: 'read_sales',
+      lazy: () => import('./sales-report-page.tsx').then((page) => page.SalesReportPage),
+    },
+    {
+      path: analyticsPaths.profits,
+      title: key('nav_profits'),
+      words: key('words_profits'),
+      permission: 'read_profit',
+      lazy: () => import('./profits-page.tsx').then((page) => page.ProfitsPage),
+    },
+    {
+      path: analyticsPaths.taxes,
+      title: key('title_taxes'),
+      words: key('words_taxes'),
+      permission: 'read_sales',
+      lazy: () => import('./taxes-report-page.tsx').then((page) => page.TaxesReportPage),
+    },
+    {
+      path: analyticsPaths.countries,
+      title: key('title_countries'),
+      words: key('words_countries'),
+      permission: 'dashboards',
+      lazy: () => import('./country-report-page.tsx').then((page) => page.CountryReportPage),
     },
   ],
 });

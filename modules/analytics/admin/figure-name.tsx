@@ -1,3 +1,4 @@
+import './figures.css';
 import { useId, useState } from 'react';
 
 /** The name of a figure; how it is counted shows under pointer, focus and touch, and goes with Esc. */

@@ -6,7 +6,8 @@ import type { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQuestion, type ApiQueryOptions } from '#core/admin/client/api-hooks.ts';
 import type { PageQuestion } from '#core/admin/frame/page-question.ts';
 import type { shopSummary } from '../contract/report-calls.ts';
-import type { DateFilter } from '../contract/date-filter.ts';
+import { type DateFilter, dateFilters } from '../contract/date-filter.ts';
+import { spanOf } from './span-address.ts';
 
 /** A read that Home makes, by its address alone; `Reply` is what Home reads of the answer. */
 export interface HomeCall<Reply> extends PageQuestion {
@@ -61,6 +62,13 @@ export const homeCalls = {
   spentOffers: callAt<OfferCount>('/admin/offers/count.json', 'apps', { spent: 'true' }),
   store: callAt<StoreState>('/admin/integrate.json', 'settings'),
 } as const;
+
+/** The span of Home's figures, one of those that its call takes. */
+export const homeSpanOf = (search: { span?: unknown }): DateFilter => spanOf(search, dateFilters);
+
+/** A line needs more than one day. */
+export const chartSpanOf = (span: DateFilter): DateFilter =>
+  span === 'today' || span === 'yesterday' ? 'last_7_days' : span;
 
 /** The figures of a span, without their schema, which Home has no use for and would wait for. */
 export const summaryOf = (span: DateFilter): HomeCall<ReplyOf<typeof shopSummary>> =>

@@ -34,7 +34,7 @@ test('the figures are those of the span in the address, each beside the span bef
   const reply = await page.request.get('/admin/analytics/summary.json?date_filter=last_7_days', { headers });
   const { current } = (await reply.json()) as { current: { orders: number } };
   await page.goto('/');
-  await page.getByRole('button', { name: /^Span of the figures/ }).click();
+  await page.getByRole('button', { name: /^Figures from/ }).click();
   await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/span=last_7_days/);
   await expect(figure(page, 'Orders').locator('.home-figure')).toHaveText(String(current.orders));

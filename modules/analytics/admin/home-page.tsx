@@ -10,18 +10,18 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { mayUse, useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
+import { dateFilters } from '../contract/date-filter.ts';
 import { BestSellersCard } from './best-sellers-card.tsx';
-import { homeCalls, homeQuestion, summaryOf } from './home-calls.ts';
+import { chartSpanOf, homeCalls, homeQuestion, summaryOf } from './home-calls.ts';
 import type { HomeCard } from './home-card.ts';
 import { HomePlacesCard } from './home-places-card.tsx';
-import { chartSpanOf } from './home-span.ts';
 import { HomeTasksCard, useHomeTasks } from './home-tasks-card.tsx';
 import { homeText } from './home-text.ts';
-import { ReportSpanMenu, useReportSpan } from './report-span.tsx';
 import { SalesChartCard } from './sales-chart-card.tsx';
 import { SetUpGuide } from './set-up-guide.tsx';
 import { useSetUp } from './set-up-steps.ts';
 import { ShopFiguresCard } from './shop-figures-card.tsx';
+import { AddressSpanMenu, useAddressSpan, useSpanName } from './span-control.tsx';
 
 /**
  * What someone sees first: what is left to set up, what waits, how it goes and what sells; of all this what they may
@@ -56,7 +56,7 @@ export function homePage(cards: readonly HomeCard[]): ComponentType {
               ? `${t('today_is', { day })} ${t('waiting', { count: toPack, shown: formats.number(toPack) })}`
               : day
           }
-          secondary={sees ? <ReportSpanMenu /> : undefined}
+          secondary={sees ? <AddressSpanMenu spans={dateFilters} /> : undefined}
         />
         <div className="stack">
           <SetUpGuide setUp={setUp} />
@@ -91,7 +91,8 @@ function CardSkeleton() {
 /** The figures of the chosen span; a shape of them while they, or what stands above them, are on their way. */
 function Report({ waits }: { waits: boolean }) {
   const t = useText(homeText);
-  const span = useReportSpan();
+  const nameOf = useSpanName();
+  const span = useAddressSpan(dateFilters);
   const chartSpan = chartSpanOf(span);
   const options = { keepPrevious: true, refetchInterval: 60_000 };
   const figures = useQuery(homeQuestion(summaryOf(span), options));
@@ -116,10 +117,10 @@ function Report({ waits }: { waits: boolean }) {
       <div className="home-columns">
         <SalesChartCard
           summary={waits ? undefined : chart.data}
-          span={t(`span_${chartSpan}`)}
+          span={nameOf(chartSpan)}
           compared={span !== 'all_time'}
         />
-        <BestSellersCard summary={shown} span={t(`span_${span}`)} />
+        <BestSellersCard summary={shown} span={nameOf(span)} />
       </div>
     </>
   );

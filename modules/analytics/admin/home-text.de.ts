@@ -31,13 +31,7 @@ export const homeTextDe: TranslatedText<typeof homeText> = {
     today_is: '%{day}.',
     waiting_one: '%{shown} Bestellung wartet aufs Packen.',
     waiting_other: '%{shown} Bestellungen warten aufs Packen.',
-    span: 'Zeitraum der Zahlen',
     figures: 'Zahlen',
-    span_today: 'Heute',
-    span_yesterday: 'Gestern',
-    span_last_7_days: 'Letzte 7 Tage',
-    span_last_30_days: 'Letzte 30 Tage',
-    span_all_time: 'Gesamter Zeitraum',
     sales: 'Umsatz',
     sales_means:
       'Was in diesem Zeitraum für Artikel bezahlt wurde, nach Rabatten, ohne Versand. Was in ihm zurückging, ist abgezogen; ein Tag kann daher unter null liegen.',

@@ -28,13 +28,7 @@ export const homeText = registerStrings('home', {
     today_is: '%{day}.',
     waiting_one: '%{shown} order is waiting to be packed.',
     waiting_other: '%{shown} orders are waiting to be packed.',
-    span: 'Span of the figures',
     figures: 'Figures',
-    span_today: 'Today',
-    span_yesterday: 'Yesterday',
-    span_last_7_days: 'Last 7 days',
-    span_last_30_days: 'Last 30 days',
-    span_all_time: 'All time',
     sales: 'Sales',
     sales_means:
       'What was paid for items in this span, after discounts, without delivery. What went back in it is taken off, so a day may be below zero.',

@@ -6,6 +6,7 @@ import type { PathId } from '#core/admin/frame/admin-area.ts';
  */
 export const pathsElsewhere = {
   orders: '/orders',
+  order: (id: PathId) => `/orders/${id}`,
   products: '/products',
   product: (id: PathId) => `/products/${id}`,
   productImport: '/products/import',

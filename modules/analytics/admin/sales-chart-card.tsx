@@ -6,6 +6,7 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';
 import type { Summary } from './shop-figures-card.tsx';
+import { useSpanName } from './span-control.tsx';
 
 export interface SalesChartCardProps {
   summary: Summary | undefined;
@@ -18,6 +19,7 @@ export interface SalesChartCardProps {
 /** Sales by day: this period, the one before, and the part that came from offers. */
 export function SalesChartCard({ summary, span, compared }: SalesChartCardProps) {
   const t = useText(homeText);
+  const nameOf = useSpanName();
   const formats = useFormats();
   const daily = summary?.daily ?? [];
   const today = formats.today();
@@ -37,7 +39,7 @@ export function SalesChartCard({ summary, span, compared }: SalesChartCardProps)
         <LineChart
           caption={t('sales_by_day')}
           definition={t('sales_means')}
-          points={daily.map(({ day }) => (day === today ? t('span_today') : formats.day(day)))}
+          points={daily.map(({ day }) => (day === today ? nameOf('today') : formats.day(day)))}
           series={series}
           format={(value) => formats.money(value)}
           formatAxis={(value) => formats.moneyShort(value)}

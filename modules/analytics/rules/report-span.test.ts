@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportSpan, spanBefore, yearBefore } from './report-span.ts';
+import { reportSpan } from './report-span.ts';
+import { spanBefore, yearBefore } from './span-choice.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 

@@ -13,7 +13,8 @@ import type {
 import { salesRefs } from '../contract/figure-names.ts';
 import { daysOf, firstDay } from '../rules/day-range.ts';
 import { figures } from '../rules/figure.ts';
-import { type AskedSpan, longestSpan, reportSpan, spanBefore } from '../rules/report-span.ts';
+import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
+import { longestSpan, spanBefore } from '../rules/span-choice.ts';
 import {
   isFigure,
   isTime,

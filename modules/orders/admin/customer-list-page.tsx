@@ -1,6 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useReadChoices } from '#core/admin/shells/list-choices.ts';
+import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
@@ -19,7 +20,6 @@ import { orderPaths } from './order-paths.ts';
 import { useCustomerActions } from './customer-bulk-actions.ts';
 import { customerAddress, useCustomerColumns } from './customer-columns.tsx';
 import { customerText } from './customer-text.ts';
-import { useExport } from './export-notice.tsx';
 import { orderText } from './order-text.ts';
 import { useTagsQuestion } from './tags-question.tsx';
 

@@ -4,10 +4,6 @@ import type { orderActionText } from './order-action-text.ts';
 export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
   area: 'orders',
   strings: {
-    export: 'Exportieren',
-    export_title: 'Ausfuhr',
-    export_download: 'Datei herunterladen',
-    export_failed: 'Die Ausfuhr hat nicht begonnen: %{reason}',
     add_tags: 'Schlagwörter hinzufügen',
     remove_tags: 'Schlagwörter entfernen',
     tags_label: 'Schlagwörter',

@@ -3,10 +3,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** What is done with an order and what came of it: dialogs, fulfilments, refunds, timeline. */
 export const orderActionText = registerStrings('orders', {
   en: {
-    export: 'Export',
-    export_title: 'Export',
-    export_download: 'Download the file',
-    export_failed: 'The export did not begin: %{reason}',
     add_tags: 'Add tags',
     remove_tags: 'Remove tags',
     tags_label: 'Tags',

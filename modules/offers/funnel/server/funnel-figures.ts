@@ -5,7 +5,7 @@ import { dayRange, metricSums, reportFacts } from '#modules/analytics/server/pub
 import type { OrderRefunded } from '#modules/orders/contract/order-events.ts';
 import type { FunnelFigures, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { Funnel } from '../contract/funnel.ts';
-import type { DateFilter } from '../../offer/contract/offer-choice.ts';
+import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
 import { givenUpFunnelFacts, stepEvents, stepMetric } from '../rules/post-purchase-fact.ts';
 import { conversionOf } from '../../offer/server/offer-figures.ts';
 

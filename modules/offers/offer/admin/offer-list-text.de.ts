@@ -117,11 +117,5 @@ export const offerListTextDe: TranslatedText<typeof offerListText> = {
     empty_accessories: 'Kästchen unter dem Preis für das, was zum Produkt gehört.',
     empty_handpicked_title: 'Legen Sie Ihr erstes Widget mit ausgewählten Produkten an',
     empty_handpicked: 'Eine Reihe von Produkten Ihrer Wahl, neben den Produkten Ihrer Wahl.',
-    span: 'Zahlen von',
-    span_today: 'Heute',
-    span_yesterday: 'Gestern',
-    span_last_7_days: 'Letzte 7 Tage',
-    span_last_30_days: 'Letzte 30 Tage',
-    span_all_time: 'Gesamter Zeitraum',
   },
 };

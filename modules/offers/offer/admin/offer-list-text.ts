@@ -114,11 +114,5 @@ export const offerListText = registerStrings('offers', {
     empty_accessories: 'Boxes to tick below the price, for what belongs to the product.',
     empty_handpicked_title: 'Create your first handpicked widget',
     empty_handpicked: 'A row of products you chose yourself, beside the products you choose.',
-    span: 'Figures from',
-    span_today: 'Today',
-    span_yesterday: 'Yesterday',
-    span_last_7_days: 'Last 7 days',
-    span_last_30_days: 'Last 30 days',
-    span_all_time: 'All time',
   },
 });

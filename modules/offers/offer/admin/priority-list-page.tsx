@@ -9,7 +9,8 @@ import {
   type ServerListOptions,
   useServerList,
 } from '#core/admin/shells/server-list.ts';
-import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/public.ts';
+import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { activeOf, standardOrder } from './priority-question.ts';
 
 interface Prioritized {
@@ -34,7 +35,7 @@ export function usePriorityList<Call extends AnyEndpoint, Row, Counts extends An
   // Every call of such things takes `active` and `date_filter`; the compiler knows it of none in particular.
   const own = {
     filters: [statusFilter(t), ...(options.filters ?? [])],
-    shows: { date_filter: useFigureSpan() },
+    shows: { date_filter: useAddressSpan(dateFilters) },
     standardSort: standardOrder,
   } as unknown as Pick<ServerListOptions<Call, Row, Counts>, 'filters' | 'shows' | 'standardSort'>;
   return useServerList(call, { ...options, ...own });
@@ -71,7 +72,7 @@ export function PriorityListPage<Row extends Prioritized>({
         position: (one) => one.priority,
         onReorder: async (ids) => void (await onOrder(ids.map(Number))),
       }}
-      end={<FigureSpanMenu small />}
+      end={<AddressSpanMenu spans={dateFilters} size="small" />}
     />
   );
 }

@@ -2,10 +2,7 @@ import type { AnyEndpoint } from '#core/admin/client/api-client.ts';
 import type { AddressSearch, AddressValues, PageQuestion } from '#core/admin/frame/page-question.ts';
 import { askForList, type ListDeclaration } from '#core/admin/shells/ask-for-list.ts';
 import type { FilterOf } from '#core/admin/shells/server-list.ts';
-import type { DateFilter } from '../contract/offer-choice.ts';
-
-/** The days whose figures a list shows without a choice (V101). */
-export const standardSpan: DateFilter = 'last_30_days';
+import { standardSpan } from '#modules/analytics/contract/date-filter.ts';
 
 /** The order in which such things are tried. */
 export const standardOrder = { field: 'priority', dir: 'asc' } as const;

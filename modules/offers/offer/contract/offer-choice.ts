@@ -85,10 +85,6 @@ export type WidgetType = (typeof widgetTypes)[number];
 export const strategies = ['Up-sell', 'Cross-sell'] as const;
 export type Strategy = (typeof strategies)[number];
 
-/** The spans that figures may be asked for (V101). */
-export const dateFilters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
-export type DateFilter = (typeof dateFilters)[number];
-
 /** What of a product a rule may look at (V094). */
 export const conditionFields = [
   'tag',

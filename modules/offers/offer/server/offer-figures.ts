@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange, metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/server/public.ts';
-import type { DateFilter } from '../contract/offer-choice.ts';
+import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
 import type { OfferFigures, OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
 
 /** What is counted of an offer. `sales` is money in minor units; `orders` are the orders it discounted. */

@@ -7,13 +7,14 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/public.ts';
+import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { getOfferOverview } from '../../offer/contract/offer-calls.ts';
 import { getOnboarding } from '../../onboarding/contract/onboarding-calls.ts';
 import { GuideFaqs, GuideTemplates } from '../../onboarding/admin/guide-parts.tsx';
 import { GuideSellerCard } from '../../onboarding/admin/guide-seller-card.tsx';
 import { GuideFailed, GuideSetupCard } from '../../onboarding/admin/guide-setup-card.tsx';
 import { guideText } from '../../onboarding/admin/guide-text.ts';
-import { FigureSpanMenu, useFigureSpan } from '../../offer/admin/figure-span.tsx';
 import { offerAreaText } from '../../offer/admin/offer-area-text.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { UpsellBest } from './upsell-best.tsx';
@@ -25,7 +26,7 @@ export function UpsellOverviewPage() {
   const t = useText(upsellText);
   const words = useText(guideText);
   const title = useText(offerAreaText)('title_overview');
-  const span = useFigureSpan();
+  const span = useAddressSpan(dateFilters);
   const figures = useApiQuery(
     getOfferOverview,
     { query: { date_filter: span } },
@@ -41,7 +42,7 @@ export function UpsellOverviewPage() {
       <PageHeader
         title={title}
         text={t('overview_lead')}
-        secondary={<FigureSpanMenu />}
+        secondary={<AddressSpanMenu spans={dateFilters} />}
         primary={
           <Link to={offerPaths.wizard} className={buttonClass('primary')}>
             {words('start')}

@@ -200,11 +200,6 @@ export const blockTextDe: TranslatedText<typeof blockText> = {
     preview_no_product: 'Für die Vorschau muss ein Produkt im Shop sein.',
 
     performance: 'Ergebnisse',
-    today: 'Heute',
-    yesterday: 'Gestern',
-    last_7_days: 'Letzte 7 Tage',
-    last_30_days: 'Letzte 30 Tage',
-    all_time: 'Gesamter Zeitraum',
     views: 'Aufrufe',
     add_to_cart: 'In den Warenkorb',
     checkouts: 'Kassengänge',

@@ -198,11 +198,6 @@ export const blockText = registerStrings('offer-blocks', {
     preview_no_product: 'The preview needs a product in the shop.',
 
     performance: 'Performance',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    last_7_days: 'Last 7 days',
-    last_30_days: 'Last 30 days',
-    all_time: 'All time',
     views: 'Views',
     add_to_cart: 'Add to cart',
     checkouts: 'Checkouts',

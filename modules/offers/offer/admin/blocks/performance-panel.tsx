@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { dateFilters, type DateFilter } from '../../contract/offer-choice.ts';
+import { SpanMenu } from '#modules/analytics/admin/public.ts';
+import { type DateFilter, dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { blockText } from './block-text.ts';
 
 /** One of the figures, and how it has changed since the span before. */
@@ -76,23 +75,7 @@ export function PerformancePanel<Own extends string>(props: PerformancePanelProp
     ];
   };
   return (
-    <Card
-      title={t('performance')}
-      end={
-        <MenuButton
-          className="btn plain tiny"
-          items={dateFilters.map((one) => ({
-            id: one,
-            label: t(one),
-            checked: one === span,
-            onSelect: () => onSpan(one),
-          }))}
-        >
-          {t(span)}
-          <Icon name="chevronDown" size={16} />
-        </MenuButton>
-      }
-    >
+    <Card title={t('performance')} end={<SpanMenu spans={dateFilters} span={span} onSpan={onSpan} plain />}>
       {read.isError && !read.data ? (
         <FailedState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data ? (

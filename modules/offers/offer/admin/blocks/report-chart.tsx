@@ -7,7 +7,7 @@ import { LineChart } from '#core/admin/charts/line-chart.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Report, runReport } from '#modules/analytics/contract/report-calls.ts';
-import type { DateFilter } from '../../contract/offer-choice.ts';
+import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
 import { blockText } from './block-text.ts';
 
 export interface ReportChartProps {

@@ -1,24 +1,25 @@
-import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useTrackedJob } from '#core/admin/client/job-progress.ts';
-import { ProgressCard } from '#core/admin/client/progress-card.tsx';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { ListAction } from '#core/admin/shells/list-model.ts';
+import '../theme/list.css';
 import type { ReactNode } from 'react';
-import { callUrl, type CallInput } from '#core/admin/client/api-client.ts';
-import type { exportCustomers } from '../contract/customer-calls.ts';
-import type { exportOrders } from '../contract/order-edit-calls.ts';
-import { orderActionText } from './order-action-text.ts';
+import { type AnyEndpoint, callUrl, type CallInput, type CallTarget } from '../client/api-client.ts';
+import { useApiMutation } from '../client/api-hooks.ts';
+import { useTrackedJob } from '../client/job-progress.ts';
+import { ProgressCard } from '../client/progress-card.tsx';
+import { Button, buttonClass } from '../frame/button.tsx';
+import { Icon } from '../frame/icon.tsx';
+import { showToast } from '../frame/toast-list.ts';
+import { useText } from '../i18n/text-catalogue.ts';
+import type { ListAction } from './list-model.ts';
+import { shellText } from './shell-text.ts';
 
 /** An export that runs on the server: begins it, shows how far it is (also after a reload), hands over the file. */
-export function useExport<E extends typeof exportOrders | typeof exportCustomers>(
+export function useExport<E extends AnyEndpoint>(
   kind: string,
-  call: E,
+  call: CallTarget<E>,
   file: { path: string },
   /** Of the list that is exported. */
   filter: CallInput<E>['query'],
+  /** What else the file is asked for by, where the call takes it: its groups and columns. */
+  body?: CallInput<E>['body'],
 ): {
   /** Everything that the list shows. */
   button: ReactNode;
@@ -26,7 +27,7 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
   action: ListAction<unknown>;
   notice: ReactNode;
 } {
-  const t = useText(orderActionText);
+  const t = useText(shellText);
   const tracked = useTrackedJob(kind);
   const begin = useApiMutation(call);
   const { job } = tracked;
@@ -36,10 +37,8 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
     try {
       const { job_id } = (await begin.mutateAsync({
         query,
-        ...(ids ? { body: { ids: ids.map(Number) } } : {}),
-      } as unknown as CallInput<E>)) as {
-        job_id: number;
-      };
+        ...(ids ? { body: { ids: ids.map(Number) } } : body ? { body } : {}),
+      } as unknown as CallInput<E>)) as { job_id: number };
       tracked.start(job_id);
     } catch (error) {
       showToast(t('export_failed', { reason: error instanceof Error ? error.message : String(error) }), {
@@ -62,7 +61,7 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
     notice:
       tracked.jobId === null ? null : (
         <ProgressCard
-          title={t('export_title')}
+          title={t('export_file')}
           watch={tracked}
           summary={
             <a

@@ -1,0 +1,23 @@
+import type { FigureUnit } from '../contract/figure-names.ts';
+
+/** How much more a figure is than it was before: a share of it, pieces, or percentage points. */
+export interface FigureChange {
+  by: number;
+  as: 'share' | 'pieces' | 'points';
+}
+
+/** Null where there is nothing to compare, and for a share of nothing. */
+export function figureChange(
+  unit: FigureUnit,
+  now: number | null | undefined,
+  before: number | null | undefined,
+): FigureChange | null {
+  if (now == null || before == null) return null;
+  if (unit === 'count') return { by: now - before, as: 'pieces' };
+  if (unit === 'percent') return { by: Math.round((now - before) * 10) / 10, as: 'points' };
+  return before === 0 ? null : { by: (now - before) / Math.abs(before), as: 'share' };
+}
+
+/** Which of the two is better news: more that is given back or given away is none. */
+export const isBetter = (name: string, { by }: FigureChange): boolean =>
+  ['returns', 'discounts', 'cost', 'uncosted_sales'].includes(name) ? by < 0 : by > 0;

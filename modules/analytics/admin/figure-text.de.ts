@@ -1,0 +1,40 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { figureText } from './figure-text.ts';
+
+export const figureTextDe: TranslatedText<typeof figureText> = {
+  area: 'figures',
+  strings: {
+    gross_sales: 'Bruttoumsatz',
+    gross_sales_means: 'Preise der verkauften Artikel, vor Rabatten und Rückgaben, ohne Versand und Steuer.',
+    discounts: 'Rabatte',
+    discounts_means: 'Was Angebote und Codes von diesen Preisen abzogen.',
+    returns: 'Rückgaben',
+    returns_means: 'Was für Artikel zurückgegeben und was storniert wurde.',
+    net_sales: 'Nettoumsatz',
+    net_sales_means:
+      'Was Artikel einbrachten: Bruttoumsatz − Rabatte − Rückgaben. Versand und Steuer sind nicht darin. Dieselbe Zahl auf der Startseite, in jedem Bericht und jeder Datei.',
+    delivery: 'Versand',
+    delivery_means: 'Was für den Versand bezahlt wurde, abzüglich dessen, was davon zurückging.',
+    taxes: 'Steuer',
+    taxes_means: 'Berechnete Steuer, abzüglich dessen, was davon zurückging.',
+    total_sales: 'Gesamtumsatz',
+    total_sales_means: 'Nettoumsatz + Versand + Steuer.',
+    orders: 'Bestellungen',
+    orders_means: 'Bestellungen, die in diesen Tagen eingingen.',
+    items_sold: 'Verkaufte Artikel',
+    items_sold_means: 'Verkaufte Stücke, abzüglich derer, die zurückkamen.',
+    average_order: 'Ø Bestellwert',
+    average_order_means: 'Nettoumsatz geteilt durch Bestellungen.',
+    average_items: 'Artikel je Bestellung',
+    average_items_means: 'Verkaufte Artikel geteilt durch Bestellungen.',
+    cost: 'Kosten',
+    cost_means: 'Was die verkauften Artikel am Tag ihres Verkaufs kosteten, soweit es bekannt ist.',
+    profit: 'Gewinn',
+    profit_means: 'Nettoumsatz der Artikel, deren Kosten bekannt sind, abzüglich dieser Kosten.',
+    margin: 'Marge',
+    margin_means: 'Gewinn geteilt durch den Nettoumsatz der Artikel, deren Kosten bekannt sind.',
+    uncosted_sales: 'Ohne bekannte Kosten',
+    uncosted_sales_means:
+      'Nettoumsatz von Artikeln, deren Kosten niemand eingetragen hat. Unbekannt ist nicht kostenlos: Sie sind in keinem Gewinn.',
+  },
+};

@@ -1,0 +1,39 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** What each figure of the registry is called, what it means, and what it is made of. */
+export const figureText = registerStrings('figures', {
+  en: {
+    gross_sales: 'Gross sales',
+    gross_sales_means: 'Prices of what was sold, before discounts and returns, without delivery and tax.',
+    discounts: 'Discounts',
+    discounts_means: 'What offers and codes took off these prices.',
+    returns: 'Returns',
+    returns_means: 'What was given back for items, and what was cancelled.',
+    net_sales: 'Net sales',
+    net_sales_means:
+      'What items brought in: gross sales − discounts − returns. Delivery and tax are not in it. The same number on Home, in every report and every file.',
+    delivery: 'Delivery',
+    delivery_means: 'What was paid for delivery, less what of it was given back.',
+    taxes: 'Tax',
+    taxes_means: 'Tax that was charged, less what of it was given back.',
+    total_sales: 'Total sales',
+    total_sales_means: 'Net sales + delivery + tax.',
+    orders: 'Orders',
+    orders_means: 'Orders placed in these days.',
+    items_sold: 'Items sold',
+    items_sold_means: 'Units sold, less those that came back.',
+    average_order: 'Average order',
+    average_order_means: 'Net sales divided by orders.',
+    average_items: 'Items per order',
+    average_items_means: 'Items sold divided by orders.',
+    cost: 'Cost',
+    cost_means: 'What the sold items cost on the day of their sale, as far as it is known.',
+    profit: 'Profit',
+    profit_means: 'Net sales of the items whose cost is known, less that cost.',
+    margin: 'Margin',
+    margin_means: 'Profit divided by the net sales of the items whose cost is known.',
+    uncosted_sales: 'No cost known',
+    uncosted_sales_means:
+      'Net sales of items whose cost nobody entered. Unknown is not free: they are in no profit.',
+  },
+});

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { analyticsPaths } from './analytics-paths.ts';
+import { useReportDays } from './report-days.ts';
+
+/** What orders are narrowed to, in the words of the address of a list of them; null: no list can say it. */
+export type Narrowing = Readonly<Record<string, string | number | undefined>> | null;
+
+/** A figure that leads to the orders it is made of: the sales report by order, over the same days. */
+export function OrdersLink({ narrow, children }: { narrow: Narrowing; children: ReactNode }) {
+  const opens = useMay('read_sales');
+  const { address } = useReportDays();
+  if (!opens || narrow === null) return <span>{children}</span>;
+  return (
+    <Link
+      className="orders-link"
+      to={analyticsPaths.sales}
+      search={withoutEmpty({ ...address, tab: 'order', ...narrow })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+export const withoutEmpty = (search: NonNullable<Narrowing>) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

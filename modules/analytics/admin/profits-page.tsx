@@ -1,0 +1,232 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { Waterfall, type WaterfallPart } from '#core/admin/charts/waterfall.tsx';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import type { SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
+import { profitSteps } from '../rules/profit-steps.ts';
+import { analyticsAreaText } from './analytics-area-text.ts';
+import { figureText } from './figure-text.ts';
+import { useFigureWords } from './figure-words.tsx';
+import type { Narrowing } from './orders-link.tsx';
+import { useReportDays } from './report-days.ts';
+import { reportCalls } from './report-calls.ts';
+import { ReportFacts } from './report-head.tsx';
+import { ReportSpan } from './report-span.tsx';
+import { reportText } from './report-text.ts';
+import { RowTitle, useRowWords } from './row-title.tsx';
+import { useFigureColumns } from './sales-columns.tsx';
+import { narrowingOf, rowKey } from './sales-rows.ts';
+
+const groups = ['product', 'offer', 'order'] as const;
+const figureNames = 'gross_sales,discounts,returns,net_sales,items_sold,cost,profit,margin,uncosted_sales';
+const pageSizes = [20, 50, 100];
+
+const rowAddress = {
+  id: rowKey,
+  name: (row: SalesRow) => row.order_name ?? row.offer_name ?? row.product_title ?? rowKey(row),
+  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
+};
+const unopened = { ...rowAddress, to: () => undefined };
+
+/** Of what was sold some, or all, has no cost that anybody knows. */
+const lacksCost = (row: SalesFigures) => (row.uncosted_sales ?? 0) !== 0;
+const knowsNone = (row: SalesFigures) => lacksCost(row) && row.margin == null;
+
+/** /profits (R132, V388): from gross sales to what stayed, by product, offer and order; what has no cost stands apart. */
+export function ProfitsPage() {
+  const t = useText(reportText);
+  const title = useText(analyticsAreaText);
+  const write = useFigureWords();
+  const words = useRowWords();
+  const days = useReportDays();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const group = groups.find((one) => one === search['tab']) ?? 'product';
+  const narrowOf = (row: SalesRow): Narrowing =>
+    group === 'order' ? null : narrowingOf(group, row, days.days);
+  // What the rows are in the order of is shown.
+  const isHidden = (name: string) => search['sort'] !== name;
+  const read = useApiQuery(
+    reportCalls.profitReport,
+    { query: { ...days.asks, group_by: 'none', columns: figureNames } },
+    { keepPrevious: true, select: (reply) => reply.report },
+  );
+  const lacks = read.data !== undefined && lacksCost(read.data.totals);
+  const list = useServerList(reportCalls.profitReport, {
+    rows: (reply) => reply.report.rows,
+    total: (reply) => reply.report.total_rows,
+    row: useMay('orders') ? rowAddress : unopened,
+    columns: [
+      {
+        id: 'row',
+        label: t(`tab_${group}`),
+        phone: 'title' as const,
+        sort: group === 'order' ? 'day' : undefined,
+        firstDir: 'desc' as const,
+        csv: (row: SalesRow) => words.ofRow(group, row).name,
+        cell: (row: SalesRow) => <RowTitle words={words.ofRow(group, row)} />,
+      },
+      ...useFigureColumns(
+        [
+          { name: 'items_sold', wideOnly: true },
+          { name: 'gross_sales', hiddenAtFirst: isHidden('gross_sales'), phone: 'hidden' },
+          { name: 'discounts', hiddenAtFirst: isHidden('discounts'), phone: 'hidden' },
+          { name: 'returns', hiddenAtFirst: isHidden('returns'), phone: 'hidden' },
+          { name: 'net_sales' },
+          {
+            name: 'cost',
+            cell: (row, linked) =>
+              knowsNone(row) ? <span className="tag warn bare">{t('unknown_cost')}</span> : linked,
+          },
+          {
+            name: 'uncosted_sales',
+            hiddenAtFirst: isHidden('uncosted_sales') && !lacks,
+            phoneShown: lacksCost,
+            cell: (row, linked) => (lacksCost(row) ? <span className="report-lacks">{linked}</span> : '—'),
+          },
+          {
+            name: 'profit',
+            phone: 'status',
+            cell: (row, linked) => (knowsNone(row) ? '—' : linked),
+          },
+          { name: 'margin' },
+        ],
+        narrowOf,
+      ),
+    ],
+    tabs: groups.map((id) => ({ id, label: t(`tab_by_${id}`), asks: { group_by: id } })),
+    always: { ...days.asks, columns: figureNames },
+    standardSort: { field: group === 'order' ? 'day' : 'profit', dir: 'desc' },
+    pageSizes,
+  });
+  const over = list.reply?.report.overlap?.net_sales;
+  return (
+    <ListPage
+      id="profits"
+      title={title('nav_profits')}
+      text={t('profits_lead')}
+      secondary={<ReportSpan />}
+      notice={
+        <div className="stack">
+          <ReportFacts more={[t('about_costs'), t('press_bar')]} />
+          {read.isError && !read.data ? (
+            <Card title={t('waterfall')} flush>
+              <FailedState error={read.error} onRetry={() => void read.refetch()} />
+            </Card>
+          ) : (
+            <Steps report={read.data} />
+          )}
+          {read.data && lacks ? (
+            <section className="report-unknown">
+              <span className="report-unknown-mark" aria-hidden="true" />
+              <div>
+                <p className="strong">
+                  {t('unknown_title', { amount: write('uncosted_sales', read.data.totals.uncosted_sales) })}
+                </p>
+                <p className="quiet text-sm">{t('unknown_text')}</p>
+              </div>
+              <Link
+                className={buttonClass('default', 'normal', 'report-unknown-show')}
+                to="."
+                search={(before: Record<string, unknown>) => ({
+                  ...before,
+                  tab: undefined,
+                  page: undefined,
+                  sort: 'uncosted_sales',
+                  dir: 'desc',
+                })}
+                resetScroll={false}
+                onClick={showList}
+              >
+                {t('unknown_show')}
+              </Link>
+            </section>
+          ) : null}
+          {over ? <p className="note">{t('overlap', { amount: write('net_sales', over) })}</p> : null}
+        </div>
+      }
+      list={list}
+      foot={
+        list.reply && list.query.rows && list.query.rows.length > 0
+          ? { name: t('total'), row: list.reply.report.totals }
+          : undefined
+      }
+      empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}
+    />
+  );
+}
+
+const showList = () =>
+  document.querySelector('.list-card')?.scrollIntoView({
+    block: 'start',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
+
+/** From gross sales to profit, a bar each; a bar leads to the orders that have most of it. */
+function Steps({ report }: { report: SalesReport | undefined }) {
+  const t = useText(reportText);
+  const figure = useText(figureText);
+  const write = useFigureWords();
+  const formats = useFormats();
+  const { locale, currency } = useSession().shop;
+  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const totals = report?.totals;
+  const looks = {
+    gross_sales: 'sum',
+    discounts: 'given',
+    returns: 'paid',
+    net_sales: 'sum',
+    uncosted_sales: 'unknown',
+    cost: 'paid',
+    profit: 'result',
+  } as const;
+  const parts = totals
+    ? profitSteps(totals).map(({ name, value, isTotal }): WaterfallPart => ({
+        id: name,
+        label: figure(name),
+        value,
+        isTotal,
+        look: looks[name],
+        search: { tab: 'order', page: undefined, sort: name, dir: 'desc' },
+      }))
+    : [];
+  return (
+    <Card title={t('waterfall')}>
+      {totals ? (
+        <>
+          <p className="report-result">
+            <span className="report-result-figure">{write('profit', totals.profit)}</span>
+            <span className="quiet">
+              {totals.margin == null
+                ? t('profit_nothing')
+                : t('profit_of', {
+                    margin: write('margin', totals.margin),
+                    net: write('net_sales', (totals.net_sales ?? 0) - (totals.uncosted_sales ?? 0)),
+                  })}
+            </span>
+          </p>
+          <Waterfall
+            caption={t('waterfall')}
+            parts={parts}
+            format={(value) => formats.money(value)}
+            formatShort={(value) => whole.format(value)}
+            partLabel={t('step')}
+            valueLabel={t('amount')}
+            onPart={showList}
+          />
+        </>
+      ) : (
+        <div className="report-steps-skeleton" aria-hidden="true">
+          <Skeleton height={440} />
+        </div>
+      )}
+    </Card>
+  );
+}

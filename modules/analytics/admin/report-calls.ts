@@ -1,0 +1,28 @@
+import type { EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { topCountriesReport } from '../contract/country-statistics-calls.ts';
+import type { profitReport } from '../contract/profit-statistics-calls.ts';
+import type {
+  downloadStatistics,
+  exportSalesReport,
+  salesReportV2,
+  salesStatistic,
+} from '../contract/sales-statistics-calls.ts';
+import type { exportTaxesReport, taxesReport } from '../contract/tax-statistics-calls.ts';
+
+const get = <Call>(path: string): EndpointAddress<Call> => ({ method: 'GET', path });
+const post = <Call>(path: string): EndpointAddress<Call> => ({ method: 'POST', path });
+
+/**
+ * The calls of the reports by their addresses: reports read, and have no use for the schemas, which they would wait for.
+ * `report-calls.test.ts` holds each beside its contract.
+ */
+export const reportCalls = {
+  salesStatistic: get<typeof salesStatistic>('/admin/statistics/sales-statistic.json'),
+  salesReportV2: get<typeof salesReportV2>('/admin/statistics/v2/sales-report.json'),
+  exportSalesReport: post<typeof exportSalesReport>('/admin/statistics/v2/sales-report/export.json'),
+  profitReport: get<typeof profitReport>('/admin/statistics/v2/profit-report.json'),
+  taxesReport: get<typeof taxesReport>('/admin/statistics/taxes-report.json'),
+  exportTaxesReport: post<typeof exportTaxesReport>('/admin/statistics/taxes-report/export.json'),
+  topCountriesReport: get<typeof topCountriesReport>('/admin/statistics/v3/sales-report/top-countries.json'),
+  downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
+} as const;

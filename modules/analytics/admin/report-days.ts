@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import type { AddressSearch } from '#core/admin/frame/page-question.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import type { ComparedSpan, RefundDay, SalesGroup } from '../contract/figure-names.ts';
+import { countDays, type Days } from '../rules/span-choice.ts';
+import { addressOfSpan, daysOfChoice, type SpanChoice, spanChoiceOf } from './span-address.ts';
+
+/** The days in a question, as every call of statistics takes them. */
+interface AskedDays {
+  from_time?: string;
+  to_time?: string;
+  date_filter?: 'all_time';
+  refund_day?: RefundDay;
+}
+
+/** What the page's address says of the days of its figures. */
+export interface ReportDays {
+  choice: SpanChoice;
+  /** Null: all there are. */
+  days: Days | null;
+  before: Days | null;
+  /** On which day a return counts. */
+  refundDay: RefundDay;
+  /** What the calls are asked for. */
+  asks: AskedDays & { compare: ComparedSpan };
+  /** The same for the days before, alone; null where nothing is compared. */
+  asksBefore: AskedDays | null;
+  /** Points of a chart over these days: hours of one or two, months of years, days of what lies between. */
+  step: Extract<SalesGroup, 'hour' | 'day' | 'month'>;
+  /** The part of an address that says the same days on another page. */
+  address: Record<string, string | undefined>;
+}
+
+/** More days than this are drawn by months: a line of them says no more. */
+const mostDrawnDays = 190;
+
+export function reportDaysOf(search: AddressSearch, today: string): ReportDays {
+  const choice = spanChoiceOf(search);
+  const { days, before } = daysOfChoice(choice, today);
+  const refundDay: RefundDay = search['returns'] === 'order' ? 'order' : 'own';
+  const basis = refundDay === 'order' ? { refund_day: refundDay } : {};
+  const count = days ? countDays(days) : Infinity;
+  const asked = (some: Days | null): AskedDays => ({
+    ...(some ? { from_time: some.from, to_time: some.to } : { date_filter: 'all_time' as const }),
+    ...basis,
+  });
+  return {
+    choice,
+    days,
+    before,
+    refundDay,
+    asks: { ...asked(days), compare: before ? choice.comparison : 'none' },
+    asksBefore: before && asked(before),
+    step: count <= 2 ? 'hour' : count <= mostDrawnDays ? 'day' : 'month',
+    address: { ...addressOfSpan(choice), returns: refundDay === 'order' ? 'order' : undefined },
+  };
+}
+
+/** The days of the page's figures, from its address. */
+export function useReportDays(): ReportDays {
+  const search = useSearch({ strict: false }) as AddressSearch;
+  const today = useFormats().today();
+  const { span, compare, returns } = search;
+  return useMemo(() => reportDaysOf({ span, compare, returns }, today), [span, compare, returns, today]);
+}
+
+/** Writes the part of the address that says which days, and keeps the rest of it. */
+export function useSetDays(): (change: Record<string, string | undefined>) => void {
+  const navigate = useNavigate();
+  return (change) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...change, page: undefined }),
+      resetScroll: false,
+    });
+}
+
+/** How days, hours and months of a report are written, in the shop's locale. */
+export function useDayWords() {
+  const { locale, timezone } = useSession().shop;
+  return useMemo(() => {
+    const utc = { timeZone: 'UTC' } as const;
+    const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...utc });
+    const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...utc });
+    const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+    const dayHour = new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezone,
+    });
+    const at = (day: string) => new Date(`${day}T00:00:00Z`);
+    return {
+      range: ({ from, to }: Days) => range.formatRange(at(from), at(to)),
+      day: (day: string) => range.format(at(day)),
+      month: (text: string) => month.format(at(`${text}-01`)),
+      hour: (instant: string) => hour.format(new Date(instant)),
+      dayHour: (instant: string) => dayHour.format(new Date(instant)),
+    };
+  }, [locale, timezone]);
+}

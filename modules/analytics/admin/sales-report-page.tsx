@@ -1,0 +1,173 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useExport } from '#core/admin/shells/list-export.tsx';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import { useSearch } from '@tanstack/react-router';
+import type { SalesRow } from '../contract/statistics.ts';
+import { analyticsAreaText } from './analytics-area-text.ts';
+import { useFigureWords } from './figure-words.tsx';
+import { NetSalesChart } from './net-sales-chart.tsx';
+import type { Narrowing } from './orders-link.tsx';
+import { reportCalls } from './report-calls.ts';
+import { ReportFacts } from './report-head.tsx';
+import { useReportDays } from './report-days.ts';
+import { ReportSpan } from './report-span.tsx';
+import { reportText } from './report-text.ts';
+import { RowTitle, useRowWords } from './row-title.tsx';
+import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
+import { useSalesFilters } from './sales-filters.ts';
+import { narrowingOf, rowKey, type ShownGroup } from './sales-rows.ts';
+
+const groups = [
+  'day',
+  'month',
+  'product',
+  'variant',
+  'offer',
+  'country',
+  'source',
+  'staff',
+  'customer_type',
+  'payment',
+  'order',
+] as const satisfies readonly ShownGroup[];
+
+const figures: readonly FigureColumn[] = [
+  { name: 'orders' },
+  { name: 'items_sold', hiddenAtFirst: true },
+  { name: 'gross_sales', wideOnly: true, phone: 'hidden' },
+  { name: 'discounts', phone: 'hidden' },
+  { name: 'returns' },
+  { name: 'net_sales', phone: 'status' },
+  { name: 'delivery', wideOnly: true, phone: 'hidden' },
+  { name: 'taxes', wideOnly: true, phone: 'hidden' },
+  { name: 'total_sales' },
+  { name: 'average_order', hiddenAtFirst: true },
+];
+const earned: readonly FigureColumn[] = [
+  { name: 'cost', hiddenAtFirst: true },
+  { name: 'profit', hiddenAtFirst: true },
+  { name: 'margin', hiddenAtFirst: true },
+  { name: 'uncosted_sales', hiddenAtFirst: true },
+];
+const pageSizes = [20, 50, 100];
+
+const rowAddress = {
+  id: rowKey,
+  name: (row: SalesRow) => row.order_name ?? row.product_title ?? row.day ?? rowKey(row),
+  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
+};
+const unopened = { ...rowAddress, to: () => undefined };
+
+/** /sales-reports (R133): sales told apart by whatever is asked for, to the orders behind each figure. */
+export function SalesReportPage() {
+  const t = useText(reportText);
+  const title = useText(analyticsAreaText);
+  const write = useFigureWords();
+  const words = useRowWords();
+  const days = useReportDays();
+  const filters = useSalesFilters(reportCalls.salesReportV2);
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const group = groups.find((one) => one === search['tab']) ?? 'day';
+  const kept = Object.fromEntries(
+    ['product', 'offer', 'country', 'source', 'staff', 'buyer'].flatMap((id) =>
+      search[id] === undefined ? [] : [[id, search[id] as string | number]],
+    ),
+  );
+  // A figure of a narrowed report leads to its orders under the same filters.
+  const narrowOf = (row: SalesRow): Narrowing => {
+    if (group === 'order') return null;
+    const own = narrowingOf(group, row, days.days);
+    return own && { ...kept, ...own };
+  };
+  const seesProfit = useMay('read_profit');
+  const opensOrders = useMay('orders');
+  const all = seesProfit ? [...figures, ...earned] : figures;
+  const told = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
+  const shown = told.map((column) => ({
+    ...column,
+    // What the rows are in the order of is shown.
+    hiddenAtFirst: column.hiddenAtFirst && search['sort'] !== column.name,
+  }));
+  const byTime = group === 'day' || group === 'month';
+  const columns = [
+    {
+      id: 'row',
+      label: t(`tab_${group}`),
+      sort: byTime ? group : group === 'order' ? 'day' : undefined,
+      firstDir: 'desc' as const,
+      phone: 'title' as const,
+      csv: (row: SalesRow) => words.ofRow(group, row).name,
+      cell: (row: SalesRow) => <RowTitle words={words.ofRow(group, row)} />,
+    },
+    ...useFigureColumns(shown, narrowOf),
+  ];
+  const list = useServerList(reportCalls.salesReportV2, {
+    rows: (reply) => reply.report.rows,
+    total: (reply) => reply.report.total_rows,
+    row: opensOrders ? rowAddress : unopened,
+    columns,
+    tabs: groups.map((id) => ({ id, label: t(`tab_${id}`), asks: { group_by: id } })),
+    filters,
+    always: { ...days.asks, columns: shown.map(({ name }) => name).join(',') },
+    standardSort: {
+      field: byTime ? group : group === 'order' ? 'day' : 'net_sales',
+      dir: 'desc',
+    },
+    pageSizes,
+  });
+  const { group_by: _group, columns: _columns, compare: _compare, ...narrowed } = list.filter;
+  const chart = useApiQuery(
+    reportCalls.salesReportV2,
+    { query: { ...narrowed, group_by: days.step, columns: 'net_sales' } },
+    { keepPrevious: true, select: (reply) => reply.report },
+  );
+  const { compare: _none, group_by: _by, columns: _of, ...exported } = list.filter;
+  const exporting = useExport(
+    'sales-report-export',
+    reportCalls.exportSalesReport,
+    reportCalls.downloadStatistics,
+    exported,
+    {
+      filter: { group_by: group, columns: told.map(({ name }) => name).join(',') },
+    },
+  );
+  const report = list.reply?.report;
+  const over = report?.overlap?.net_sales;
+  const { from_time: _from, to_time: _to, date_filter: _filter, refund_day: _day, ...only } = narrowed;
+  return (
+    <ListPage
+      id="sales-report"
+      title={title('nav_sales')}
+      text={t('sales_lead')}
+      secondary={
+        <>
+          <ReportSpan />
+          {exporting.button}
+        </>
+      }
+      notice={
+        <div className="stack">
+          <ReportFacts more={[t('about_links')]} />
+          {exporting.notice}
+          <NetSalesChart
+            call={reportCalls.salesReportV2}
+            report={chart.data}
+            failed={
+              chart.isError && !chart.data
+                ? { error: chart.error, retry: () => void chart.refetch() }
+                : undefined
+            }
+            narrowed={only}
+          />
+          {over ? <p className="note">{t('overlap', { amount: write('net_sales', over) })}</p> : null}
+        </div>
+      }
+      list={list}
+      foot={report ? { name: t('total'), row: report.totals } : undefined}
+      empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}
+    />
+  );
+}

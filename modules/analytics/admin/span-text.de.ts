@@ -1,0 +1,37 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { spanText } from './span-text.ts';
+
+export const spanTextDe: TranslatedText<typeof spanText> = {
+  area: 'report-span',
+  strings: {
+    span: 'Zahlen von',
+    today: 'Heute',
+    yesterday: 'Gestern',
+    last_7_days: 'Letzte 7 Tage',
+    last_30_days: 'Letzte 30 Tage',
+    last_90_days: 'Letzte 90 Tage',
+    this_month: 'Dieser Monat',
+    last_month: 'Letzter Monat',
+    this_year: 'Dieses Jahr',
+    all_time: 'Gesamter Zeitraum',
+    own: 'Eigene Tage',
+    first_day: 'Erster Tag',
+    last_day: 'Letzter Tag',
+    compare: 'Vergleichen mit',
+    previous_one: 'Tag davor',
+    previous_other: '%{count} Tage davor',
+    previous_plain: 'Zeitraum davor',
+    year: 'Ein Jahr früher',
+    none: 'Nichts',
+    versus_year: 'gegen ein Jahr früher',
+    versus_previous_one: 'gegen den Tag davor',
+    versus_previous_other: 'gegen %{count} Tage davor',
+    against: '%{days} gegen %{before}',
+    ends_before: 'Der letzte Tag darf nicht vor dem ersten liegen.',
+    too_long_one: 'Höchstens %{count} Tag.',
+    too_long_other: 'Höchstens %{count} Tage.',
+    no_day: 'Wählen Sie einen ersten und einen letzten Tag.',
+    cancel: 'Abbrechen',
+    apply: 'Anwenden',
+  },
+};

@@ -1,0 +1,36 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** Words of the one control that says which days figures are of, and what they are held beside. */
+export const spanText = registerStrings('report-span', {
+  en: {
+    span: 'Figures from',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    last_7_days: 'Last 7 days',
+    last_30_days: 'Last 30 days',
+    last_90_days: 'Last 90 days',
+    this_month: 'This month',
+    last_month: 'Last month',
+    this_year: 'This year',
+    all_time: 'All time',
+    own: 'Own days',
+    first_day: 'First day',
+    last_day: 'Last day',
+    compare: 'Compare with',
+    previous_one: 'The day before',
+    previous_other: '%{count} days before',
+    previous_plain: 'The period before',
+    year: 'A year earlier',
+    none: 'Nothing',
+    versus_year: 'vs a year earlier',
+    versus_previous_one: 'vs the day before',
+    versus_previous_other: 'vs %{count} days before',
+    against: '%{days} against %{before}',
+    ends_before: 'The last day must not be before the first.',
+    too_long_one: 'At most %{count} day.',
+    too_long_other: 'At most %{count} days.',
+    no_day: 'Choose a first and a last day.',
+    cancel: 'Cancel',
+    apply: 'Apply',
+  },
+});

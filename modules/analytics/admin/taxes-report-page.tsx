@@ -1,0 +1,158 @@
+import { useSearch } from '@tanstack/react-router';
+import { Card } from '#core/admin/frame/card.tsx';
+import { EmptyState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useExport } from '#core/admin/shells/list-export.tsx';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import type { SalesRow } from '../contract/statistics.ts';
+import type { TaxGroup } from '../contract/tax-statistics-calls.ts';
+import { analyticsAreaText } from './analytics-area-text.ts';
+import { useReportDays } from './report-days.ts';
+import { reportCalls } from './report-calls.ts';
+import { ReportFacts } from './report-head.tsx';
+import { ReportSpan } from './report-span.tsx';
+import { reportText } from './report-text.ts';
+import { RowTitle, useRowWords } from './row-title.tsx';
+import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
+import { narrowingOf, rowKey } from './sales-rows.ts';
+
+const groups = ['rate', 'country', 'order'] as const satisfies readonly TaxGroup[];
+const figures: Readonly<Record<TaxGroup, readonly FigureColumn[]>> = {
+  rate: [{ name: 'taxes', phone: 'status' }],
+  country: [
+    { name: 'orders' },
+    { name: 'net_sales' },
+    { name: 'delivery', phone: 'hidden' },
+    { name: 'taxes', phone: 'status' },
+    { name: 'total_sales' },
+  ],
+  order: [
+    { name: 'net_sales' },
+    { name: 'delivery', phone: 'hidden' },
+    { name: 'taxes', phone: 'status' },
+    { name: 'total_sales' },
+  ],
+};
+
+const rowAddress = {
+  id: rowKey,
+  name: (row: SalesRow) => row.order_name ?? row.tax_title ?? row.country ?? rowKey(row),
+  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
+};
+const unopened = { ...rowAddress, to: () => undefined };
+
+/** /taxes-reports (R135): tax that was charged, by rate, place and order; and that none was, where that is so. */
+export function TaxesReportPage() {
+  const t = useText(reportText);
+  const title = useText(analyticsAreaText)('title_taxes');
+  const formats = useFormats();
+  const words = useRowWords();
+  const days = useReportDays();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const group = groups.find((one) => one === search['tab']) ?? 'rate';
+  const columns = useFigureColumns(figures[group], (row) =>
+    group === 'country' ? narrowingOf(group, row, days.days) : null,
+  );
+  const list = useServerList(reportCalls.taxesReport, {
+    rows: (reply) => reply.report.rows,
+    total: (reply) => reply.report.total_rows,
+    row: useMay('orders') ? rowAddress : unopened,
+    columns: [
+      {
+        id: 'row',
+        label: group === 'rate' ? t('tax') : group === 'country' ? t('place') : t('order'),
+        sort: group === 'country' ? 'country' : group === 'order' ? 'day' : undefined,
+        firstDir: group === 'order' ? ('desc' as const) : ('asc' as const),
+        phone: 'title' as const,
+        csv: (row: SalesRow) =>
+          group === 'rate' ? (row.tax_title ?? t('not_itemised')) : words.ofRow(group, row).name,
+        cell: (row: SalesRow) =>
+          group === 'rate' ? (
+            row.tax_title == null ? (
+              <ListTitle name={t('not_itemised')} text={t('not_itemised_text')} />
+            ) : (
+              <ListTitle name={row.tax_title} />
+            )
+          ) : (
+            <RowTitle words={words.ofRow(group, row)} />
+          ),
+      },
+      ...(group === 'rate'
+        ? [
+            {
+              id: 'tax_rate',
+              label: t('tax_rate'),
+              numeric: true,
+              width: 120,
+              phone: 'figure' as const,
+              csv: (row: SalesRow) => row.tax_rate,
+              cell: (row: SalesRow) =>
+                row.tax_rate === undefined
+                  ? null
+                  : row.tax_rate === null
+                    ? '—'
+                    : formats.percent(row.tax_rate / 100, 3),
+            },
+          ]
+        : []),
+      ...columns,
+    ],
+    tabs: groups.map((id) => ({
+      id,
+      label: t(id === 'country' ? 'tab_place' : id === 'rate' ? 'tab_rate' : 'tab_by_order'),
+      asks: { group_by: id },
+    })),
+    always: days.asks,
+    standardSort: group === 'order' ? { field: 'day', dir: 'desc' } : { field: 'taxes', dir: 'desc' },
+    pageSizes: [20, 50, 100],
+  });
+  const { compare: _compare, group_by: _by, ...exported } = list.filter;
+  const exporting = useExport(
+    'taxes-report-export',
+    reportCalls.exportTaxesReport,
+    reportCalls.downloadStatistics,
+    exported,
+    {
+      filter: { group_by: group },
+    },
+  );
+  const reply = list.reply;
+  if (reply && !reply.taxes_known)
+    return (
+      <>
+        <PageHeader title={title} text={t('taxes_lead')} secondary={<ReportSpan />} />
+        <Card flush>
+          <EmptyState icon="info" title={t('taxes_unknown_title')} text={t('taxes_unknown_text')} />
+        </Card>
+      </>
+    );
+  return (
+    <ListPage
+      id="taxes"
+      title={title}
+      text={t('taxes_lead')}
+      secondary={
+        <>
+          <ReportSpan />
+          {exporting.button}
+        </>
+      }
+      notice={
+        <div className="stack">
+          <ReportFacts />
+          {exporting.notice}
+        </div>
+      }
+      list={list}
+      foot={
+        reply && reply.report.rows.length > 0 ? { name: t('total'), row: reply.report.totals } : undefined
+      }
+      empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}
+    />
+  );
+}

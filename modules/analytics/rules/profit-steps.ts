@@ -1,0 +1,36 @@
+import type { FigureName } from '../contract/figure-names.ts';
+
+/** The figures between gross sales and what was earned. */
+export type ProfitStepName = Extract<
+  FigureName,
+  'gross_sales' | 'discounts' | 'returns' | 'net_sales' | 'uncosted_sales' | 'cost' | 'profit'
+>;
+
+export interface ProfitStep {
+  name: ProfitStepName;
+  /** Major units; what is taken off is below zero. */
+  value: number;
+  isTotal: boolean;
+}
+
+/**
+ * How gross sales become profit, step by step: the steps before a total add up to it. What has no cost is taken out
+ * before costs are, since it is in no profit; where everything has one, it is no step.
+ */
+export function profitSteps(figures: Readonly<Partial<Record<ProfitStepName, number | null>>>): ProfitStep[] {
+  const step = (name: ProfitStepName, sign: 1 | -1, isTotal = false): ProfitStep => ({
+    name,
+    // A loss of nothing is nothing.
+    value: sign * (figures[name] ?? 0) || 0,
+    isTotal,
+  });
+  return [
+    step('gross_sales', 1, true),
+    step('discounts', -1),
+    step('returns', -1),
+    step('net_sales', 1, true),
+    ...(figures.uncosted_sales ? [step('uncosted_sales', -1)] : []),
+    step('cost', -1),
+    step('profit', 1, true),
+  ];
+}
