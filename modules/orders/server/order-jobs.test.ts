@@ -10,6 +10,7 @@ import { registerKeepers } from '#core/server/person-keeper.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
 import { customerExportJob, orderExportJob } from './order-exports.ts';
+import { restateDaysJob } from './sales-restating.ts';
 
 let made: TestServices;
 beforeAll(async () => {
@@ -120,5 +121,36 @@ describeJob(redactCustomerJob, {
       [shop.id],
     );
     return { people, orders, told };
+  },
+});
+
+describeJob(restateDaysJob, {
+  made: () => made,
+  async enqueue(shop) {
+    await made.sql('DELETE FROM orders WHERE shop_id = $1', [shop.id]);
+    await made.sql('DELETE FROM jobs WHERE shop_id = $1', [shop.id]);
+    await made.sql(
+      `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor,
+         subtotal_price_minor, total_price_minor, total_quantity, processed_at, created_at)
+       SELECT $1, n, '#' || n, $2 || n, 'USD', 1000, 1000, 1000, 1, '2026-01-01T23:30Z', '2026-01-01T23:30Z' FROM generate_series(1, 750) n`,
+      [shop.id, `restated-${shop.id}-`],
+    );
+    await made.sql(
+      `INSERT INTO order_lines (shop_id, order_id, title, quantity, fulfillable_quantity, price_minor, position)
+       SELECT shop_id, id, 'Cup', 1, 1, 1000, 1 FROM orders WHERE shop_id = $1`,
+      [shop.id],
+    );
+    return made.services.db.inShop(shop.id, (tx) => enqueue({ shop, tx }, restateDaysJob, {}));
+  },
+  async left(shop) {
+    const sums = await made.sql(
+      'SELECT day, subject, metric, value FROM daily_metrics WHERE shop_id = $1 ORDER BY 1, 2, 3',
+      [shop.id],
+    );
+    expect(sums).toEqual([
+      { day: '2026-01-01', subject: 'shop', metric: 'orders', value: 750 },
+      { day: '2026-01-01', subject: 'shop', metric: 'sales', value: 750_000 },
+    ]);
+    return sums;
   },
 });

@@ -16,6 +16,8 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'orders.export-orders': 'job_order_export',
   'orders.export-customers': 'job_customer_export',
   'analytics.export-report': 'job_report_export',
+  'analytics.recount-days': 'job_recount',
+  'orders.restate-days': 'job_recount',
   'orders.redact-customer': 'job_customer_redaction',
   'offers.import': 'job_offer_import',
   'offers.recommend': 'job_recommend',
