@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { instant } from '#core/contract/scalar.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
+import { toldVisit } from './visit.ts';
 
 /** What a browser may report. Orders and money never come from a browser. */
 export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
@@ -34,16 +36,22 @@ export const takeEvents = endpoint({
   body: z.object({
     /** A random number of the browser's session; no person can be found from it. */
     visitor: z.string().regex(/^[0-9a-f]{16}$/),
-    events: z.array(shopperEvent).min(1).max(50),
+    events: z.array(shopperEvent).max(50),
+    /** The visit that the events are of, sent until it was acknowledged once. It counts as the shop's view. */
+    visit: toldVisit.optional(),
   }),
-  // `accepted` counts new ones; repeated, too old and unknown ones are not an error.
+  // `accepted` counts new events; repeated, too old and unknown ones are not an error.
   example: {
     visitor: '0f3a9c5e7b1d2468',
     events: [
       { id: '0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11', subject: 'product', subject_id: 1201, metric: 'view' },
     ],
   },
-  reply: z.object({ accepted: z.int() }),
+  reply: z.object({
+    accepted: z.int(),
+    /** When the shop's day ends, and with it the visit that was sent. */
+    day_ends_at: instant.optional(),
+  }),
   status: 202,
   maxBytes: 64 * 1024,
   allowance: 'event',

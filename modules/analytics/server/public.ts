@@ -5,7 +5,7 @@ export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts
 export { shopFigures } from '../rules/shop-figures.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales } from './sale-write.ts';
-export { type HistoryEvent, insertHistory } from './history.ts';
+export { type HistoryEvent, type HistoryVisit, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';
 export type { ReportKind } from './report-kind.ts';
