@@ -12,4 +12,5 @@ export type { ReportKind } from './report-kind.ts';
 export { type DayRate, noRate, rateOn, ratesOn } from './rate-on.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
+export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';
 export { topSubjects } from './metric-top.ts';

@@ -19,6 +19,8 @@ export const financialStatuses = [
 
 export const fulfillmentStates = ['partial', 'fulfilled'] as const;
 
+const word = z.string().nullable();
+
 /** `other` needs words in the note. */
 export const cancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'other'] as const;
 
@@ -134,9 +136,11 @@ export const order = z
     note_attributes: z.array(namedValue),
     /** Where it came from: `web`, `draft`, `api`, another store, or what the program says that placed it. */
     source_name: z.string(),
-    /** The page that the visit of its buyer began on, and the one that led there, as another store says; null: nobody says. */
+    /** The page that the visit of its buyer began on, and the one that led there, as its script or another store says; null: nobody says. */
     landing_site: z.string().nullable(),
     referring_site: z.string().nullable(),
+    /** What the link said that led there (`utm_source` and so on); null: nothing. */
+    utm: z.object({ source: word, medium: word, campaign: word, term: word, content: word }).nullable(),
     payment_gateway: z.string(),
     payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,

@@ -148,7 +148,9 @@ describe('an order in movements', () => {
           ({ kind, line_id }) => kind !== 'placed' && line_id !== null,
         );
         const parts = importedParts(order).given_up.flatMap(({ lines }) => lines);
-        expect(sum(parts.map(({ quantity }) => quantity))).toBe(0 - sum(given.map(({ quantity }) => quantity)));
+        expect(sum(parts.map(({ quantity }) => quantity))).toBe(
+          0 - sum(given.map(({ quantity }) => quantity)),
+        );
         expect(sum(parts.map(({ total_minor }) => total_minor))).toBe(
           sum(given.map(({ returns_minor }) => returns_minor)),
         );

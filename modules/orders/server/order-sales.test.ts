@@ -51,9 +51,7 @@ test('a line keeps what its unit cost on the day of the sale; later changes are 
   const drafted = await create({ line_items: vases() });
   const old = await create({ line_items: vases(), processed_at: '2026-01-05T00:00:00Z' });
   await shop.server.settle();
-  const costs = (await movementsOf(order.id)).map(({ cost }) => cost);
-  expect(new Set(costs)).toEqual(new Set([0, 3600, null]));
-  expect(costs).toHaveLength(3);
+  expect(new Set((await movementsOf(order.id)).map(({ cost }) => cost))).toEqual(new Set([3600, null, 0]));
   expect((await movementsOf(drafted.id)).map(({ cost }) => cost)).toEqual([900, 0]);
   // It was sold long ago, and nobody knows for what it was bought then.
   expect((await movementsOf(old.id)).map(({ cost }) => cost)).toEqual([null, 0]);
