@@ -84,6 +84,7 @@ describe('scopes say the truth (reliability 31)', () => {
     const asksOnly = new Set([
       ...['calculateDraftOrder', 'calculateRefund', 'previewSmartCollection', 'exportChosenProducts'],
       ...['checkOffers', 'checkPrice', 'previewShopMail', 'runReport'],
+      ...['productStatistics', 'exportSalesReport', 'exportTaxesReport'],
     ]);
     const wrong = scoped.filter((one) => {
       const verb = one.scope!.split('_')[0];
@@ -131,6 +132,7 @@ const unready: Readonly<Record<string, string>> = {
   sendGivenUpMail: 'every mail was sent',
   downloadOrderExport: noJob,
   downloadCustomerExport: noJob,
+  downloadStatistics: noJob,
 };
 /** What calls need to be asked. */
 const queries: Readonly<Record<string, (rows: TestRows) => Record<string, string>>> = {

@@ -11,6 +11,7 @@ import {
   lockOrder,
   soundPlan,
 } from '#modules/orders/server/public.ts';
+import type { Address } from '#modules/orders/contract/address.ts';
 import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
 
 /** The same numbers for the same seed. */
@@ -28,10 +29,15 @@ export interface RandomShop {
   unit: number;
   currency: string;
   products: readonly number[];
+  /** The variant of each product. */
+  variants: ReadonlyMap<number, number>;
   offers: readonly number[];
+  /** Who enters what is sold over the counter. */
+  staff: number;
 }
 
 const lifeDays = 45;
+const cashier = { email: 'cashier@example.com', firstName: 'Cash', lastName: 'Ier' };
 
 /**
  * Makes orders of a shop with lives of their own over the last weeks: paid and unpaid, discounted by none, one or two
@@ -58,6 +64,32 @@ export async function makeRandomOrders(
   const at = <T>(now: Date, work: (ctx: ShopCtx & { services: Services }) => Promise<T>) =>
     services.db.inShop(shop.id, (tx) => work({ shop: acting, tx, now, services }));
 
+  const address = (): Address | null =>
+    chance(15)
+      ? null
+      : {
+          ...{
+            first_name: '',
+            last_name: 'Doe',
+            company: '',
+            address1: 'Road 1',
+            address2: '',
+            city: 'Town',
+          },
+          ...{ province: '', province_code: '', zip: '', phone: '', cpf_number: '' },
+          country_code: some(['US', 'DE', 'JP']),
+        };
+  /** Of what was charged all, a part of it, or nothing is told by name. */
+  const taxesOf = (charged: number) => {
+    const named = chance(70) ? charged : pick(charged + 1);
+    const first = pick(named + 1);
+    return [
+      { title: 'State', rate: 0.2, price_minor: first },
+      { title: 'City', rate: 0.0125, price_minor: named - first },
+    ].filter(({ price_minor }) => price_minor > 0);
+  };
+  const variantOf = (product: number | null) =>
+    product === null ? null : (shop.variants.get(product) ?? null);
   const price = () => (chance(5) ? 0 : 1 + pick(120 * shop.unit));
   const line = () => {
     const quantity = 1 + pick(5);
@@ -80,7 +112,8 @@ export async function makeRandomOrders(
         ...{ offer_id: offer, amount_minor: off },
       })),
       lines: lines.map((one) => ({
-        ...{ variant_id: null, title: 'Thing', variant_title: '', sku: '', vendor: '', product_type: '' },
+        ...{ title: 'Thing', variant_title: '', sku: '', vendor: '', product_type: '' },
+        variant_id: variantOf(one.product),
         ...{ image_src: null, requires_shipping: false, grams: 0 },
         ...{ product_id: one.product, quantity: one.quantity, price_minor: one.price_minor },
         total_discount_minor: one.offers.reduce((all, { off }) => all + off, 0),
@@ -100,7 +133,15 @@ export async function makeRandomOrders(
       const asked = locked.lines.flatMap((one) => {
         const left = one.quantity - one.refunded_quantity;
         const quantity = chance(50) ? left : pick(left + 1);
-        return quantity > 0 ? [{ line_item_id: one.id, quantity, restock_type: 'no_restock' as const }] : [];
+        return quantity > 0
+          ? [
+              {
+                line_item_id: one.id,
+                quantity,
+                restock_type: chance(50) ? ('no_restock' as const) : ('cancel' as const),
+              },
+            ]
+          : [];
       });
       const left = locked.order.paid_minor - locked.order.refunded_minor;
       const plan = await soundPlan(
@@ -123,17 +164,19 @@ export async function makeRandomOrders(
       ...{
         email: `buyer${pick(40)}@example.com`,
         accepts_marketing: false,
-        shipping_address: null,
+        shipping_address: address(),
         note: '',
       },
-      ...{ pricing_trace: [], cart_token: null, checkout_token: null, quote_id: null, source_name: 'web' },
+      ...{ pricing_trace: [], cart_token: null, checkout_token: null, quote_id: null },
+      source_name: some(['web', 'web', 'pos']),
       shipping: chance(50) ? { code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) } : null,
       confirm: false,
       gateway: paid ? 'test' : 'manual',
       payment: paid ? { authorization_code: 'A', message: '', test: true } : null,
     };
+    const member = order.source_name === 'pos' ? { ...cashier, userId: shop.staff } : undefined;
     const id = await at(placed, async (ctx) => {
-      const made = await writeOrder(ctx, order);
+      const made = await writeOrder({ ...ctx, member } as ShopCtx, order);
       await tellPlaced(ctx, made, order);
       return made.id;
     });
@@ -185,13 +228,14 @@ export async function makeRandomOrders(
       const units = chance(75)
         ? [
             {
-              ...{ line: position, quantity, restock_type: 'no_restock' as const, tax_minor: 0 },
+              ...{ line: position, quantity, restock_type: 'no_restock' as const },
+              tax_minor: pick(one.tax_minor + 1),
               subtotal_minor: quantity * one.price_minor,
             },
           ]
         : [];
       const worth = units[0]?.subtotal_minor ?? pick(30 * shop.unit);
-      const amount = chance(80) ? worth : pick(worth + 1);
+      const amount = (chance(80) ? worth : pick(worth + 1)) + (units[0]?.tax_minor ?? 0);
       const shipped = chance(20) ? pick(3 * shop.unit) : 0;
       return {
         ...order,
@@ -243,7 +287,7 @@ export async function makeRandomOrders(
         tags: [],
         source_name: 'shopify',
         gateway: 'cards',
-        shipping_address: null,
+        shipping_address: address(),
         billing_address: null,
       },
       ...{
@@ -252,11 +296,18 @@ export async function makeRandomOrders(
         refunds: [],
         payment: chance(75) ? ('paid' as const) : ('pending' as const),
       },
-      lines: Array.from({ length: 1 + pick(3) }, () => ({
-        ...{ variant_id: null, title: 'Thing', variant_title: '', sku: '', vendor: '', tax_minor: 0 },
-        ...{ discounts: [], requires_shipping: true, grams: 0 },
-        ...{ product_id: some(shop.products), quantity: 1 + pick(5), price_minor: price() },
-      })),
+      lines: Array.from({ length: 1 + pick(3) }, () => {
+        const product = some(shop.products);
+        const tax_minor = chance(40) ? pick(3 * shop.unit) : 0;
+        return {
+          ...{ title: 'Thing', variant_title: '', sku: '', vendor: '' },
+          tax_minor,
+          tax_lines: taxesOf(tax_minor),
+          ...{ discounts: [], requires_shipping: true, grams: 0 },
+          ...{ product_id: product, variant_id: variantOf(product) },
+          ...{ quantity: 1 + pick(5), price_minor: price() },
+        };
+      }),
       shipping: [{ code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) }],
       total_tax_minor: chance(30) ? pick(9 * shop.unit) : 0,
     };

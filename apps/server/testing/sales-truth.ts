@@ -3,8 +3,31 @@ import type { Sql } from './store-truth.ts';
 /** Sums of one thing that is counted, by day of the shop's calendar. Minor units. */
 export type DaySums = Map<string, number>;
 
+/** One thing that came in or went back with an order. Minor units; below zero where it went back. */
+export interface SalesEntry {
+  order: OrderRow;
+  /** ISO 8601. */
+  at: string;
+  /** Of the shop's calendar. */
+  day: string;
+  kind: 'placed' | 'added' | 'back';
+  /** Null: of the order as a whole, and what another store gave back of no line that could be told. */
+  line: LineRow | null;
+  offers: readonly number[];
+  orders: number;
+  quantity: number;
+  gross: number;
+  discount: number;
+  returns: number;
+  tax: number;
+  delivery: number;
+  /** Null: nobody knows. */
+  cost: number | null;
+}
+
 /** What a shop sold, added up from its orders. */
 export interface SalesTruth {
+  entries: SalesEntry[];
   sales: DaySums;
   orders: DaySums;
   offerSales: DaySums;
@@ -17,7 +40,19 @@ export interface SalesTruth {
 
 interface OrderRow {
   id: number;
+  name: string;
+  at: string;
   day: string;
+  source: string;
+  country: string;
+  customer_id: number | null;
+  /** Null: no customer is known. */
+  first_time: boolean | null;
+  user_id: number | null;
+  test: boolean;
+  tax: number;
+  shipping: number;
+  cancelled_at: string | null;
   imported: boolean;
   cancelled: string | null;
   paid: boolean;
@@ -27,19 +62,26 @@ interface LineRow {
   id: number;
   order_id: number;
   product_id: number | null;
+  variant_id: number | null;
+  at: string;
   day: string;
   added: boolean;
   quantity: number;
+  gross: number;
   worth: number;
+  tax: number;
+  unit_cost: number | null;
   taken_offer_id: number | null;
   discount_allocations: { discount_application_index: number }[];
 }
 interface RefundRow {
   id: number;
   order_id: number;
+  at: string;
   day: string;
   money: number;
-  lines: { line_id: number; quantity: number; subtotal: number }[];
+  shipping: number;
+  lines: { line_id: number; quantity: number; subtotal: number; tax: number; restocked: boolean }[];
 }
 
 function add(sums: DaySums, day: string, value: number): void {
@@ -59,18 +101,26 @@ function of<K>(all: Map<K, DaySums>, key: K): DaySums {
  */
 export async function salesTruth(sql: Sql, shopId: number, timezone: string): Promise<SalesTruth> {
   const truth: SalesTruth = {
+    entries: [],
     ...{ sales: new Map(), orders: new Map(), offerSales: new Map() },
     ...{ salesOf: new Map(), ordersOf: new Map(), units: new Map() },
   };
   const orders = (await sql(
-    `SELECT id::float8 AS id, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
-       financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid,
+    `SELECT id::float8 AS id, name, created_at::text AS at, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
+       financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, source_name AS source, customer_id::float8 AS customer_id,
+       coalesce(shipping_address ->> 'country_code', billing_address ->> 'country_code', '') AS country,
+       CASE WHEN customer_id IS NOT NULL THEN id = first_value(id) OVER (PARTITION BY customer_id ORDER BY created_at, id) END AS first_time,
+       (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
+       EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test) AS test,
+       total_tax_minor::float8 AS tax, total_shipping_minor::float8 AS shipping, cancelled_at::text AS cancelled_at,
        to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications
      FROM orders WHERE shop_id = $1`,
     [shopId, timezone],
   )) as unknown as OrderRow[];
   const lines = (await sql(
-    `SELECT l.id::float8 AS id, l.order_id::float8 AS order_id, l.product_id::float8 AS product_id, l.quantity, l.added_at IS NOT NULL AS added,
+    `SELECT l.id::float8 AS id, l.order_id::float8 AS order_id, l.product_id::float8 AS product_id, l.variant_id::float8 AS variant_id,
+       l.quantity, l.added_at IS NOT NULL AS added, coalesce(l.added_at, o.created_at)::text AS at, l.total_tax_minor::float8 AS tax,
+       (l.price_minor * l.quantity)::float8 AS gross, l.unit_cost_minor::float8 AS unit_cost,
        to_char(coalesce(l.added_at, o.created_at) AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
        (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations
      FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1`,
@@ -78,8 +128,10 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
   )) as unknown as LineRow[];
   const refunds = (await sql(
     `SELECT r.id::float8 AS id, r.order_id::float8 AS order_id, to_char(r.created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
+       r.created_at::text AS at, r.shipping_minor::float8 AS shipping,
        (r.amount_minor + r.owed_minor - r.shipping_minor - coalesce(sum(rl.tax_minor), 0))::float8 AS money,
-       coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity, 'subtotal', rl.subtotal_minor))
+       coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity, 'subtotal', rl.subtotal_minor,
+         'tax', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock'))
          FILTER (WHERE rl.id IS NOT NULL), '[]') AS lines
      FROM refunds r LEFT JOIN refund_lines rl ON rl.shop_id = r.shop_id AND rl.refund_id = r.id
      WHERE r.shop_id = $1 GROUP BY r.shop_id, r.id ORDER BY r.created_at, r.id`,
@@ -106,6 +158,23 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       if (offers.size > 0) add(truth.offerSales, day, worth);
       for (const offer of offers) add(of(truth.salesOf, offer), day, worth);
     };
+    const entry = (one: Partial<SalesEntry> & Pick<SalesEntry, 'at' | 'day' | 'kind'>) =>
+      truth.entries.push({
+        ...{ order, line: null, orders: 0, quantity: 0, gross: 0, discount: 0, returns: 0, tax: 0 },
+        ...{ delivery: 0, cost: 0, offers: one.line ? [...offersOf(one.line)] : [] },
+        ...one,
+      });
+    const costOf = (line: LineRow, units: number) =>
+      line.unit_cost === null ? null : line.unit_cost * units;
+    const all = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0);
+    let delivery = order.shipping;
+    let tax = order.tax;
+    const taxes = new Map<number, number>();
+    for (const line of mine) taxes.set(line.id, line.tax);
+    entry({
+      ...{ at: order.at, day: order.day, kind: 'placed', orders: 1, delivery },
+      tax: tax - all(mine.map((line) => line.tax)),
+    });
     add(truth.orders, order.day, 1);
     let left = 0;
     const units = new Map<number, number>();
@@ -120,6 +189,11 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       add(truth.sales, line.day, line.worth);
       moved(line, line.day, line.quantity, line.worth);
       left += line.worth;
+      entry({
+        ...{ at: line.at, day: line.day, kind: line.added ? 'added' : 'placed', line, tax: line.tax },
+        ...{ quantity: line.quantity, gross: line.gross, discount: line.gross - line.worth },
+        cost: costOf(line, line.quantity),
+      });
       // Added after payment, it is an order more of its offer.
       if (line.added) for (const offer of offersOf(line)) add(of(truth.ordersOf, offer), line.day, 1);
     }
@@ -128,8 +202,22 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       const back = Math.min(left, order.paid ? Math.max(0, refund.money) : said);
       add(truth.sales, refund.day, -back);
       left -= back;
+      delivery -= refund.shipping;
+      const { at, day } = refund;
+      // How what another store gave back falls on its lines, a bookkeeper cannot tell.
+      const beside = order.imported ? back : back - said;
+      if (beside !== 0 || refund.shipping !== 0)
+        entry({ at, day, kind: 'back', returns: beside, delivery: -refund.shipping });
       for (const part of refund.lines) {
         const line = mine.find((one) => one.id === part.line_id)!;
+        const quantity = Math.min(part.quantity, units.get(line.id)!);
+        entry({
+          ...{ at, day, kind: 'back', line, quantity: -quantity, tax: -part.tax },
+          returns: order.imported ? 0 : part.subtotal,
+          cost: costOf(line, part.restocked ? -quantity : 0),
+        });
+        tax -= part.tax;
+        taxes.set(line.id, taxes.get(line.id)! - part.tax);
         moved(line, refund.day, -part.quantity, -part.subtotal);
         units.set(line.id, units.get(line.id)! - part.quantity);
         worths.set(line.id, worths.get(line.id)! - part.subtotal);
@@ -137,6 +225,19 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     }
     if (order.cancelled !== null && !order.paid) {
       add(truth.sales, order.cancelled, -left);
+      const cancel = { at: order.cancelled_at!, day: order.cancelled, kind: 'back' as const };
+      for (const line of mine)
+        entry({
+          ...{ ...cancel, line, quantity: -(units.get(line.id) ?? 0), tax: -(taxes.get(line.id) ?? 0) },
+          ...{
+            returns: order.imported ? 0 : worths.get(line.id)!,
+            cost: costOf(line, -(units.get(line.id) ?? 0)),
+          },
+        });
+      entry({
+        ...{ ...cancel, delivery: -delivery, tax: all([...taxes.values()]) - tax },
+        returns: order.imported ? left : left - all([...worths.values()]),
+      });
       for (const line of mine)
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }

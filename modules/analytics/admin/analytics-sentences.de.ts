@@ -21,5 +21,14 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.no_end': 'Sagen Sie, wo der Zeitraum endet.',
       'analytics.ends_before': 'Der Zeitraum endet, bevor er beginnt.',
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
+      'analytics.hours_of_days': 'Stunden gibt es von höchstens %{count} Tagen.',
+      'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
+      'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',
+      'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
+      'analytics.one_shop': 'Das sind die Zahlen eines Shops. Senden Sie eine ID.',
+      'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
+      'analytics.this_report': 'Dieser Bericht',
+      'analytics.export_forgotten':
+        'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',
     },
   };

@@ -14,6 +14,7 @@ export const analyticsRefusals = defineRefusals('analytics', {
       none_of_day: 'There is no exchange rate from %{from} to %{to} of %{day}.',
     },
   },
+  export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
 export const analyticsSentences = defineSentences('analytics', {
@@ -25,4 +26,11 @@ export const analyticsSentences = defineSentences('analytics', {
   no_end: 'Say where the span ends.',
   ends_before: 'The span ends before it begins.',
   at_most_days: 'At most %{count} days.',
+  hours_of_days: 'Hours are told of at most %{count} days.',
+  not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
+  needs_ref_type: 'Say what the id is of: %{known}.',
+  needs_ref_id: 'Say which %{type} by its id.',
+  one_shop: 'These are the figures of one shop. Send one id.',
+  at_most_rows: 'At most %{count} rows.',
+  this_report: 'This report',
 });

@@ -10,6 +10,17 @@ export const dateFilter = z.enum(dateFilters).optional().default('last_30_days')
 const net = z.number().min(-1e12).max(1e12);
 const day = z.iso.date();
 
+const shopFigures = z
+  .object({
+    sales: net,
+    orders: z.int(),
+    average_order: net,
+    visits: z.int(),
+    conversion_rate: z.number(),
+    offer_sales: net,
+  })
+  .meta({ id: 'ShopFigures' });
+
 /** The figures of the home page. */
 export const shopSummary = endpoint({
   name: 'shopSummary',
@@ -22,22 +33,8 @@ export const shopSummary = endpoint({
   reply: z.object({
     from: day,
     to: day,
-    current: z.object({
-      sales: net,
-      orders: z.int(),
-      average_order: net,
-      visits: z.int(),
-      conversion_rate: z.number(),
-      offer_sales: net,
-    }),
-    previous: z.object({
-      sales: net,
-      orders: z.int(),
-      average_order: net,
-      visits: z.int(),
-      conversion_rate: z.number(),
-      offer_sales: net,
-    }),
+    current: shopFigures,
+    previous: shopFigures,
     daily: z.array(
       z.object({
         day,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayIn, dayRange, daysOf } from './day-range.ts';
+import { addDays, dayBegin, dayIn, dayRange, daysOf } from './day-range.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -45,4 +45,28 @@ test('the span before is as long and ends the day before', () => {
     expect(daysOf(range.previousFrom!, range.previousTo!)).toHaveLength(daysOf(range.from, range.to).length);
   }
   expect(dayRange('all_time', 'UTC', now)).toMatchObject({ to: '2024-03-01', previousFrom: null });
+});
+
+test('a day begins with its first minute, wherever clocks leap', () => {
+  for (const [zone, day, begin] of [
+    ['UTC', '2026-03-01', '2026-03-01T00:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-06-30', '2026-06-29T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T10:00:00.000Z'],
+    // Midnight is left out there on that day.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    // And here the whole day is.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+  ] as const) {
+    expect(dayBegin(zone, day).toISOString(), `${zone} ${day}`).toBe(begin);
+    const before = dayIn(zone, new Date(Date.parse(begin) - 1));
+    expect(before < day).toBe(true);
+  }
+});
+
+test('the last day that can be said has none after it', () => {
+  expect(daysOf('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31']);
 });

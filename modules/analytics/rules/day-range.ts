@@ -29,7 +29,7 @@ export function dayIn(timezone: string, at: Date): string {
     clocks.set(timezone, clock);
   }
   const [month, day, year] = clock.format(at).split('/');
-  return `${year}-${month}-${day}`;
+  return `${year!.padStart(4, '0')}-${month}-${day}`;
 }
 
 /** `2026-03-01`, -1 → `2026-02-28`. Days are counted on the calendar, so a day of 23 or 25 hours is one day. */
@@ -37,10 +37,26 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** When a day begins somewhere: where clocks leap at midnight, with its first minute. Not before the year 1. */
+export function dayBegin(timezone: string, day: string): Date {
+  const minute = 60_000;
+  // Nowhere is it a day more than 26 hours sooner or later than elsewhere.
+  let before = Date.parse(`${day}T00:00:00Z`) / minute - 26 * 60;
+  let after = before + 2 * 26 * 60;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timezone, new Date(middle * minute)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(Math.max(after * minute, Date.parse('0001-01-01T00:00:00Z')));
+}
+
 /** Every day of a span, oldest first; none when it ends before it begins. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  // The last day that a text of ten letters can say has none after it.
+  for (let day = from; day <= to && day.length === 10 && !day.startsWith('+'); day = addDays(day, 1))
+    days.push(day);
   return days;
 }
 

@@ -1,16 +1,37 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { DateFilter } from '../contract/date-filter.ts';
+import type { ComparedSpan } from '../contract/figure-names.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
-import { dayIn, dayRange } from './day-range.ts';
+import { addDays, dayIn, dayRange, firstDay } from './day-range.ts';
+
+/** The last day that a text of ten letters can say: east of Greenwich it is over sooner. */
+const lastDay = '9999-12-31';
 
 /** A report has a row a day: three years of them. */
 export const longestSpan = 1100;
 
-interface AskedSpan {
+export interface AskedSpan {
   date_filter?: DateFilter | undefined;
-  /** A day, or an instant. */
+  /** A day, an instant, or seconds since 1970. */
   from_time?: string | undefined;
   to_time?: string | undefined;
+}
+
+/** The same days a year before; the 29th of February has the 28th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
+}
+
+/** The days that a span is compared with: as many right before it, or the same a year before. */
+export function spanBefore(
+  { from, to }: { from: string; to: string },
+  compared: ComparedSpan,
+): { from: string; to: string } | null {
+  if (compared === 'none' || from < firstDay) return null;
+  if (compared === 'year') return { from: yearBefore(from), to: yearBefore(to) };
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
 type Span = { from: string; to: string } | { problem: { path: string; message: Sentence } };
@@ -26,7 +47,12 @@ export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span 
   if (date_filter !== undefined) return problem('date_filter', analyticsSentences.filter_or_times);
   if (from_time === undefined) return problem('from_time', analyticsSentences.no_begin);
   if (to_time === undefined) return problem('to_time', analyticsSentences.no_end);
-  const dayOf = (time: string) => (time.length === 10 ? time : dayIn(timezone, new Date(time)));
+  const dayOf = (time: string) => {
+    const isSeconds = /^\d+$/.test(time);
+    if (!isSeconds && time.length === 10) return time;
+    const day = dayIn(timezone, new Date(isSeconds ? Number(time) * 1000 : time));
+    return day.length === 10 ? day : lastDay;
+  };
   const [from, to] = [dayOf(from_time), dayOf(to_time)];
   if (to < from) return problem('to_time', analyticsSentences.ends_before);
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan)

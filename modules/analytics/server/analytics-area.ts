@@ -3,7 +3,9 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
+import { giveExportNeeds, reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
+import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
@@ -11,6 +13,18 @@ export const analyticsArea = defineArea({
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
+    /** What sales may be narrowed to, and names of what their rows are of. */
+    salesRefs: many<SalesRef>(),
+    salesNames: many<SalesNames>(),
+    /** The taxes that orders were charged, by name and rate. */
+    taxLines: one<TaxLines>(),
   },
-  open: () => ({ routes: analyticsRoutes, schedules: () => [forgetEvents, exchangeRatesSchedule] }),
+  jobKinds: [reportExportJob],
+  open: (services) => ({
+    routes: (given) => {
+      giveExportNeeds(services, given);
+      return analyticsRoutes(given);
+    },
+    schedules: () => [forgetEvents, exchangeRatesSchedule],
+  }),
 });

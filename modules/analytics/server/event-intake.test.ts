@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,10 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import { analyticsRoutes } from './analytics-routes.ts';
 import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
 
-const routes = analyticsRoutes({ productTitles: async () => new Map(), reports: [] });
+const routes = analyticsRoutes({
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  taxLines: () => sql`SELECT`,
+});
 let kit: TestServices;
 let app: FastifyInstance;
 /** Lives in New York. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#core/server/app.ts';
@@ -39,7 +40,10 @@ beforeAll(async () => {
   app = await createApp({
     services: kit.services,
     authentication: testAuthentication(kit),
-    routes: analyticsRoutes({ productTitles: async () => new Map(), reports: [] }),
+    routes: analyticsRoutes({
+      ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+      taxLines: () => sql`SELECT`,
+    }),
   });
 });
 afterAll(async () => {
@@ -88,9 +92,12 @@ const call = async (headers: Record<string, string> = {}) => {
 
 test('a server that runs has them fetched', () => {
   const parts = analyticsArea.open(kit.services);
-  expect(parts.schedules?.({ productTitles: async () => new Map(), reports: [] })).toContain(
-    exchangeRatesSchedule,
-  );
+  expect(
+    parts.schedules?.({
+      ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+      taxLines: () => sql`SELECT`,
+    }),
+  ).toContain(exchangeRatesSchedule);
 });
 
 describe('the newest rates (C111)', () => {

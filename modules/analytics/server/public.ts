@@ -10,6 +10,7 @@ export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } fro
 export type { ProductTitle, ProductTitles } from './product-titles.ts';
 export type { ReportKind } from './report-kind.ts';
 export { type DayRate, noRate, rateOn, ratesOn } from './rate-on.ts';
+export type { RefScope, SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     authentication: testAuthentication(kit),
     routes: analyticsRoutes({
       productTitles: async () => new Map([[11, { title: 'Mug', thumbnail: '/mug.webp' }]]),
-      reports: [],
+      ...{ reports: [], salesRefs: [], salesNames: [], taxLines: () => sql`SELECT` },
     }),
   });
   const [shop, other] = kit.shops;

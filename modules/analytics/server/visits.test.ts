@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowances } from '#core/contract/allowance.ts';
@@ -9,7 +10,10 @@ import { dayIn } from '../rules/day-range.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { insertHistory, recount, shopDays } from './public.ts';
 
-const routes = analyticsRoutes({ productTitles: async () => new Map(), reports: [] });
+const routes = analyticsRoutes({
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  taxLines: () => sql`SELECT`,
+});
 const authentication = { authenticate: async () => null, allows: () => false };
 let kit: TestServices;
 let app: FastifyInstance;

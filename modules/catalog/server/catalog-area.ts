@@ -7,6 +7,7 @@ import { catalogRoutes } from './catalog-routes.ts';
 import { type FileColumns, giveFileColumns } from '../import/server/file-columns.ts';
 import { startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
 import { hasPrices } from '../facts/server/pricing-facts.ts';
+import { catalogSalesNames, catalogSalesRefs } from '../facts/server/sales-facts.ts';
 import { productTitles } from '../facts/server/target-lookup.ts';
 
 declare module '#core/server/text-search.ts' {
@@ -24,7 +25,7 @@ export const catalogArea = defineArea({
   // What product files hold beside the catalogue's own columns.
   needs: { fileColumns: many<FileColumns>() },
   open: (services) => ({
-    provides: { hasPrices, productTitles },
+    provides: { hasPrices, productTitles, salesRefs: catalogSalesRefs, salesNames: catalogSalesNames },
     routes: ({ fileColumns }) => {
       giveFileColumns(services, fileColumns);
       return catalogRoutes;

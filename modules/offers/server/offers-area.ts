@@ -4,12 +4,12 @@ import type { NamedGateway } from '#modules/orders/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
 import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
-import { funnelReport } from '../funnel/server/funnel-report.ts';
+import { funnelReport, funnelSales } from '../funnel/server/funnel-report.ts';
 import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
 import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
 import * as offerEvents from '../offer/contract/offer-events.ts';
 import type { ProductsInStoreOf } from '../offer/server/offer-list.ts';
-import { offerReport } from '../offer/server/offer-report.ts';
+import { offerNames, offerReport, offerSales } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
 import type { StepSources } from '../post-purchase/server/post-purchase-offer.ts';
@@ -59,6 +59,8 @@ export const offersArea = defineArea({
       provides: {
         pricing: offerPricing(offers),
         reports: [offerReport, funnelReport],
+        salesRefs: [offerSales, funnelSales],
+        salesNames: [offerNames],
         switchStops: [offerStops(offers)],
       },
       routes: ({ gateways, productsInStore }) => [

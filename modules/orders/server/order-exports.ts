@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { exportedCsv } from '#core/server/csv-export.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
@@ -11,7 +12,7 @@ import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.
 import type { NamedValue } from '../contract/named-value.ts';
 import { type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
-import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
+import { exportWords, type ListExport, listExportJob } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
 import { iso } from './order-row.ts';
@@ -93,7 +94,7 @@ const namedLines = (values: readonly NamedValue[]) =>
   values.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
 /** One row a line; what is the order's own stands on its first row. */
-const orderCsv: CsvExport<OrderFilter> = {
+const orderCsv: ListExport<OrderFilter> = {
   kind: 'orders.export-orders',
   params: keptOrderFilter,
   columns: [
@@ -168,7 +169,7 @@ interface CustomerCells extends Record<string, unknown> {
 
 const yes = (value: boolean) => (value ? 'yes' : 'no');
 
-const customerCsv: CsvExport<CustomerFilter> = {
+const customerCsv: ListExport<CustomerFilter> = {
   kind: 'orders.export-customers',
   params: keptCustomerFilter,
   columns: [
@@ -210,8 +211,8 @@ const customerCsv: CsvExport<CustomerFilter> = {
   },
 };
 
-export const orderExportJob = csvExportJob(orderCsv);
-export const customerExportJob = csvExportJob(customerCsv);
+export const orderExportJob = listExportJob(orderCsv);
+export const customerExportJob = listExportJob(customerCsv);
 
 /** The long work of this area. */
 export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob, redactCustomerJob];
@@ -220,11 +221,13 @@ export const orderExportRoutes: Route[] = [
   handle(exportOrders, async (ctx, { query, body }) => ({
     job_id: await enqueue(ctx, orderExportJob, { ...query, ...body }),
   })),
-  handle(downloadOrderExport, (ctx, { params }) => exportedCsv(ctx, orderCsv.kind, params.id, 'orders')),
+  handle(downloadOrderExport, (ctx, { params }) =>
+    exportedCsv(ctx, orderCsv.kind, params.id, 'orders', exportWords),
+  ),
   handle(exportCustomers, async (ctx, { query, body }) => ({
     job_id: await enqueue(ctx, customerExportJob, { ...query, ...body }),
   })),
   handle(downloadCustomerExport, (ctx, { params }) =>
-    exportedCsv(ctx, customerCsv.kind, params.id, 'customers'),
+    exportedCsv(ctx, customerCsv.kind, params.id, 'customers', exportWords),
   ),
 ];

@@ -28,6 +28,7 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_product_change: 'Änderung vieler Produkte',
   job_order_export: 'Export der Bestellungen',
   job_customer_export: 'Export der Kunden',
+  job_report_export: 'Export eines Berichts',
   job_offer_import: 'Prüfung oder Import von Angeboten',
   job_customer_redaction: 'Löschung eines Kunden',
   job_store_sync: 'Abgleich mit dem Shop',

@@ -24,6 +24,7 @@ export const noticeStrings = {
   job_product_change: 'Change of many products',
   job_order_export: 'Export of orders',
   job_customer_export: 'Export of customers',
+  job_report_export: 'Export of a report',
   job_offer_import: 'Check or import of offers',
   job_customer_redaction: 'Erasure of a customer',
   job_store_sync: 'Store update',

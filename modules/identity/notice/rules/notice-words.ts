@@ -15,6 +15,7 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'catalog.change-products': 'job_product_change',
   'orders.export-orders': 'job_order_export',
   'orders.export-customers': 'job_customer_export',
+  'analytics.export-report': 'job_report_export',
   'orders.redact-customer': 'job_customer_redaction',
   'offers.import': 'job_offer_import',
   'offers.recommend': 'job_recommend',

@@ -1,4 +1,5 @@
-import type { ReportKind } from '#modules/analytics/server/public.ts';
+import { sql } from 'drizzle-orm';
+import type { ReportKind, SalesRef } from '#modules/analytics/server/public.ts';
 import { conversionOf } from '../../offer/server/offer-figures.ts';
 import { sumOf } from '../../offer/server/offer-report.ts';
 import { funnelById } from './funnel-write.ts';
@@ -16,4 +17,17 @@ export const funnelReport: ReportKind = {
     { name: 'conversion_rate', unit: 'percent', of: conversionOf },
   ],
   check: async (ctx, id) => void (await funnelById(ctx, id)),
+};
+
+/** Sales of the lines that a funnel put on orders. */
+export const funnelSales: SalesRef = {
+  ref_type: 'funnel',
+  async scope(ctx, id) {
+    await funnelById(ctx, id);
+    return {
+      of: 'line',
+      ids: sql`SELECT line_id FROM post_purchase_steps
+               WHERE shop_id = ${ctx.shop.id} AND funnel_id = ${id} AND line_id IS NOT NULL`,
+    };
+  },
 };

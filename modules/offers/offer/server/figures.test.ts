@@ -1,6 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { sql as statement } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toMajor } from '#core/rules/money.ts';
 import { eventually } from '#core/testing/test-services.ts';
@@ -10,80 +8,32 @@ import type { Report, shopSummary } from '#modules/analytics/contract/report-cal
 import type { AutoOfferRow } from '../../auto/contract/auto-offer.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
+import {
+  type CountedShop,
+  type CountedShops,
+  startCountedShops,
+} from '#apps/server/testing/counted-shops.ts';
 import { importedOffers } from '#apps/server/testing/offer-file.ts';
-import { makeRandomOrders, type RandomShop } from '#apps/server/testing/random-orders.ts';
-import { inSpan, salesTruth, type SalesTruth } from '#apps/server/testing/sales-truth.ts';
+import { inSpan } from '#apps/server/testing/sales-truth.ts';
 import type { Sql } from '#apps/server/testing/store-truth.ts';
-import { makeMember } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { makeProduct, memberClient, offerBody, tierBody } from '#apps/server/testing/test-shop.ts';
+import type { TestServer } from '#apps/server/testing/test-server.ts';
+import { offerBody, tierBody } from '#apps/server/testing/test-shop.ts';
 
-/** 10,000 orders in the long form. */
-const seed = Number(process.env['PROVE_SEED'] ?? 22);
-const count = process.env['PROVE_SEED'] ? 3_334 : 70;
 const filters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
 
-interface Counted extends RandomShop {
-  timezone: string;
-  token: string;
-  call: ReturnType<typeof memberClient>;
-  truth: SalesTruth;
-}
-
+let counted: CountedShops;
 let server: TestServer;
-let owner: pg.Pool;
-const sql: Sql = async (text, values = []) => (await owner.query(text, values)).rows;
-const shops: Counted[] = [];
-
-async function makeShop(currency: string, unit: number, timezone: string): Promise<Counted> {
-  const { db } = server.services;
-  const domain = `${currency.toLowerCase()}.test`;
-  const made = await db.asSystem((tx) =>
-    tx.execute<{ id: number }>(
-      statement`INSERT INTO shops (name, domain, currency, timezone) VALUES (${domain}, ${domain}, ${currency}, ${timezone}) RETURNING id`,
-    ),
-  );
-  const { id } = made.rows[0]!;
-  const token = await makeMember(db, id, { email: `owner@${domain}`, role: 'owner' });
-  const products: number[] = [];
-  for (let n = 0; n < 6; n += 1)
-    products.push((await makeProduct(db, id, { handle: `thing-${n}`, price_minor: 100 })).product);
-  const offers = await db.inShop(id, (tx) =>
-    tx.execute<{ id: number }>(
-      // More than a page of the list holds, and automated ones.
-      statement`INSERT INTO offers (shop_id, offer_type, offer_name, target_type, recommend_type, discount_data, priority, automated, activated)
-        SELECT ${id}::int, CASE WHEN n > 254 THEN 'post-purchase' ELSE 'quantity' END, 'Offer ' || n, 'all', CASE WHEN n > 254 THEN 'product' END,
-          '{"data": [], "is_default_select": 0}'::jsonb, CASE WHEN n > 254 THEN n - 254 ELSE n END, n > 254, false
-        FROM generate_series(1, 258) n RETURNING id`,
-    ),
-  );
-  const call = memberClient(server.app, token);
-  const chosen = offers.rows.map((row) => row.id).filter((_id, index) => index % 32 === 0 || index > 250);
-  return { id, unit, currency, timezone, products, offers: chosen, token, call, truth: undefined as never };
-}
+let sql: Sql;
+let shops: readonly CountedShop[];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  for (const [currency, unit, timezone] of [
-    ['USD', 100, 'America/New_York'],
-    ['JPY', 1, 'Asia/Tokyo'],
-    ['KWD', 1000, 'Europe/Lisbon'],
-  ] as const) {
-    const shop = await makeShop(currency, unit, timezone);
-    await makeRandomOrders(server.services, shop, { seed, count });
-    shops.push(shop);
-  }
-  await server.drain();
-  for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone);
+  counted = await startCountedShops();
+  ({ server, sql, shops } = counted);
 }, 3_600_000);
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+afterAll(() => counted.close());
 
 type Summary = ReplyOf<typeof shopSummary>;
-const summaryOf = async (shop: Counted, filter: string) =>
+const summaryOf = async (shop: CountedShop, filter: string) =>
   (await shop.call<Summary>('GET', `/admin/analytics/summary.json?date_filter=${filter}`)).body;
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,6 @@
-import type { ReportKind } from '#modules/analytics/server/public.ts';
+import { sql } from 'drizzle-orm';
+import { idArray } from '#core/server/sql-array.ts';
+import type { ReportKind, SalesNames, SalesRef } from '#modules/analytics/server/public.ts';
 import { conversionOf, offerMetrics } from './offer-figures.ts';
 import { requireOffer } from './offer-rankings.ts';
 
@@ -20,4 +22,23 @@ export const offerReport: ReportKind = {
     { name: 'conversion_rate', unit: 'percent', of: conversionOf },
   ],
   check: requireOffer,
+};
+
+/** Sales of what an offer discounted, or was taken from it. */
+export const offerSales: SalesRef = {
+  ref_type: 'offer',
+  async scope(ctx, id) {
+    await requireOffer(ctx, id);
+    return { of: 'offer', ids: sql`SELECT ${id}::bigint` };
+  },
+};
+
+export const offerNames: SalesNames = {
+  of: 'offer',
+  async names(ctx, ids) {
+    const found = await ctx.tx.execute<{ id: number; name: string }>(
+      sql`SELECT id, offer_name AS name FROM offers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})`,
+    );
+    return new Map(found.rows.map(({ id, name }) => [id, name]));
+  },
 };

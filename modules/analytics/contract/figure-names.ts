@@ -1,0 +1,58 @@
+/** What a figure is measured in: money in major units of the shop's currency, percent from 0 to 100. */
+export type FigureUnit = 'money' | 'count' | 'number' | 'percent';
+
+/**
+ * Every figure that is made of what orders sold and gave up, in the order in which reports show them. What each is made
+ * of stands in `rules/figure.ts`, what it means to people in the admin's texts.
+ */
+export const figureUnits = {
+  gross_sales: 'money',
+  discounts: 'money',
+  returns: 'money',
+  net_sales: 'money',
+  delivery: 'money',
+  taxes: 'money',
+  total_sales: 'money',
+  orders: 'count',
+  items_sold: 'count',
+  average_order: 'money',
+  average_items: 'number',
+  cost: 'money',
+  profit: 'money',
+  margin: 'percent',
+  uncosted_sales: 'money',
+} as const satisfies Record<string, FigureUnit>;
+
+export type FigureName = keyof typeof figureUnits;
+export const figureNames = Object.keys(figureUnits) as [FigureName, ...FigureName[]];
+
+/** By what sales are told apart; `none`: not at all. */
+export const salesGroups = [
+  'none',
+  'hour',
+  'day',
+  'month',
+  'product',
+  'variant',
+  'offer',
+  'country',
+  'country_product',
+  'source',
+  'staff',
+  'customer_type',
+  'payment',
+  'order',
+] as const;
+export type SalesGroup = (typeof salesGroups)[number];
+
+export const customerTypes = ['first_time', 'returning', 'unknown'] as const;
+export const paymentTypes = ['real', 'test'] as const;
+/** What sales may be narrowed to by its id. */
+export const salesRefs = ['offer', 'funnel', 'product', 'collection'] as const;
+export type SalesRefType = (typeof salesRefs)[number];
+/** On which day a return counts: on its own, or on that of its order. */
+export const refundDays = ['own', 'order'] as const;
+export type RefundDay = (typeof refundDays)[number];
+/** Beside which days: none, as many right before, or the same a year before. */
+export const comparedSpans = ['none', 'previous', 'year'] as const;
+export type ComparedSpan = (typeof comparedSpans)[number];

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
+import { guardedField } from '#core/contract/guarded-field.ts';
+import { id, idParam, instant, queryBoolean } from '#core/contract/scalar.ts';
+import { dateFilters } from './date-filter.ts';
+import {
+  comparedSpans,
+  customerTypes,
+  type FigureName,
+  figureNames,
+  paymentTypes,
+  refundDays,
+  salesGroups,
+  salesRefs,
+} from './figure-names.ts';
+
+/** As the platform sends times (V415). */
+const seconds = z.string().regex(/^[0-9]{1,11}$/);
+/** A day of the shop's calendar, an instant that lies in one, or the seconds of one since 1970. */
+const statisticsTime = z.union([z.iso.date(), instant, seconds]);
+
+/** A comma list of figures, each once, in the order of the report. */
+export const figureList = z
+  .string()
+  .max(400)
+  .transform((text, check): readonly FigureName[] | undefined => {
+    const sent = text.split(',').map((name) => name.trim());
+    const unknown = sent.find((name) => !figureNames.some((known) => known === name));
+    if (unknown !== undefined && text !== '') {
+      const message = coreSentences.none_of_these({
+        word: unknown.slice(0, 60),
+        words: figureNames.join(', '),
+      });
+      check.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    return text === '' ? undefined : figureNames.filter((name) => sent.includes(name));
+  })
+  .meta({ id: 'FigureList', description: `A comma list of ${figureNames.join(', ')}` });
+
+/** By what rows are told apart. */
+export const salesGroup = z.enum(salesGroups).meta({ id: 'SalesGroup' });
+
+/** Columns that rows may be sorted by, besides figures. */
+const sortedKeys = ['day', 'hour', 'month', 'country', 'source'] as const;
+const sortedColumns = [...figureNames, ...sortedKeys] as const;
+
+const digits = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, coreSentences.whole_number)
+  .pipe(z.coerce.number<string>());
+
+/** A span of days of the shop's calendar: a date filter, or two times. */
+export const statisticsSpan = {
+  date_filter: z.enum(dateFilters).optional(),
+  from_time: statisticsTime.optional(),
+  to_time: statisticsTime.optional(),
+};
+
+/** Which sales: of order sources, with an offer, a funnel, a product or a collection. */
+export const statisticsFilters = {
+  /** Only the caller's own shop. */
+  shop_ids: z.string().max(2000).optional(),
+  /** Sources of orders, `web,pos`. */
+  sources: z.string().max(1000).optional(),
+  ref_type: z.enum(salesRefs).optional(),
+  ref_id: idParam.optional(),
+  /** Everything on the day it happened, or on that of its order. */
+  refund_day: z.enum(refundDays).optional().default('own'),
+};
+
+/** Which sales, further: of the calls whose rows lead to others. */
+export const closerFilters = {
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  staff_id: idParam.optional(),
+  /** The first order of its customer, or a later one. */
+  first_time: queryBoolean.optional(),
+};
+
+/** A question of one number. */
+export const countedQuery = {
+  ...statisticsSpan,
+  ...statisticsFilters,
+  compare: z.enum(comparedSpans).optional(),
+};
+
+const paged = {
+  /** Which figures; those of the report unless sent. */
+  columns: figureList.optional(),
+  page: digits.pipe(z.int().min(1).max(1_000_000)).optional().default(1),
+  /** At most 250 rows, of days, hours and months 1,100; all of these unless sent, and 50 of others. */
+  limit: digits.pipe(z.int().min(1).max(1100)).optional(),
+};
+
+/** A question by time: a row a day, of one or two days an hour, unless it is said. */
+export const timedQuery = {
+  ...countedQuery,
+  ...paged,
+  interval: z.enum(['hour', 'day', 'month']).optional(),
+};
+
+/** A question whose rows are things. */
+export const statisticsQuery = {
+  ...countedQuery,
+  ...paged,
+  sort_field: z.enum(sortedColumns).optional(),
+  sort_direction: z.enum(['asc', 'desc']).optional(),
+};
+
+const amount = z.number();
+const ratio = z.number().nullable();
+/** Who may not see what is earned reads null. */
+const earned = guardedField('read_profit', z.number().nullable()).optional();
+
+/**
+ * Figures of sales, those that a report has. Money is in major units and may lie below zero; a ratio is that of the sums,
+ * and null where there is nothing to divide by.
+ */
+const figureFields = {
+  gross_sales: amount.optional(),
+  discounts: amount.optional(),
+  returns: amount.optional(),
+  net_sales: amount.optional(),
+  delivery: amount.optional(),
+  taxes: amount.optional(),
+  total_sales: amount.optional(),
+  orders: z.int().optional(),
+  items_sold: z.int().optional(),
+  average_order: ratio.optional(),
+  average_items: ratio.optional(),
+  cost: earned,
+  profit: earned,
+  margin: earned,
+  uncosted_sales: amount.optional(),
+} satisfies Record<FigureName, z.ZodType>;
+
+export const salesFigures = z.object(figureFields).meta({ id: 'SalesFigures' });
+export type SalesFigures = z.output<typeof salesFigures>;
+
+/** What a row of figures is of: the columns of its group, and of no other. */
+export const salesRow = z
+  .object({
+    day: z.iso.date().optional(),
+    /** When the hour begins; a day may have 23 or 25 of them. */
+    hour: z.string().optional(),
+    /** `2026-11` */
+    month: z.string().optional(),
+    /** Null: of no product, as what was typed in, delivery, and what was given back beside the lines. */
+    product_id: id.nullable().optional(),
+    /** Empty: the product is gone, or none. */
+    product_title: z.string().optional(),
+    thumbnail: fileAddress(z.string()).nullable().optional(),
+    variant_id: id.nullable().optional(),
+    variant_title: z.string().optional(),
+    offer_id: id.optional(),
+    offer_name: z.string().optional(),
+    /** ISO 3166 alpha-2; empty: none is known. */
+    country: z.string().optional(),
+    source: z.string().optional(),
+    /** Who entered the orders; null: their buyers, a program, another store. */
+    user_id: id.nullable().optional(),
+    user_name: z.string().optional(),
+    customer_type: z.enum(customerTypes).optional(),
+    payment: z.enum(paymentTypes).optional(),
+    order_id: id.optional(),
+    order_name: z.string().optional(),
+    /** Of a tax; null where it is not itemised. */
+    tax_title: z.string().nullable().optional(),
+    /** Percent. */
+    tax_rate: z.number().nullable().optional(),
+    ...figureFields,
+  })
+  .meta({ id: 'SalesRow' });
+export type SalesRow = z.output<typeof salesRow>;
+
+export const columnUnits = [
+  'money',
+  'count',
+  'number',
+  'percent',
+  'day',
+  'hour',
+  'month',
+  'id',
+  'text',
+] as const;
+export type ColumnUnit = (typeof columnUnits)[number];
+
+const span = { from: z.iso.date(), to: z.iso.date() };
+/** What every report begins with. */
+export const reportHead = {
+  report_type: z.string(),
+  ...span,
+  currency: z.string().length(3),
+  columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
+};
+
+/** Figures of sales over days of the shop's calendar, both ends in them. */
+export const salesReport = z
+  .object({
+    ...reportHead,
+    /** Of days, hours and months the empty ones, too. */
+    rows: z.array(salesRow),
+    /** Of all rows, on this page and on others; by offer, each line once. */
+    totals: salesFigures,
+    previous: z.object({ ...span, totals: salesFigures }).nullable(),
+    total_rows: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    /** By offer: what lines of several offers add to the rows beyond the totals; null otherwise. */
+    overlap: salesFigures.nullable(),
+  })
+  .meta({ id: 'SalesReport' });
+export type SalesReport = z.output<typeof salesReport>;
+
+export const salesReply = z.object({ report: salesReport }).meta({ id: 'SalesReply' });
+/** A report, and the number that it is asked for. */
+export const countedSalesReply = z
+  .object({ count: z.int(), report: salesReport })
+  .meta({ id: 'CountedSalesReply' });
+
+/** What calls of statistics refuse with, besides what every call does. */
+export const statisticsErrors = { 422: ['analytics.span'] };

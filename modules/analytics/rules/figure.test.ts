@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { figureNames, figureUnits } from '../contract/figure-names.ts';
+import { figureOf, figures, noSums, shownFigure, type Sums } from './figure.ts';
+
+const sums: Sums = {
+  ...{ gross: 10_000, discounts: 1_000, returns: 3_000, tax: 500, delivery: 700, quantity: 7, orders: 3 },
+  ...{ cost: 2_000, costed_net: 5_000, uncosted_net: 1_000 },
+};
+const major = (minor: number) => minor / 100;
+
+test('gross less discounts and returns is net, with delivery and tax total; ratios are of sums and rounded when shown', () => {
+  const shown = Object.fromEntries(
+    figureNames.map((name) => [name, shownFigure(figures[name], sums, major)]),
+  );
+  expect(shown).toEqual({
+    ...{
+      gross_sales: 100,
+      discounts: 10,
+      returns: 30,
+      net_sales: 60,
+      delivery: 7,
+      taxes: 5,
+      total_sales: 72,
+    },
+    ...{ orders: 3, items_sold: 7, average_order: 20, average_items: 2.33 },
+    ...{ cost: 20, profit: 30, margin: 60, uncosted_sales: 10 },
+  });
+  expect(figureOf(figures.average_items, sums)).toBe(7 / 3);
+  // What has a cost and what has none is all there is.
+  expect(sums.costed_net + sums.uncosted_net).toBe(figureOf(figures.net_sales, sums));
+});
+
+test('a ratio to nothing is null, and a sum of nothing 0', () => {
+  for (const name of figureNames)
+    expect([name, shownFigure(figures[name], noSums, major)]).toEqual([name, figures[name].over ? null : 0]);
+});
+
+test('each figure has the unit that answers name, and what tells the cost asks for it', () => {
+  for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
+  expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([
+    'cost',
+    'profit',
+    'margin',
+  ]);
+});

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ActingShop } from '#core/server/context.ts';
+import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
+import type { RefundDay } from '../contract/figure-names.ts';
+import { noSums } from '../rules/figure.ts';
+import type { Sale, SaleMovement } from '../rules/sale-movement.ts';
+import { restateSales } from './public.ts';
+import { movementConditions, saleReport, type Span } from './sale-report.ts';
+
+let kit: TestServices;
+/** Its days are New York's. */
+let shop: ActingShop;
+let other: ActingShop;
+beforeAll(async () => {
+  kit = await createTestServices();
+  shop = { ...kit.shops[0], timezone: 'America/New_York' };
+  other = kit.shops[1];
+});
+afterAll(() => kit.close());
+
+const placed: Omit<SaleMovement, 'at'> = {
+  ...{
+    key: 'placed',
+    kind: 'placed',
+    line_id: null,
+    product_id: null,
+    variant_id: null,
+    orders: 1,
+    quantity: 0,
+  },
+  ...{
+    gross_minor: 100,
+    discount_minor: 0,
+    returns_minor: 0,
+    tax_minor: 0,
+    delivery_minor: 0,
+    cost_minor: 0,
+  },
+  offers: [],
+};
+const sale = (order_id: number, at: string, more: SaleMovement[] = []): Sale => ({
+  ...{ order_id, at, country: '', first_time: null, customer_id: null, source: 'web', user_id: null },
+  test: false,
+  movements: [{ ...placed, at }, ...more],
+});
+
+const byHour = (span: Span, basis: RefundDay = 'own') =>
+  kit.services.db.inShop(shop.id, (tx) =>
+    saleReport(
+      { shop, tx },
+      {
+        ...{ span, basis, by: 'hour', figures: ['net_sales', 'orders'], filter: {}, before: null },
+        ...{ sort: { column: 'hour', descending: false }, page: 1, limit: 1100 },
+      },
+    ),
+  );
+
+test('days of 23 and 25 hours have so many, and each order stands in its own', async () => {
+  // An order every quarter of an hour, over both days on which New York moves its clocks and those around them.
+  const sales: Sale[] = [];
+  for (const from of ['2026-03-07T05:00:00Z', '2026-10-31T04:00:00Z'])
+    for (let quarter = 0; quarter < 3 * 25 * 4; quarter += 1)
+      sales.push(sale(sales.length + 1, new Date(Date.parse(from) + quarter * 900_000).toISOString()));
+  await kit.services.db.inShop(shop.id, (tx) => restateSales({ shop, tx }, sales));
+  for (const [day, hours] of [
+    ['2026-03-07', 24],
+    ['2026-03-08', 23],
+    ['2026-11-01', 25],
+    ['2026-11-02', 24],
+  ] as const) {
+    const { rows, totals } = await byHour({ from: day, to: day });
+    expect(rows, day).toHaveLength(hours);
+    for (const { keys, sums } of rows)
+      expect([keys['hour'], sums]).toEqual([keys['hour'], { ...noSums, gross: 400, orders: 4 }]);
+    expect(totals).toEqual({ ...noSums, gross: hours * 400, orders: hours * 4 });
+  }
+  expect((await byHour({ from: '2026-03-07', to: '2026-03-08' })).rows).toHaveLength(47);
+});
+
+test('on the day of its order a return stands in the hour of its order, and nothing is lost that a new time zone moves', async () => {
+  const back: SaleMovement = {
+    ...placed,
+    key: 'refund:1',
+    kind: 'refunded',
+    at: '2026-05-09T15:00:00Z',
+    orders: 0,
+    gross_minor: 0,
+    returns_minor: 30,
+  };
+  await kit.services.db.inShop(shop.id, (tx) =>
+    restateSales({ shop, tx }, [sale(900, '2026-05-07T10:10:00Z', [back])]),
+  );
+  const day = { from: '2026-05-07', to: '2026-05-07' };
+  const { rows, totals } = await byHour(day, 'order');
+  expect(totals).toEqual({ ...noSums, gross: 100, returns: 30, orders: 1 });
+  expect(rows.filter(({ sums }) => sums.gross > 0)).toEqual([
+    { keys: { hour: '2026-05-07T10:00:00.000Z' }, sums: totals },
+  ]);
+  // The movement stays on its day, which is over by then in the new one.
+  const before = shop;
+  shop = { ...shop, timezone: 'Pacific/Kiritimati' };
+  const moved = await byHour(day);
+  shop = before;
+  expect(moved.rows).toHaveLength(24);
+  expect(moved.rows.at(-1)).toEqual({
+    keys: { hour: '2026-05-07T09:00:00.000Z' },
+    sums: { ...noSums, gross: 100, orders: 1 },
+  });
+});
+
+test('thirty days are read along the index of days, on whichever day returns count', async () => {
+  await kit.sql(
+    `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, gross_minor)
+     SELECT $1, n, key, 'placed', d, CASE key WHEN 'refund:1' THEN d::date + 2 ELSE d::date END, d::date, 100
+     FROM (SELECT n, timestamptz '2024-01-01' + n * interval '50 minutes' AS d FROM generate_series(1, 15000) n) o,
+       unnest('{placed,line:1,line:2,refund:1}'::text[]) key`,
+    [other.id],
+  );
+  await kit.sql('ANALYZE sale_movements');
+  for (const [basis, indexes] of [
+    ['own', ['sale_movements_day']],
+    ['order', ['sale_movements_day', 'sale_movements_order_day']],
+  ] as const) {
+    const plan = await kit.services.db.inShop(other.id, async (tx) => {
+      const days = { from: '2025-03-01', to: '2025-03-30' };
+      const found = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql`EXPLAIN SELECT sum(m.gross_minor) FROM sale_movements m WHERE ${movementConditions({ shop: other, tx }, {}, basis, days)}`,
+      );
+      return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const index of indexes) expect(plan).toContain(` ${index} `);
+    expect(plan).not.toContain('Seq Scan');
+  }
+});

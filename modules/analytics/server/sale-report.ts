@@ -1,0 +1,343 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
+import type { FigureName, RefundDay, SalesGroup } from '../contract/figure-names.ts';
+import { dayBegin, dayIn, daysOf } from '../rules/day-range.ts';
+import {
+  addSums,
+  type Figure,
+  figureOf,
+  figures,
+  noSums,
+  type SumName,
+  sumNames,
+  type Sums,
+} from '../rules/figure.ts';
+import type { RefScope } from './sales-ref.ts';
+
+/** Days of the shop's calendar, both in it. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export interface SalesFilter {
+  sources?: readonly string[] | undefined;
+  ref?: RefScope | undefined;
+  country?: string | undefined;
+  staff_id?: number | undefined;
+  staff_role?: string | undefined;
+  first_time?: boolean | undefined;
+}
+
+export interface SalesQuestion {
+  span: Span;
+  /** On which day returns count. */
+  basis: RefundDay;
+  by: SalesGroup;
+  /** Which figures are wanted: sums that none of them is made of are 0. */
+  figures: readonly FigureName[];
+  filter: SalesFilter;
+  /** By a figure, or a column that tells rows apart. */
+  sort: { column: string; descending: boolean };
+  page: number;
+  limit: number;
+  /** The days whose totals stand beside those of the span. */
+  before: Span | null;
+}
+
+type Key = string | number | boolean | null;
+/** What a row is of, in columns of the table; days, hours and months in words. */
+export type RowKeys = Readonly<Record<string, Key>>;
+
+export interface SalesAnswer {
+  rows: { keys: RowKeys; sums: Sums }[];
+  totals: Sums;
+  before: Sums | null;
+  total_rows: number;
+  /** By offer: what the rows have beyond the totals, as a line of two offers is in two rows. */
+  overlap: Sums | null;
+}
+
+export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
+
+const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
+/** Movements of some days. Most have the day of their order: the others have an index of their own. */
+const inDays: Readonly<Record<RefundDay, (days: Span) => SQL>> = {
+  own: ({ from, to }) => sql`m.day BETWEEN ${from} AND ${to}`,
+  order: ({ from, to }) => sql`((m.day BETWEEN ${from} AND ${to} AND m.day = m.order_day)
+    OR (m.order_day BETWEEN ${from} AND ${to} AND m.day <> m.order_day))`,
+};
+const hourOf = (at: SQL) => sql`floor(extract(epoch FROM ${at} - begun.at) / 3600)::int`;
+
+/** By what rows are told apart. Months are added up from days. */
+const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<string, SQL>>>> = {
+  none: () => ({}),
+  day: (basis) => ({ day: dayOf[basis] }),
+  month: (basis) => ({ day: dayOf[basis] }),
+  hour: (basis) => ({ hour: hourOf(basis === 'own' ? sql`m.at` : sql`placed.at`) }),
+  product: () => ({ product_id: sql`m.product_id` }),
+  variant: () => ({ product_id: sql`m.product_id`, variant_id: sql`m.variant_id` }),
+  offer: () => ({ offer_id: sql`o.offer_id` }),
+  country: () => ({ country: sql`m.country` }),
+  country_product: () => ({ country: sql`m.country`, product_id: sql`m.product_id` }),
+  source: () => ({ source: sql`m.source` }),
+  staff: () => ({ user_id: sql`m.user_id` }),
+  customer_type: () => ({ first_time: sql`m.first_time` }),
+  payment: () => ({ test: sql`m.test` }),
+  order: () => ({ order_id: sql`m.order_id`, day: sql`m.order_day` }),
+};
+
+/** The columns that tell the rows of a group apart. */
+export const keyNames = (by: SalesGroup): string[] => Object.keys(keysOf[by]('own'));
+
+/** Groups whose rows are lines of orders, and no whole ones. */
+const ofLines: ReadonlySet<SalesGroup> = new Set(['product', 'variant', 'offer', 'country_product']);
+
+const sums: Readonly<Record<SumName, SQL>> = {
+  gross: sql`sum(m.gross_minor)`,
+  discounts: sql`sum(m.discount_minor)`,
+  returns: sql`sum(m.returns_minor)`,
+  tax: sql`sum(m.tax_minor)`,
+  delivery: sql`sum(m.delivery_minor)`,
+  quantity: sql`sum(m.quantity)`,
+  orders: sql`sum(m.orders)`,
+  cost: sql`sum(m.cost_minor)`,
+  costed_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
+  uncosted_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NULL)`,
+};
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+/** Each sum under its own name. */
+const named = (name: SumName, value: SQL): SQL =>
+  sql`coalesce(${value}, 0)::bigint AS ${sql.identifier(name)}`;
+
+/**
+ * Orders that have such a line, as offers count them: once with what they were placed with, and once more for each line
+ * that was put on later.
+ */
+const ordersOfLines = sql`(count(DISTINCT m.order_id) FILTER (WHERE m.kind = 'placed' AND m.line_id IS NOT NULL)
+  + count(*) FILTER (WHERE m.kind = 'added'))`;
+
+/** Columns with these sums; where no movement of an order as a whole is looked at, its lines count it. */
+export const sumColumns = (wanted: readonly SumName[], filter: SalesFilter): SQL =>
+  listed(
+    wanted.map((name) =>
+      named(name, name === 'orders' && filter.ref !== undefined ? ordersOfLines : sums[name]),
+    ),
+  );
+
+/** The sums that figures are made of. */
+const sumsOf = (wanted: readonly FigureName[]): SumName[] =>
+  sumNames.filter((sum) =>
+    wanted.some((name) => figures[name].terms[sum] !== undefined || figures[name].over?.[sum] !== undefined),
+  );
+
+const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
+  product: (ids) => sql`m.product_id IN (${ids})`,
+  line: (ids) => sql`m.line_id IN (${ids})`,
+  offer: (ids) => sql`m.offer_ids && ARRAY(${ids})`,
+};
+
+/** Which movements called `m` a question is about. */
+export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
+  const { sources, ref, country, staff_id, staff_role, first_time } = filter;
+  const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
+  if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
+  if (ref) parts.push(within[ref.of](ref.ids));
+  if (country !== undefined) parts.push(sql`m.country = ${country}`);
+  if (staff_id !== undefined) parts.push(sql`m.user_id = ${staff_id}`);
+  if (staff_role !== undefined)
+    parts.push(
+      sql`m.user_id IN (SELECT s.user_id FROM memberships s WHERE s.shop_id = ${ctx.shop.id} AND s.role = ${staff_role})`,
+    );
+  if (first_time !== undefined) parts.push(sql`m.first_time = ${first_time}`);
+  return allOf(parts);
+}
+
+/** What groups need beside the movements. */
+export function besides(ctx: QueryCtx, by: SalesGroup, basis: RefundDay, { from }: Span): SQL {
+  if (by === 'offer')
+    return sql`CROSS JOIN LATERAL unnest(m.offer_ids) WITH ORDINALITY AS o (offer_id, place)`;
+  if (by !== 'hour') return sql``;
+  const begun = sql`CROSS JOIN (SELECT ${dayBegin(ctx.shop.timezone, from).toISOString()}::timestamptz AS at) begun`;
+  if (basis === 'own') return begun;
+  return sql`JOIN sale_movements placed ON placed.shop_id = m.shop_id AND placed.order_id = m.order_id AND placed.key = 'placed'
+    ${begun}`;
+}
+
+/** When movements were, by hours since the span began, days or months. */
+export const timeKey = (by: 'day' | 'hour' | 'month', basis: RefundDay): SQL =>
+  by === 'month' ? sql`to_char(${dayOf[basis]}, 'YYYY-MM')` : keysOf[by](basis)[by]!;
+
+const column = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+/** A figure in SQL, of sums by their names. */
+function inSql({ terms, over }: Figure): SQL {
+  const added = (of: Figure['terms']) =>
+    sql.join(
+      sumNames.flatMap((name) =>
+        of[name] === undefined ? [] : [of[name] === 1 ? sql`+ ${column(name)}` : sql`- ${column(name)}`],
+      ),
+      sql` `,
+    );
+  return over ? sql`(0 ${added(terms)})::float8 / nullif(0 ${added(over)}, 0)` : sql`(0 ${added(terms)})`;
+}
+
+export const isTime = (by: SalesGroup): by is 'day' | 'hour' | 'month' =>
+  by === 'day' || by === 'hour' || by === 'month';
+export const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
+
+/** Rows that are counted from days and hours are few, and all of them are read. */
+const allTimes = 2000;
+
+/** The one statement of a question. `part` says what a row is of: 0 one thing, 1 the whole span, 2 the span before. */
+function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
+  const { by, basis, span, before, sort, filter } = question;
+  const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
+  // Where no movement of an order as a whole is looked at, its lines count it.
+  const wholeOrders = filter.ref !== undefined || by === 'offer' ? ordersOfLines : sums.orders;
+  const summed = (orders: SQL) =>
+    listed(wanted.map((name) => named(name, name === 'orders' ? orders : sums[name])));
+  const ofOffers = by === 'offer' ? sql`AND m.offer_ids <> '{}'` : sql``;
+  const keys = Object.entries(keysOf[by](basis)).map(([name, value]) => ({ name: column(name), value }));
+  const total = (days: Span) => sql`
+    SELECT ${summed(wholeOrders)} FROM sale_movements m
+    WHERE ${movementConditions(ctx, filter, basis, days)} ${ofOffers}`;
+  const earlier = before && sql`SELECT 2 AS part, b.* FROM (${total(before)}) b`;
+  const first = keys[0]?.value;
+  if (!first) {
+    const now = sql`SELECT 1 AS part, t.* FROM (${total(span)}) t`;
+    return earlier ? sql`${now} UNION ALL ${earlier}` : now;
+  }
+
+  const isWhole = sql`grouping(${first})`;
+  const orders = ofLines.has(by)
+    ? sql`CASE ${isWhole} WHEN 1 THEN ${wholeOrders} ELSE ${ordersOfLines} END`
+    : wholeOrders;
+  const told = sql`
+    SELECT ${listed(keys.map(({ name, value }) => sql`${value} AS ${name}`))}, ${isWhole} AS part, ${summed(orders)}
+    FROM sale_movements m ${besides(ctx, by, basis, span)}
+    WHERE ${movementConditions(ctx, filter, basis, span)} ${ofOffers}
+    GROUP BY GROUPING SETS ((${listed(keys.map(({ value }) => value))}), ${
+      // A line of several offers counts once in the whole: where the first of them stands.
+      by === 'offer' ? sql`(o.place = 1)) HAVING ${isWhole} = 0 OR (o.place = 1)` : sql`())`
+    }`;
+  const key = isTime(by) ? keys[0]!.name : column(sort.column);
+  const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
+  const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  const ties = listed(keys.map(({ name }) => name));
+  const overlap = by === 'offer' ? wanted : [];
+  const from = isTime(by) ? 0 : (question.page - 1) * question.limit;
+  const to = isTime(by) ? allTimes : from + question.limit;
+  const page = sql`
+    SELECT part, ${listed(wanted.map(column))}, ${listed(keys.map(({ name }) => name))}, place, things
+      ${sql.join(
+        overlap.map((name) => sql`, ${column(`all_${name}`)}`),
+        sql``,
+      )}
+    FROM (
+      SELECT told.*, (count(*) FILTER (WHERE part = 0) OVER ())::int AS things,
+        row_number() OVER (PARTITION BY part ORDER BY ${sorted} ${direction}, ${ties}) AS place
+        ${sql.join(
+          overlap.map(
+            (name) =>
+              sql`, (sum(${column(name)}) FILTER (WHERE part = 0) OVER ())::bigint AS ${column(`all_${name}`)}`,
+          ),
+          sql``,
+        )}
+      FROM (${told}) told) ranked
+    WHERE part = 1 OR (place > ${from} AND place <= ${to})`;
+  const rest = listed([...keys, ...overlap, 'place', 'things'].map(() => sql`NULL`));
+  return earlier
+    ? sql`${page} UNION ALL SELECT earlier.*, ${rest} FROM (${earlier}) earlier ORDER BY part, place`
+    : sql`${page} ORDER BY part, place`;
+}
+
+type Row = Record<string, Key> & { part: 0 | 1 | 2 };
+
+const sumsIn = (row: Row | undefined, prefix = ''): Sums => {
+  const found = { ...noSums };
+  if (row) for (const name of sumNames) found[name] = Number(row[prefix + name] ?? 0);
+  return found;
+};
+
+/** Every hour of a span, when it begins; a day has 23 to 25 of them. */
+function hoursOf(timezone: string, { from, to }: Span): string[] {
+  const most = 25 * daysOf(from, to).length;
+  const hours: string[] = [];
+  let at = dayBegin(timezone, from);
+  while (dayIn(timezone, at) <= to && hours.length < most) {
+    hours.push(at.toISOString());
+    at = new Date(at.getTime() + 3_600_000);
+  }
+  return hours;
+}
+
+/** The times of a span under their names, and the name of what a row is of. */
+export function timesOf(
+  by: 'day' | 'hour' | 'month',
+  timezone: string,
+  span: Span,
+): { names: string[]; nameOf: (key: Key) => string } {
+  if (by === 'hour') {
+    const names = hoursOf(timezone, span);
+    // What was counted on its day in another time zone has the hour of it that is nearest.
+    return { names, nameOf: (key) => names[Math.min(Math.max(Number(key), 0), names.length - 1)]! };
+  }
+  const days = daysOf(span.from, span.to);
+  if (by === 'day') return { names: days, nameOf: String };
+  return {
+    names: [...new Set(days.map((day) => day.slice(0, 7)))],
+    nameOf: (key) => String(key).slice(0, 7),
+  };
+}
+
+/** A row of each time, in order; a page of them. */
+function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, found: readonly Row[]) {
+  const time = by as 'day' | 'hour' | 'month';
+  const { names, nameOf } = timesOf(time, ctx.shop.timezone, span);
+  const key = time === 'hour' ? 'hour' : 'day';
+  const all = new Map(names.map((name) => [name, noSums]));
+  for (const row of found) {
+    const name = nameOf(row[key]!);
+    all.set(name, addSums(all.get(name)!, sumsIn(row)));
+  }
+  const rows = [...all].map(([name, sums]) => ({ keys: { [time]: name }, sums }));
+  if (isFigure(sort.column)) {
+    const figure = figures[sort.column];
+    const value = ({ sums }: { sums: Sums }) => figureOf(figure, sums);
+    rows.sort((a, b) => {
+      const [one, other] = [value(a), value(b)];
+      if (one === null || other === null) return Number(one === null) - Number(other === null);
+      return sort.descending ? other - one : one - other;
+    });
+  } else if (sort.descending) rows.reverse();
+  return { rows: rows.slice((page - 1) * limit, page * limit), total_rows: rows.length };
+}
+
+/**
+ * What orders sold and gave up over some days, told apart by one thing: one statement over the movements, whoever asks.
+ * Every figure of sales on any screen comes from here. Days, hours and months have a row each, whether there was
+ * something or not; of other things there are rows of what there was.
+ */
+export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
+  const { by, before } = question;
+  const { rows } = await ctx.tx.execute<Row>(statementOf(ctx, question));
+  const whole = rows.find((row) => row.part === 1);
+  const totals = sumsIn(whole);
+  const found = rows.filter((row) => row.part === 0);
+  const beside = { totals, before: before && sumsIn(rows.find((row) => row.part === 2)) };
+  if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, overlap: null };
+  if (isTime(by)) return { ...timed(ctx, question, found), ...beside, overlap: null };
+  const names = keyNames(by);
+  return {
+    rows: found.map((row) => ({
+      keys: Object.fromEntries(names.map((name) => [name, row[name]!])),
+      sums: sumsIn(row),
+    })),
+    ...beside,
+    total_rows: Number((whole ?? found[0])?.['things'] ?? 0),
+    overlap: by === 'offer' ? addSums(sumsIn(whole, 'all_'), totals, -1) : null,
+  };
+}

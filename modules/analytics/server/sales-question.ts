@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
+import type {
+  ComparedSpan,
+  FigureName,
+  RefundDay,
+  SalesGroup,
+  SalesRefType,
+} from '../contract/figure-names.ts';
+import { salesRefs } from '../contract/figure-names.ts';
+import { daysOf, firstDay } from '../rules/day-range.ts';
+import { figures } from '../rules/figure.ts';
+import { type AskedSpan, longestSpan, reportSpan, spanBefore } from '../rules/report-span.ts';
+import {
+  isFigure,
+  isTime,
+  type QueryCtx,
+  type SalesFilter,
+  type SalesQuestion,
+  type Span,
+} from './sale-report.ts';
+import type { SalesRef } from './sales-ref.ts';
+
+/** Days of which hours are told. */
+export const hourDays = 2;
+const mostRows = 250;
+const standardRows = 50;
+
+/** A query of statistics, as far as a call has it. */
+export interface AskedSales extends AskedSpan {
+  shop_ids?: string | undefined;
+  sources?: string | undefined;
+  ref_type?: SalesRefType | undefined;
+  ref_id?: number | undefined;
+  country?: string | undefined;
+  staff_id?: number | undefined;
+  staff_role?: string | undefined;
+  first_time?: boolean | undefined;
+  refund_day?: RefundDay | undefined;
+  compare?: ComparedSpan | undefined;
+  columns?: readonly FigureName[] | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  sort_field?: string | undefined;
+  sort_direction?: 'asc' | 'desc' | undefined;
+}
+
+/** What a report is like where the question does not say. */
+export interface ReportForm {
+  by: SalesGroup;
+  figures: readonly FigureName[];
+  sort: string;
+  compare?: ComparedSpan;
+  limit?: number;
+}
+
+/** The days that are asked for. For all time: from the first that has anything. */
+export async function askedSpan(ctx: QueryCtx & Pick<Ctx, 'now'>, asked: AskedSpan): Promise<Span> {
+  const span = reportSpan(asked, ctx.shop.timezone, ctx.now);
+  if ('problem' in span) throw invalid({ [span.problem.path]: span.problem.message }, analyticsRefusals.span);
+  if (span.from !== firstDay || asked.date_filter !== 'all_time') return span;
+  const { rows } = await ctx.tx.execute<{ first: string | null }>(
+    sql`SELECT min(day) AS first FROM sale_movements WHERE shop_id = ${ctx.shop.id}`,
+  );
+  const first = rows[0]?.first ?? span.to;
+  const from = first < span.to ? first : span.to;
+  if (daysOf(from, span.to).length > longestSpan)
+    throw invalid(
+      { date_filter: analyticsSentences.at_most_days({ count: longestSpan }) },
+      analyticsRefusals.span,
+    );
+  return { from, to: span.to };
+}
+
+/** Which sales are asked for. @throws {Refusal} 404 for a thing that is not of this shop. */
+export async function askedFilter(
+  ctx: ShopCtx,
+  refs: readonly SalesRef[],
+  asked: AskedSales,
+): Promise<SalesFilter> {
+  // Whether the caller may see them, the pipeline has seen to.
+  if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
+    throw invalid({ shop_ids: analyticsSentences.one_shop });
+  const { ref_type, ref_id, country, staff_id, staff_role, first_time } = asked;
+  if (ref_id !== undefined && ref_type === undefined)
+    throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });
+  if (ref_type !== undefined && ref_id === undefined)
+    throw invalid({ ref_id: analyticsSentences.needs_ref_id({ type: ref_type }) });
+  const kind = refs.find((one) => one.ref_type === ref_type);
+  const sources = asked.sources
+    ?.split(',')
+    .map((source) => source.trim())
+    .filter((source) => source !== '');
+  return {
+    ...(sources && sources.length > 0 && { sources }),
+    ...(kind && { ref: await kind.scope(ctx, ref_id!) }),
+    ...{ country, staff_id, staff_role, first_time },
+  };
+}
+
+/** Columns that rows of a group may be sorted by beside figures. */
+const sortedKeys: Readonly<Partial<Record<SalesGroup, string>>> = {
+  day: 'day',
+  hour: 'hour',
+  month: 'month',
+  order: 'day',
+  country: 'country',
+  country_product: 'country',
+  source: 'source',
+};
+
+function askedSort(ctx: Ctx, { sort_field, sort_direction }: AskedSales, { by, sort }: ReportForm) {
+  const column = sort_field ?? sort;
+  const key = sortedKeys[by];
+  if (!isFigure(column) && column !== key) {
+    const known = [...(key ? [key] : []), ...Object.keys(figures)].join(', ');
+    throw invalid({ sort_field: analyticsSentences.not_a_column({ name: column, known }) });
+  }
+  // The order of rows would tell what their figures may not.
+  const permission = isFigure(column) && figures[column].permission;
+  if (permission && !ctx.may(permission))
+    throw new Refusal(coreRefusals.forbidden.field, {
+      fields: { sort_field: coreRefusals.forbidden.field.sentence },
+      extra: { permission },
+    });
+  return { column, descending: (sort_direction ?? (isFigure(column) ? 'desc' : 'asc')) === 'desc' };
+}
+
+/** A question as it was sent, with what the report is like. @throws {Refusal} 422 at the field that is wrong. */
+export async function askedQuestion(
+  ctx: Ctx,
+  refs: readonly SalesRef[],
+  asked: AskedSales,
+  form: ReportForm,
+): Promise<SalesQuestion> {
+  const span = await askedSpan(ctx, asked);
+  const { by } = form;
+  if (by === 'hour' && daysOf(span.from, span.to).length > hourDays)
+    throw invalid(
+      { from_time: analyticsSentences.hours_of_days({ count: hourDays }) },
+      analyticsRefusals.span,
+    );
+  const most = isTime(by) ? longestSpan : mostRows;
+  const limit = asked.limit ?? (isTime(by) ? longestSpan : (form.limit ?? standardRows));
+  if (limit > most) throw invalid({ limit: analyticsSentences.at_most_rows({ count: most }) });
+  return {
+    ...{ span, by, limit },
+    basis: asked.refund_day ?? 'own',
+    figures: asked.columns ?? form.figures,
+    filter: await askedFilter(ctx, refs, asked),
+    sort: askedSort(ctx, asked, form),
+    page: asked.page ?? 1,
+    before:
+      asked.date_filter === 'all_time' ? null : spanBefore(span, asked.compare ?? form.compare ?? 'none'),
+  };
+}

@@ -1,0 +1,135 @@
+import { toMajor } from '#core/rules/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { peopleNames } from '#modules/identity/server/public.ts';
+import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
+import type { ColumnUnit, SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
+import { figures, shownFigure, type Sums } from '../rules/figure.ts';
+import type { ProductTitles } from './product-titles.ts';
+import type { RowKeys, SalesAnswer, SalesQuestion } from './sale-report.ts';
+import type { SalesNames } from './sales-ref.ts';
+
+/** What gives rows their names. */
+export interface RowNames {
+  productTitles: ProductTitles;
+  salesNames: readonly SalesNames[];
+}
+export type NamesCtx = Pick<Ctx, 'shop' | 'tx' | 'db' | 'now'>;
+
+type Column = { name: string; unit: ColumnUnit };
+const text = (name: string): Column => ({ name, unit: 'text' });
+const ids = (name: string): Column => ({ name, unit: 'id' });
+const product = [ids('product_id'), text('product_title')];
+
+/** The columns that say what a row is of. */
+export const keyColumns: Readonly<Record<SalesGroup, readonly Column[]>> = {
+  none: [],
+  day: [{ name: 'day', unit: 'day' }],
+  hour: [{ name: 'hour', unit: 'hour' }],
+  month: [{ name: 'month', unit: 'month' }],
+  product,
+  variant: [...product, ids('variant_id'), text('variant_title')],
+  offer: [ids('offer_id'), text('offer_name')],
+  country: [text('country')],
+  country_product: [text('country'), ...product],
+  source: [text('source')],
+  staff: [ids('user_id'), text('user_name')],
+  customer_type: [text('customer_type')],
+  payment: [text('payment')],
+  order: [ids('order_id'), text('order_name'), { name: 'day', unit: 'day' }],
+};
+
+export const figureColumns = (names: readonly FigureName[]): Column[] =>
+  names.map((name) => ({ name, unit: figures[name].unit }));
+
+/** Figures as they are shown; those that the caller may not see are null. */
+export function shownFigures(
+  { shop, may }: Pick<Ctx, 'shop' | 'may'>,
+  names: readonly FigureName[],
+  sums: Sums,
+): SalesFigures {
+  const major = (minor: number) => toMajor(minor, shop.currency);
+  return Object.fromEntries(
+    names.map((name) => {
+      const { permission } = figures[name];
+      return [name, permission && !may(permission) ? null : shownFigure(figures[name], sums, major)];
+    }),
+  );
+}
+
+/** What rows are of, in words: names of products, offers, orders and people, a page of them at a time. */
+export async function namedKeys(
+  ctx: NamesCtx,
+  { productTitles, salesNames }: RowNames,
+  by: SalesGroup,
+  rows: readonly RowKeys[],
+): Promise<SalesRow[]> {
+  const idsIn = (name: string) => [
+    ...new Set(rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))),
+  ];
+  const products = idsIn('product_id');
+  const titles = products.length > 0 ? await productTitles(ctx, products) : new Map<number, never>();
+  const named = new Map<string, ReadonlyMap<number, string>>();
+  for (const { of, names } of salesNames) {
+    const wanted = idsIn(`${of}_id`);
+    if (wanted.length > 0) named.set(of, await names(ctx, wanted));
+  }
+  const people = by === 'staff' ? await peopleNames(ctx, idsIn('user_id')) : new Map<number, never>();
+  const nameOf = (of: SalesNames['of'], id: unknown) => named.get(of)?.get(Number(id)) ?? '';
+  return rows.map((row): SalesRow => {
+    const { product_id, variant_id, offer_id, order_id, user_id, first_time, test } = row;
+    const title = typeof product_id === 'number' ? titles.get(product_id) : undefined;
+    const person = typeof user_id === 'number' ? people.get(user_id) : undefined;
+    const { first_time: _first, test: _test, ...own } = row;
+    return {
+      ...(own as SalesRow),
+      ...(product_id !== undefined && {
+        product_title: title?.title ?? '',
+        thumbnail: title?.thumbnail ?? null,
+      }),
+      ...(variant_id !== undefined && { variant_title: nameOf('variant', variant_id) }),
+      ...(offer_id !== undefined && { offer_name: nameOf('offer', offer_id) }),
+      ...(order_id !== undefined && { order_name: nameOf('order', order_id) }),
+      ...(by === 'staff' && { user_name: person ? person.name || person.email : '' }),
+      ...(by === 'customer_type' && {
+        customer_type: first_time === null ? 'unknown' : first_time ? 'first_time' : 'returning',
+      }),
+      ...(by === 'payment' && { payment: test ? 'test' : 'real' }),
+    };
+  });
+}
+
+/** An answer as calls give it. */
+export async function reportReply(
+  ctx: NamesCtx & Pick<Ctx, 'may'>,
+  names: RowNames,
+  report_type: string,
+  { span, by, figures: wanted, before, page, limit }: SalesQuestion,
+  answer: SalesAnswer,
+): Promise<SalesReport> {
+  const shown = (sums: Sums) => shownFigures(ctx, wanted, sums);
+  const keys = await namedKeys(
+    ctx,
+    names,
+    by,
+    answer.rows.map((row) => row.keys),
+  );
+  return {
+    report_type,
+    ...span,
+    currency: ctx.shop.currency,
+    columns: [...keyColumns[by], ...figureColumns(wanted)],
+    rows: answer.rows.map(({ sums }, at) => ({ ...keys[at], ...shown(sums) })),
+    totals: shown(answer.totals),
+    previous: before && answer.before && { ...before, totals: shown(answer.before) },
+    total_rows: answer.total_rows,
+    ...{ page, limit },
+    // A ratio is no part of another.
+    overlap:
+      answer.overlap &&
+      shownFigures(
+        ctx,
+        wanted.filter((name) => !figures[name].over),
+        answer.overlap,
+      ),
+  };
+}

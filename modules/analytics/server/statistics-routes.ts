@@ -1,0 +1,188 @@
+import type { Ctx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
+import * as countryCalls from '../contract/country-statistics-calls.ts';
+import { customerStatistics, staffPerformance } from '../contract/people-statistics-calls.ts';
+import { topProducts, topProductsV2, productStatistics } from '../contract/product-statistics-calls.ts';
+import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts';
+import * as salesCalls from '../contract/sales-statistics-calls.ts';
+import type { SalesReport } from '../contract/statistics.ts';
+import { daysOf } from '../rules/day-range.ts';
+import { customerReport } from './customer-report.ts';
+import { saleReport } from './sale-report.ts';
+import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
+import { keyColumns, reportReply, type RowNames } from './sales-rows.ts';
+import type { SalesRef } from './sales-ref.ts';
+
+/** What other areas give to statistics. */
+export interface StatisticsNeeds extends RowNames {
+  salesRefs: readonly SalesRef[];
+}
+
+const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
+const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
+const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
+const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
+export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
+
+const customerColumns = [
+  { name: 'sales', unit: 'money' },
+  { name: 'profit', unit: 'money' },
+  { name: 'order', unit: 'count' },
+  { name: 'customer', unit: 'count' },
+] as const;
+
+type Form = Omit<ReportForm, 'by' | 'sort'> & { sort?: FigureName | 'country' };
+
+/** By what rows come first: what a report is sorted by unless it is said, by time the time. */
+const sortOf = (by: SalesGroup, { sort }: Form): string =>
+  by === 'day' || by === 'hour' || by === 'month' ? by : (sort ?? 'net_sales');
+
+/** Every call of statistics that is a report of sales: how its report is called, and what it is like. */
+export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Route[] {
+  async function report(
+    ctx: Ctx,
+    type: string,
+    asked: AskedSales,
+    by: SalesGroup,
+    form: Form,
+  ): Promise<SalesReport> {
+    const question = await askedQuestion(ctx, salesRefs, asked, { ...form, by, sort: sortOf(by, form) });
+    return reportReply(ctx, names, type, question, await saleReport(ctx, question));
+  }
+  /** By day; of one or two days by hour. */
+  async function intervalOf(
+    ctx: Ctx,
+    query: AskedSales & { interval?: 'hour' | 'day' | 'month' | undefined },
+  ): Promise<'hour' | 'day' | 'month'> {
+    if (query.interval) return query.interval;
+    const { from, to } = await askedSpan(ctx, query);
+    return daysOf(from, to).length <= hourDays ? 'hour' : 'day';
+  }
+
+  const timedCall = (call: typeof salesCalls.totalSales, type: string, form: Form) =>
+    handle(call, async (ctx, { query }) => ({
+      report: await report(ctx, type, query, await intervalOf(ctx, query), form),
+    }));
+  const groupedCall = (call: typeof salesCalls.salesReportV1, type: string, form: Form) =>
+    handle(call, async (ctx, { query }) => ({
+      report: await report(ctx, type, query, query.group_by, form),
+    }));
+  const fixedCall = (call: typeof countryCalls.topCountries, type: string, by: SalesGroup, form: Form) =>
+    handle(call, async (ctx, { query }) => ({ report: await report(ctx, type, query, by, form) }));
+
+  const top = { sort: 'net_sales', limit: 10 } as const;
+  const toCountries = { sort: 'total_sales', limit: 10 } as const;
+  return [
+    timedCall(salesCalls.totalSales, 'total_sales', { figures: ['net_sales', 'total_sales'] }),
+    timedCall(salesCalls.totalSalesV2, 'total_sales', { figures: toTotal }),
+    timedCall(salesCalls.totalSalesDashboard, 'total_sales', {
+      figures: ['net_sales', 'total_sales', 'orders'],
+      compare: 'previous',
+    }),
+    timedCall(salesCalls.totalOrders, 'total_orders', { figures: ['orders', 'items_sold', 'average_order'] }),
+    timedCall(salesCalls.totalOrdersV2, 'total_orders', { figures: ordered }),
+    timedCall(salesCalls.totalOrdersDashboard, 'total_orders', {
+      figures: ['orders', 'items_sold', 'average_order'],
+      compare: 'previous',
+    }),
+    timedCall(salesCalls.averageOrderValue, 'average_order', { figures: ['average_order'] }),
+    timedCall(salesCalls.averageOrderItems, 'average_items', { figures: ['average_items'] }),
+    timedCall(salesCalls.averageOrderItemsV2, 'average_items', {
+      figures: ['orders', 'items_sold', 'average_items'],
+    }),
+    handle(salesCalls.countSoldOrders, async (ctx, { query }) => {
+      const counted = await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] });
+      return { count: counted.totals.orders ?? 0, report: counted };
+    }),
+    handle(salesCalls.countSoldOrdersV2, async (ctx, { query }) => ({
+      report: await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] }),
+    })),
+    handle(salesCalls.topSales, async (ctx, { query }) => ({
+      report: await report(ctx, 'top_sales', query, query.group_by, {
+        figures: ['net_sales', 'items_sold', 'orders'],
+        ...top,
+      }),
+    })),
+    groupedCall(salesCalls.salesStatistic, 'sales_statistic', { figures: [...toTotal, ...ordered] }),
+    handle(salesCalls.countSalesStatistic, async (ctx, { query }) => {
+      const counted = await report(ctx, 'sales_statistic', { ...query, page: 1, limit: 1 }, query.group_by, {
+        figures: [...toTotal, ...ordered],
+      });
+      return { count: counted.total_rows, report: { ...counted, rows: [] } };
+    }),
+    groupedCall(salesCalls.salesReportV1, 'sales', { figures: toTotal }),
+    groupedCall(salesCalls.salesReportV2, 'sales', { figures: everyFigure }),
+    handle(salesCalls.countryProductReport, async (ctx, { query }) => ({
+      report: await report(ctx, 'country_product', query, 'country_product', {
+        figures: [...sold, 'items_sold'],
+      }),
+    })),
+    handle(topProducts, async (ctx, { query: { top_product, ...query } }) => ({
+      report: await report(ctx, 'top_products', { ...query, limit: top_product ?? query.limit }, 'product', {
+        figures: ['items_sold', 'net_sales'],
+        ...top,
+      }),
+    })),
+    handle(topProductsV2, async (ctx, { query: { top_product, ...query } }) => ({
+      report: await report(ctx, 'top_products', { ...query, limit: top_product ?? query.limit }, 'product', {
+        figures: ['items_sold', 'orders', ...sold],
+        ...top,
+      }),
+    })),
+    handle(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
+      const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);
+      const by = product_id === undefined && group_by === 'day' ? 'product' : group_by;
+      return {
+        report: await report(ctx, 'product', { ...asked, ...one }, by, {
+          figures: [...sold, 'orders', 'items_sold', 'cost', 'profit', 'margin'],
+        }),
+      };
+    }),
+    handle(staffPerformance, async (ctx, { query }) => ({
+      report: await report(ctx, 'staff_performance', query, 'staff', {
+        figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
+      }),
+    })),
+    handle(customerStatistics, async (ctx, { query }) => {
+      const by = await intervalOf(ctx, query);
+      const form = { by, figures: ['net_sales'], sort: by } as const;
+      const { span, basis, filter } = await askedQuestion(ctx, salesRefs, query, form);
+      return {
+        report: {
+          report_type: 'customer',
+          ...span,
+          currency: ctx.shop.currency,
+          columns: [
+            ...keyColumns[by].map((column) => ({ ...column, name: 'display_time' })),
+            ...customerColumns,
+          ],
+          ...(await customerReport(ctx, { span, by, basis, filter })),
+        },
+      };
+    }),
+    fixedCall(countryCalls.topCountries, 'top_countries', 'country', {
+      figures: ['total_sales', 'net_sales', 'orders'],
+      ...toCountries,
+    }),
+    fixedCall(countryCalls.topCountriesReport, 'top_countries', 'country', {
+      figures: toTotal,
+      ...toCountries,
+    }),
+    fixedCall(countryCalls.shopCountries, 'countries', 'country', {
+      figures: ['orders', 'net_sales', 'total_sales'],
+      sort: 'country',
+      limit: 250,
+    }),
+    fixedCall(countryCalls.ordersByCountry, 'orders_by_country', 'country', {
+      figures: ['orders', 'items_sold', 'average_order', 'net_sales'],
+      sort: 'orders',
+    }),
+    timedCall(netProfit, 'net_profit', { figures: ['net_sales', ...earned] }),
+    handle(profitReport, async (ctx, { query }) => ({
+      report: await report(ctx, 'profit', query, query.group_by, {
+        figures: [...sold, 'delivery', ...earned],
+      }),
+    })),
+  ];
+}
