@@ -16,6 +16,8 @@ CREATE TABLE visits (
   country text,
   -- A path of the store.
   landing_page text NOT NULL,
+  -- The product that it is about; NULL: none.
+  landing_product bigint,
   -- An address without its query; NULL: none.
   referrer text,
   utm_source text,

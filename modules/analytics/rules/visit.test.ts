@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dayEnd } from './day-end.ts';
 import { deviceOf } from './device.ts';
 import { visitRow } from './visit.ts';
 import { visitSource } from './visit-source.ts';
@@ -46,15 +45,6 @@ test('a country is that of the time zone, under its old name and its new one; no
     'IN',
   ]);
   expect(['UTC', 'Etc/GMT+5', 'No/Where', '', '\0'].map(countryOfZone)).toEqual(Array(5).fill(null));
-});
-
-test('a day ends where the shop is, also when it has 23 or 25 hours', () => {
-  const end = (zone: string, at: string) => new Date(dayEnd(zone, new Date(at))).toISOString();
-  expect(end('America/New_York', '2026-11-26T04:59:59.999Z')).toBe('2026-11-26T05:00:00.000Z');
-  expect(end('America/New_York', '2026-11-26T05:00:00Z')).toBe('2026-11-27T05:00:00.000Z');
-  expect(end('Europe/Berlin', '2026-10-24T22:00:00Z')).toBe('2026-10-25T23:00:00.000Z');
-  expect(end('Europe/Berlin', '2026-03-28T23:00:00Z')).toBe('2026-03-29T22:00:00.000Z');
-  expect(end('Asia/Kathmandu', '2026-11-26T12:00:00Z')).toBe('2026-11-26T18:15:00.000Z');
 });
 
 test('of what a browser tells no query, control character or half character is kept', () => {

@@ -16,6 +16,8 @@ export interface VisitRow {
   source: VisitSource;
   country: string | null;
   landing_page: string;
+  /** The product that the page is about. */
+  landing_product: number | null;
   referrer: string | null;
   utm_source: string | null;
   utm_medium: string | null;
@@ -50,7 +52,12 @@ function dayOf(text: string): string | null {
 const address = (text: string | undefined) => plain(text?.replace(/[?#].*$/s, ''));
 
 /** The row of a visit that a browser tells. What a user agent says stays nowhere but in `kind` and `device`. */
-export function visitRow(told: ToldVisit, visitor: bigint, userAgent: string): VisitRow {
+export function visitRow(
+  told: ToldVisit,
+  visitor: bigint,
+  userAgent: string,
+  landing_product: number | null = null,
+): VisitRow {
   const id = told.id.toLowerCase();
   const { utm, first, zone } = told;
   const referrer = address(told.referrer);
@@ -67,6 +74,7 @@ export function visitRow(told: ToldVisit, visitor: bigint, userAgent: string): V
     source: visitSource({ referrer, utm_source, utm_medium }),
     country: zone ? countryOfZone(zone) : null,
     landing_page: address(told.page) ?? '/',
+    landing_product,
     ...{ referrer, utm_source, utm_medium },
     utm_campaign: plain(utm?.campaign),
     utm_term: plain(utm?.term),

@@ -14,7 +14,7 @@ export interface EventRow {
   bot: boolean;
 }
 
-const visitColumns = `visit_id, at, visitor, kind, device, source, country, landing_page, referrer,
+const visitColumns = `visit_id, at, visitor, kind, device, source, country, landing_page, landing_product, referrer,
       utm_source, utm_medium, utm_campaign, utm_term, utm_content,
       first_day, first_host, first_source, first_medium, first_campaign, first_term, first_content`;
 

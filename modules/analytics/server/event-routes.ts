@@ -1,11 +1,14 @@
 import { handleWithoutTransaction } from '#core/server/handle.ts';
 import { takeEvents } from '../contract/event-calls.ts';
 import { isBot } from '../rules/bot.ts';
-import { dayEnd } from '../rules/day-end.ts';
+import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
 import { eventTime, isTimely } from '../rules/event-time.ts';
 import { visitRow } from '../rules/visit.ts';
 import type { EventRow } from './event-insert.ts';
 import { eventIntake } from './event-intake.ts';
+
+/** The view of a product that comes so soon beside a visit's beginning is of the page that it began with. */
+const landingMs = 5_000;
 
 /**
  * Views are counted by event id: a page seen twice is two views, a beacon sent twice is one. The shop's own views are
@@ -36,10 +39,18 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
     });
   }
   const beganMs = body.visit ? eventTime(body.visit.id) : 0;
+  const landed = rows.find(
+    ({ subject, metric, atMs }) =>
+      subject === 'product' && metric === 'view' && Math.abs(atMs - beganMs) <= landingMs,
+  );
   const visit =
-    body.visit && isTimely(beganMs, now) ? visitRow(body.visit, visitor, ctx.userAgent) : undefined;
+    body.visit && isTimely(beganMs, now)
+      ? visitRow(body.visit, visitor, ctx.userAgent, landed?.subject_id ?? null)
+      : undefined;
   const accepted =
     rows.length === 0 && !visit ? 0 : await eventIntake(ctx.services).take(ctx.shop, rows, visit);
   if (!visit) return { accepted };
-  return { accepted, day_ends_at: new Date(dayEnd(ctx.shop.timezone, new Date(beganMs))).toISOString() };
+  const { timezone } = ctx.shop;
+  const next = addDays(dayIn(timezone, new Date(beganMs)), 1);
+  return { accepted, day_ends_at: dayBegin(timezone, next).toISOString() };
 });

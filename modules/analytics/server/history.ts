@@ -19,6 +19,7 @@ export interface HistoryEvent {
 /** A visit of the past, as its browser would have told it. */
 export interface HistoryVisit extends Omit<ToldVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at' | 'visitor'> {
   user_agent: string;
+  landing_product?: number;
 }
 
 const chunk = 5_000;
@@ -51,10 +52,12 @@ export async function insertHistory(
   await ctx.tx.client.query('SELECT ensure_event_day(day) FROM unnest($1::date[]) AS day ORDER BY day', [
     [...days],
   ]);
-  const visits = (history.visits ?? []).map(({ key, at, visitor, user_agent, ...told }): VisitRow => {
-    const id = eventIdOf(new Date(at).getTime(), key);
-    return visitRow({ ...told, id }, visitorOf(visitor), user_agent);
-  });
+  const visits = (history.visits ?? []).map(
+    ({ key, at, visitor, user_agent, landing_product, ...told }): VisitRow => {
+      const id = eventIdOf(new Date(at).getTime(), key);
+      return visitRow({ ...told, id }, visitorOf(visitor), user_agent, landing_product ?? null);
+    },
+  );
   for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {
     await insertEvents(ctx.tx, ctx.shop, all.slice(at, at + chunk), visits.slice(at, at + chunk));
   }
