@@ -12,12 +12,14 @@ export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widge
  * One thing a shopper did. `id` is a UUIDv7 made by the browser: it names the event for good (sent again it
  * counts once) and carries its time, which must lie within the last 7 days and not over 10 minutes ahead.
  */
-export const shopperEvent = z.object({
-  id: z.uuidv7(),
-  subject: z.enum(browserSubjects),
-  subject_id: storeIdBeside('subject', z.int().min(0)),
-  metric: z.enum(browserMetrics),
-});
+export const shopperEvent = z
+  .object({
+    id: z.uuidv7(),
+    subject: z.enum(browserSubjects),
+    subject_id: storeIdBeside('subject', z.int().min(0)),
+    metric: z.enum(browserMetrics),
+  })
+  .meta({ id: 'ShopperEvent' });
 export type ShopperEvent = z.infer<typeof shopperEvent>;
 
 /** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */

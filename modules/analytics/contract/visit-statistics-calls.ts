@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 import { comparedSpans } from './figure-names.ts';
@@ -11,7 +10,7 @@ import {
   statisticsTime,
   timedQuery,
 } from './statistics.ts';
-import { visitKinds, visitSources } from './visit.ts';
+import { visitSources } from './visit.ts';
 
 /** What visits may be told apart by. */
 export const visitGroups = [
@@ -29,25 +28,27 @@ export const visitGroups = [
 ] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
-const digits = z
-  .string()
-  .regex(/^[0-9]{1,9}$/, coreSentences.whole_number)
-  .pipe(z.coerce.number<string>());
-const paged = {
-  page: digits.pipe(z.int().min(1).max(1_000_000)).optional().default(1),
-  limit: digits.pipe(z.int().min(1).max(250)).optional().default(50),
-  sort_direction: z.enum(['asc', 'desc']).optional().default('desc'),
-};
-const visitQuery = {
-  ...statisticsSpan,
+const narrowed = {
   shop_ids: z.string().max(2000).optional(),
   compare: z.enum(comparedSpans).optional(),
-  ...paged,
+  page: timedQuery.page,
+  /** At most 250; 50 unless sent. */
+  limit: timedQuery.limit,
 };
+const visitQuery = { ...statisticsSpan, ...narrowed };
+const type = z.enum(visitGroups).optional();
 /** Of the visit itself, or of the first one that its browser remembers. */
 const touch = z.enum(['last', 'first']).optional().default('last');
 
-const totals = z.object({ visits: z.int() });
+/** Visits, and what became of them where a report tells of it. */
+const totals = z
+  .object({
+    visits: z.int(),
+    orders: z.int().optional(),
+    /** Orders over visits in percent, at most 100; null where there were no visits. */
+    conversion_rate: z.number().nullable().optional(),
+  })
+  .meta({ id: 'Visits' });
 const key = z.string().nullable().optional();
 const span = { from: z.iso.date(), to: z.iso.date() };
 
@@ -70,9 +71,11 @@ export const visitReply = z
           utm_campaign: key,
           utm_term: key,
           utm_content: key,
-          visits: z.int(),
+          day: z.iso.date().optional(),
+          month: z.string().optional(),
+          ...totals.shape,
           /** Of all visits of the report, in percent. */
-          share: z.number(),
+          share: z.number().optional(),
         }),
       ),
       totals,
@@ -81,7 +84,7 @@ export const visitReply = z
       page: z.int(),
       limit: z.int(),
       /** Visits of programs, staff and previews, which are in no other number. */
-      others: z.array(z.object({ kind: z.enum(visitKinds), visits: z.int() })),
+      others: z.array(z.object({ kind: z.string(), visits: z.int() })).optional(),
     }),
   })
   .meta({ id: 'VisitReply' });
@@ -96,11 +99,12 @@ export const trafficSource = endpoint({
   permission: 'read_sales',
   scope: 'read_analytics',
   query: z.object({
-    ...visitQuery,
+    ...narrowed,
+    date_filter: statisticsSpan.date_filter,
     time_from_str: statisticsTime.optional(),
     time_to_str: statisticsTime.optional(),
-    /** What rows are of. */
-    type: z.enum(visitGroups).optional().default('source'),
+    /** What rows are of; the source unless sent. */
+    type,
     source: z.enum(visitSources).optional(),
     product_id: idParam.optional(),
   }),
@@ -142,20 +146,11 @@ export const utmReport = endpoint({
   query: z.object({
     ...visitQuery,
     touch,
-    group_by: z
-      .enum(['utm', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'])
-      .optional()
-      .default('utm'),
+    /** What rows are of; all words together unless sent. */
+    type,
   }),
   reply: visitReply,
   errors: statisticsErrors,
-});
-
-const converted = z.object({
-  visits: z.int(),
-  orders: z.int(),
-  /** Orders over visits in percent, at most 100; null where there were no visits. */
-  conversion_rate: z.number().nullable(),
 });
 
 /** `sources` and `ref_type` narrow the orders; visits are those of the shop. */
@@ -172,16 +167,6 @@ export const conversionRate = endpoint({
     page: timedQuery.page,
     limit: timedQuery.limit,
   }),
-  reply: z.object({
-    report: z.object({
-      ...reportHead,
-      rows: z.array(converted.extend({ day: z.iso.date().optional(), month: z.string().optional() })),
-      totals: converted,
-      previous: z.object({ ...span, totals: converted }).nullable(),
-      total_rows: z.int(),
-      page: z.int(),
-      limit: z.int(),
-    }),
-  }),
+  reply: visitReply,
   errors: statisticsErrors,
 });

@@ -13,7 +13,7 @@ const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36';
 
 let shop: OrderShop;
 let today: string;
-/** C279, C283, C287, C288, C298 without what follows `/admin/`. */
+/** The calls of visits, without what they begin with (C279, C283, C287, C288, C298). */
 const traffic = 'statistics/traffic-source.json';
 const campaigns = 'statistics/v3/utm-campaign.json';
 const ways = 'analytics/utm-campaign.json';
@@ -106,7 +106,7 @@ test('a campaign has the visits that its links led to, or those that it once bro
     ...{ utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'Mugs', utm_term: 'mug', utm_content: null },
     visits: 1,
   });
-  expect(await counted(words, 'group_by=utm_term')).toEqual([
+  expect(await counted(words, 'type=utm_term')).toEqual([
     { utm_term: null, visits: 6 },
     { utm_term: 'mug', visits: 1 },
   ]);
@@ -160,9 +160,9 @@ test('conversion by month is that of its days together', async () => {
 test.each([
   ['a type that is none', traffic, 'type=moon', 'type'],
   ['a source that is none', traffic, 'source=moon', 'source'],
-  ['an end before its beginning', traffic, 'time_from_str=2026-02-02&time_to_str=2026-02-01', 'to_time'],
+  ['an end before its beginning', traffic, 'time_from_str=2026-02-02&time_to_str=2026-02-01', 'time_to_str'],
   ['more than 1,100 days', words, 'from_time=2020-01-01&to_time=2026-01-01', 'from_time'],
-  ['a word that is none', words, 'group_by=moon', 'group_by'],
+  ['a word that is none', words, 'type=moon', 'type'],
   ['more rows than a page has', campaigns, 'limit=251', 'limit'],
   ['a thing without what it is', conversion, 'ref_id=3', 'ref_type'],
 ])('%s is refused at its field', async (_what, path, query, field) => {

@@ -6,7 +6,10 @@ import type { Span } from './sale-report.ts';
 
 type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
-export type VisitColumn = Exclude<keyof VisitReport['rows'][number], 'visits' | 'share'>;
+export type VisitColumn = Exclude<
+  keyof VisitReport['rows'][number],
+  keyof VisitReport['totals'] | 'share' | 'day' | 'month'
+>;
 export type Touch = 'last' | 'first';
 
 export interface VisitQuestion {
@@ -16,7 +19,6 @@ export interface VisitQuestion {
   touch: Touch;
   source?: VisitSource | undefined;
   product_id?: number | undefined;
-  descending: boolean;
   page: number;
   limit: number;
   before: Span | null;
@@ -69,7 +71,7 @@ async function sumsOf(
   ctx: QueryCtx,
   span: Span,
   asked: VisitQuestion,
-): Promise<{ people: number; untold: number; others: VisitReport['others'] }> {
+): Promise<{ people: number; untold: number; others: NonNullable<VisitReport['others']> }> {
   const { rows } = await ctx.tx.execute<{ kind: VisitKind; visits: number }>(
     sql`SELECT v.kind, count(*)::int AS visits FROM visits v WHERE ${conditions(ctx, span, asked)} GROUP BY 1 ORDER BY 1`,
   );
@@ -96,12 +98,11 @@ export async function visitReport(
   ctx: QueryCtx,
   asked: VisitQuestion,
 ): Promise<Pick<VisitReport, 'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others'>> {
-  const { span, by, touch, before, page, limit, descending } = asked;
+  const { span, by, touch, before, page, limit } = asked;
   const { people, untold, others } = await sumsOf(ctx, span, asked);
   const names = visitColumns(by);
   const valueOf = (name: VisitColumn) => (touch === 'first' ? firstValues[name] : undefined) ?? values[name];
   const keys = names.map((name) => sql.identifier(name));
-  const direction = descending ? sql`DESC` : sql`ASC`;
   const { rows } = await ctx.tx.execute<Row & { things: number }>(
     sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, sum(n)::int AS visits, (count(*) OVER ())::int AS things FROM (
           SELECT ${listed(names.map((name, at) => sql`${valueOf(name)} AS ${keys[at]!}`))}, 1 AS n FROM visits v
@@ -109,7 +110,7 @@ export async function visitReport(
           UNION ALL
           SELECT ${listed(names.map(() => sql`NULL`))}, ${untold}::int WHERE ${untold}::int > 0) told
         GROUP BY ${listed(keys.map((key) => sql`${key}`))}
-        ORDER BY visits ${direction}, ${listed(keys.map((key) => sql`${key} NULLS LAST`))}
+        ORDER BY visits DESC, ${listed(keys.map((key) => sql`${key} NULLS LAST`))}
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
   const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked, untold));

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
-import { analyticsSentences } from '../contract/analytics-refusals.ts';
+import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { ComparedSpan } from '../contract/figure-names.ts';
 import * as calls from '../contract/visit-statistics-calls.ts';
 import { daysOf, firstDay } from '../rules/day-range.ts';
-import { type AskedSpan, spanBefore } from '../rules/report-span.ts';
+import { type AskedSpan, reportSpan, spanBefore } from '../rules/report-span.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
 import { shopDays } from './metric-queries.ts';
 import { type QueryCtx, saleReport, type Span } from './sale-report.ts';
@@ -14,12 +14,14 @@ import { askedFilter, askedSpan } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
+const mostRows = 250;
+const standardRows = 50;
+
 interface AskedVisits extends AskedSpan {
   shop_ids?: string | undefined;
   compare?: ComparedSpan | undefined;
   page: number;
-  limit: number;
-  sort_direction: 'asc' | 'desc';
+  limit?: number | undefined;
 }
 
 function oneShop({ shop_ids }: { shop_ids?: string | undefined }): void {
@@ -51,10 +53,11 @@ async function report(
 ) {
   oneShop(asked);
   const span = await spanOf(ctx, asked);
-  const { page, limit, sort_direction } = asked;
+  const { page, limit = standardRows } = asked;
+  if (limit > mostRows) throw invalid({ limit: analyticsSentences.at_most_rows({ count: mostRows }) });
   const answer = await visitReport(ctx, {
     ...form,
-    ...{ span, page, limit, descending: sort_direction === 'desc', before: beforeOf(span, asked) },
+    ...{ span, page, limit, before: beforeOf(span, asked) },
   });
   const columns = [
     ...visitColumns(form.by).map((name) => ({ name, unit: 'text' as const })),
@@ -97,12 +100,19 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
   return [
     handle(calls.trafficSource, (ctx, { query }) => {
       const { time_from_str, time_to_str, type, source, product_id, ...asked } = query;
-      const named = {
-        ...asked,
-        from_time: asked.from_time ?? time_from_str,
-        to_time: asked.to_time ?? time_to_str,
-      };
-      return report(ctx, 'traffic_source', named, { by: type, touch: 'last', source, product_id });
+      const named = { ...asked, from_time: time_from_str, to_time: time_to_str };
+      const span = reportSpan(named, ctx.shop.timezone, ctx.now);
+      if ('problem' in span) {
+        const { path, message } = span.problem;
+        const field = { from_time: 'time_from_str', to_time: 'time_to_str' }[path] ?? path;
+        throw invalid({ [field]: message }, analyticsRefusals.span);
+      }
+      return report(ctx, 'traffic_source', named, {
+        by: type ?? 'source',
+        touch: 'last',
+        source,
+        product_id,
+      });
     }),
     handle(calls.utmCampaigns, (ctx, { query: { touch, ...asked } }) =>
       report(ctx, 'utm_campaign', asked, { by: 'campaign', touch }),
@@ -110,8 +120,8 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
     handle(calls.utmCampaignAnalytics, (ctx, { query: { touch, ...asked } }) =>
       report(ctx, 'utm_campaign', asked, { by: 'campaign_way', touch }),
     ),
-    handle(calls.utmReport, (ctx, { query: { touch, group_by, ...asked } }) =>
-      report(ctx, 'utm', asked, { by: group_by, touch }),
+    handle(calls.utmReport, (ctx, { query: { touch, type, ...asked } }) =>
+      report(ctx, 'utm', asked, { by: type ?? 'utm', touch }),
     ),
     handle(calls.conversionRate, async (ctx, { query }) => {
       const span = await spanOf(ctx, query);

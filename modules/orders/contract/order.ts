@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
+import { utmWords } from '#modules/analytics/contract/visit.ts';
 import { orderAddress } from './address.ts';
 import { fulfillment } from './fulfillment.ts';
 import { namedValue } from './named-value.ts';
@@ -18,8 +19,6 @@ export const financialStatuses = [
 ] as const;
 
 export const fulfillmentStates = ['partial', 'fulfilled'] as const;
-
-const word = z.string().nullable();
 
 /** `other` needs words in the note. */
 export const cancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'other'] as const;
@@ -140,7 +139,7 @@ export const order = z
     landing_site: z.string().nullable(),
     referring_site: z.string().nullable(),
     /** What the link said that led there (`utm_source` and so on); null: nothing. */
-    utm: z.object({ source: word, medium: word, campaign: word, term: word, content: word }).nullable(),
+    utm: utmWords.nullable(),
     payment_gateway: z.string(),
     payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,

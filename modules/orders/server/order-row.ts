@@ -196,8 +196,9 @@ export const orderTable: RowTable<OrderSource, Order> = {
   referring_site: ({ order }) => order.referring_site,
   utm: ({ order }) => {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_term: term } = order;
-    const words = { source, medium, campaign, term, content: order.utm_content };
-    return Object.values(words).some((word) => word !== null) ? words : null;
+    const words = Object.entries({ source, medium, campaign, term, content: order.utm_content });
+    const told = words.filter(([, word]) => word !== null);
+    return told.length === 0 ? null : Object.fromEntries(told);
   },
   payment_gateway: ({ order }) => order.payment_gateway,
   payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),

@@ -66,7 +66,7 @@ test('an order keeps what led to the visit that last put something into its cart
   const kept = {
     landing_site: '/products/vase',
     referring_site: 'https://mail.example/inbox',
-    utm: { source: 'letter', medium: 'email', campaign: 'Autumn', term: null, content: null },
+    utm: { source: 'letter', medium: 'email', campaign: 'Autumn' },
   };
   expect(order).toMatchObject(kept);
   await inShop(sql`DELETE FROM visits`);
