@@ -140,7 +140,7 @@ test('a list whose address says what only its page can read asks when it is draw
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/admin/orders.json') asked.push(String(searchParams.has('created_at_min')));
+    if (pathname === '/admin/orders.json') asked.push(String(searchParams.has('processed_at_min')));
   });
   await page.goto('/orders?placed=last_7_days');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
