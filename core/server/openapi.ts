@@ -175,8 +175,7 @@ function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined 
   return {
     required: true,
     ...said,
-    // The same body under another type has the same example.
-    content: Object.fromEntries(types.map((type, at) => [type, at === 0 ? { schema, example } : { schema }])),
+    content: Object.fromEntries(types.map((type) => [type, { schema, example }])),
   };
 }
 

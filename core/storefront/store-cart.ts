@@ -1,4 +1,3 @@
-import type { EventSender } from './event-sender.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface TakenLine {
@@ -69,13 +68,13 @@ async function refused(answer: Response): Promise<Put> {
 export async function putIntoCart(
   page: PageContext | null,
   lines: readonly TakenLine[],
-  { visitor, visit }: EventSender,
+  visitor: string,
   cart?: HTMLFormElement,
 ): Promise<Put> {
   try {
     const route = page?.routes?.cart_add;
     if (route) {
-      const body = new URLSearchParams({ visitor, ...(visit && { visit: visit.id }) });
+      const body = new URLSearchParams({ visitor });
       // One for each line or none at all: the store takes them by their place.
       const proven = lines.some(({ proof }) => proof !== undefined);
       for (const { variant_id, quantity, offer_id, proof } of lines) {
