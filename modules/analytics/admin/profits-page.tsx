@@ -5,7 +5,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
@@ -21,20 +21,13 @@ import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
-import { RowTitle, useRowWords } from './row-title.tsx';
+import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { useFigureColumns } from './sales-columns.tsx';
-import { narrowingOf, rowKey } from './sales-rows.ts';
+import { narrowingOf } from './sales-rows.ts';
 
 const groups = ['product', 'offer', 'order'] as const;
 const figureNames = 'gross_sales,discounts,returns,net_sales,items_sold,cost,profit,margin,uncosted_sales';
 const pageSizes = [20, 50, 100];
-
-const rowAddress = {
-  id: rowKey,
-  name: (row: SalesRow) => row.order_name ?? row.offer_name ?? row.product_title ?? rowKey(row),
-  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
-};
-const unopened = { ...rowAddress, to: () => undefined };
 
 /** Of what was sold some, or all, has no cost that anybody knows. */
 const lacksCost = (row: SalesFigures) => (row.uncosted_sales ?? 0) !== 0;
@@ -62,7 +55,7 @@ export function ProfitsPage() {
   const list = useServerList(reportCalls.profitReport, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
-    row: useMay('orders') ? rowAddress : unopened,
+    row: useRowAddress(),
     columns: [
       {
         id: 'row',

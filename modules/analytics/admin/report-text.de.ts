@@ -114,9 +114,9 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     not_itemised_text: 'Was keine Steuerzeile der Bestellungen erklärt',
     tax_rate: 'Satz',
     place: 'Ort',
-    taxes_unknown_title: 'Es wurde noch nie Steuer berechnet',
+    taxes_unknown_title: 'Auf keine Bestellung kam Steuer hinzu',
     taxes_unknown_text:
-      'Auf keiner Bestellung dieses Shops stand Steuer. Sie mag in den Preisen enthalten sein, doch hat es niemand gesagt: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
+      'Steuer, die in den Preisen enthalten ist, zählt hier nicht, auch wo ein verbundener Store sie nennt: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
     sales_share: 'Anteil am Nettoumsatz',
     total_share: 'Anteil',
     order: 'Bestellung',

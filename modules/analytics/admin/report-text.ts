@@ -112,9 +112,9 @@ export const reportText = registerStrings('reports', {
     not_itemised_text: 'What no tax line of the orders explains',
     tax_rate: 'Rate',
     place: 'Place',
-    taxes_unknown_title: 'No tax was ever charged',
+    taxes_unknown_title: 'No tax was added to any order',
     taxes_unknown_text:
-      'No order of this shop had tax on it. Prices may have it in them, but nobody has said so: these figures are not zero, they are not known.',
+      'Tax that prices hold is not counted here, also where a connected store tells of it: these figures are not zero, they are not known.',
     sales_share: 'Share of net sales',
     total_share: 'Share',
     order: 'Order',

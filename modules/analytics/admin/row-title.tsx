@@ -6,7 +6,7 @@ import type { SalesRow } from '../contract/statistics.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 import { useDayWords } from './report-days.ts';
 import { reportText } from './report-text.ts';
-import type { ShownGroup } from './sales-rows.ts';
+import { rowKey, type ShownGroup } from './sales-rows.ts';
 
 /** What a row of a report is of, in words. */
 export interface RowWords {
@@ -77,6 +77,26 @@ export function useRowWords() {
     return { country, source, ofRow };
   }, [t, language, days, opensOrders]);
 }
+
+const closedRow = {
+  id: rowKey,
+  name: (row: SalesRow) =>
+    row.order_name ??
+    row.offer_name ??
+    row.tax_title ??
+    row.product_title ??
+    row.country ??
+    row.day ??
+    rowKey(row),
+  to: (): string | undefined => undefined,
+};
+const openRow = {
+  ...closedRow,
+  to: (row: SalesRow) => (row.order_id === undefined ? undefined : pathsElsewhere.order(row.order_id)),
+};
+
+/** How a list of rows names them; orders lead to their page, for those who may open it. */
+export const useRowAddress = () => (useMay('orders') ? openRow : closedRow);
 
 /** The name of a row, with its picture and second line; orders lead to their page. */
 export function RowTitle({ words }: { words: RowWords }) {

@@ -15,10 +15,10 @@ import { ReportFacts } from './report-head.tsx';
 import { useReportDays } from './report-days.ts';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
-import { RowTitle, useRowWords } from './row-title.tsx';
+import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { useSalesFilters } from './sales-filters.ts';
-import { narrowingOf, rowKey, type ShownGroup } from './sales-rows.ts';
+import { narrowingOf, type ShownGroup } from './sales-rows.ts';
 
 const groups = [
   'day',
@@ -54,13 +54,6 @@ const earned: readonly FigureColumn[] = [
 ];
 const pageSizes = [20, 50, 100];
 
-const rowAddress = {
-  id: rowKey,
-  name: (row: SalesRow) => row.order_name ?? row.product_title ?? row.day ?? rowKey(row),
-  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
-};
-const unopened = { ...rowAddress, to: () => undefined };
-
 /** /sales-reports (R133): sales told apart by whatever is asked for, to the orders behind each figure. */
 export function SalesReportPage() {
   const t = useText(reportText);
@@ -83,7 +76,6 @@ export function SalesReportPage() {
     return own && { ...kept, ...own };
   };
   const seesProfit = useMay('read_profit');
-  const opensOrders = useMay('orders');
   const all = seesProfit ? [...figures, ...earned] : figures;
   const told = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
   const shown = told.map((column) => ({
@@ -107,7 +99,7 @@ export function SalesReportPage() {
   const list = useServerList(reportCalls.salesReportV2, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
-    row: opensOrders ? rowAddress : unopened,
+    row: useRowAddress(),
     columns,
     tabs: groups.map((id) => ({ id, label: t(`tab_${id}`), asks: { group_by: id } })),
     filters,

@@ -3,7 +3,6 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
@@ -17,9 +16,9 @@ import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
-import { RowTitle, useRowWords } from './row-title.tsx';
+import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
-import { narrowingOf, rowKey } from './sales-rows.ts';
+import { narrowingOf } from './sales-rows.ts';
 
 const groups = ['rate', 'country', 'order'] as const satisfies readonly TaxGroup[];
 const figures: Readonly<Record<TaxGroup, readonly FigureColumn[]>> = {
@@ -39,13 +38,6 @@ const figures: Readonly<Record<TaxGroup, readonly FigureColumn[]>> = {
   ],
 };
 
-const rowAddress = {
-  id: rowKey,
-  name: (row: SalesRow) => row.order_name ?? row.tax_title ?? row.country ?? rowKey(row),
-  to: (row: SalesRow) => (row.order_id === undefined ? undefined : `/orders/${row.order_id}`),
-};
-const unopened = { ...rowAddress, to: () => undefined };
-
 /** /taxes-reports (R135): tax that was charged, by rate, place and order; and that none was, where that is so. */
 export function TaxesReportPage() {
   const t = useText(reportText);
@@ -61,7 +53,7 @@ export function TaxesReportPage() {
   const list = useServerList(reportCalls.taxesReport, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
-    row: useMay('orders') ? rowAddress : unopened,
+    row: useRowAddress(),
     columns: [
       {
         id: 'row',

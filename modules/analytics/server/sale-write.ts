@@ -1,34 +1,13 @@
 import type { ShopCtx } from '#core/server/context.ts';
 import { dayIn } from '../rules/day-range.ts';
-import { type MovementKind, type Sale, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
+import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
-interface MovementRow {
-  order_id: number;
-  key: string;
-  kind: MovementKind;
-  at: string;
+interface MovementRow extends Omit<SaleMovement, 'offers'>, Omit<Sale, 'at' | 'movements'> {
   day: string;
   order_day: string;
-  line_id: number | null;
-  product_id: number | null;
-  variant_id: number | null;
-  orders: 0 | 1;
-  quantity: number;
-  gross_minor: number;
-  discount_minor: number;
-  returns_minor: number;
-  tax_minor: number;
-  delivery_minor: number;
-  cost_minor: number | null;
   offer_ids: number[];
   offer_discounts_minor: number[];
-  country: string;
-  first_time: boolean | null;
-  customer_id: number | null;
-  source: string;
-  user_id: number | null;
-  test: boolean;
 }
 
 /** The columns of a row, and their types in JSON. */
