@@ -96,8 +96,11 @@ const chunkOf = (part: string): string => {
   if (!name) throw new Error(`A widget names the part ${part}, which is not loaded by a call of import()`);
   return name;
 };
+/** What the loader loads on each page. */
+const always = ['visit'];
 const atStores = shopperWidgets.flatMap((widget) => widget.atStores ?? []);
 const named = new Set([
+  ...always,
   ...atStores,
   ...shopperWidgets.flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]),
 ]);
@@ -107,7 +110,7 @@ for (const part of parts.keys())
 // All that may be loaded before a press, with every widget of the page in use.
 for (const type of pageTypes) {
   const wanted = shopperWidgets.filter((widget) => isFor(widget, type)).flatMap((widget) => widget.parts);
-  const { scripts } = filesOf(store, [...storeEntries, ...new Set(wanted.map(chunkOf))]);
+  const { scripts } = filesOf(store, [...storeEntries, ...new Set([...always, ...wanted].map(chunkOf))]);
   line(`storefront, page of type ${type}`, total('storefront', scripts), 25);
 }
 // A page loads what is for its own kind of store, beside what pages of every store load.

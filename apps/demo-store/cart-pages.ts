@@ -84,6 +84,7 @@ function refusal(message: string): CallRefused {
 type Missing = 'wrong_quantity' | 'choose_product' | 'choose_other';
 
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
+const visitShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The lines of a product form: variants by id, or without script one by its product and options. */
 async function sentLines(
@@ -123,7 +124,9 @@ export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
   const token = visit.cookie('cart') ?? null;
   // What the shopper script calls this session: the cart is priced as the offers that it was shown.
   const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
-  return answerCart(visit, await visit.call(addToCart, { body: { token, lines, visitor } }), back);
+  const [visitId = null] = visitShape.exec(form.get('visit') ?? '') ?? [];
+  const body = { token, lines, visitor, visit: visitId };
+  return answerCart(visit, await visit.call(addToCart, { body }), back);
 }
 
 /** `POST /store/cart/change`: a quantity for each line; the pressed Remove wins. */

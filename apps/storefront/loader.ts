@@ -25,7 +25,6 @@ function start(script: HTMLScriptElement): void {
     prices: pricesOf(ids),
   };
   const events = startEvents(source);
-  events.sendOnce('shop', 0, 'view');
   // A theme that cannot describe its pages may at least name the product in the script's tag.
   const named = Number(script.dataset['product']);
   const found = page || named ? null : foreignProduct();

@@ -175,7 +175,8 @@ function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined 
   return {
     required: true,
     ...said,
-    content: Object.fromEntries(types.map((type) => [type, { schema, example }])),
+    // The same body under another type has the same example.
+    content: Object.fromEntries(types.map((type, at) => [type, at === 0 ? { schema, example } : { schema }])),
   };
 }
 

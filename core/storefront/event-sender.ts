@@ -1,12 +1,13 @@
 import type { ScriptSource } from './page-context.ts';
+import type { VisitTeller } from './visit.ts';
 
 export interface EventSender {
   /** 16 hex digits of the browser's session; it keeps a person in the same half of a trial. */
   readonly visitor: string;
   /** Notes that a shopper did something; it is on its way within two seconds, or when the page is left. */
   send(subject: string, subjectId: number, metric: 'view' | 'add_to_cart' | 'click'): void;
-  /** The same, but once in the browser's session. */
-  sendOnce(subject: string, subjectId: number, metric: 'view'): void;
+  /** The visit that the page is of, once it is known; it comes with the events. */
+  visit?: VisitTeller;
 }
 
 const waitMs = 2_000;
@@ -29,31 +30,28 @@ export function eventId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(8)}`;
 }
 
-/** Kept for the browser's session; where that is forbidden, for the page. */
-function remembered(key: string, make: () => string): string {
+/** The browser's session as the part `visit` keeps it where it may; else the page's own. */
+function knownVisitor(): string | null {
   try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
-    const made = make();
-    sessionStorage.setItem(key, made);
-    return made;
+    return sessionStorage.getItem('backroom:visitor');
   } catch {
-    return make();
+    return null;
   }
 }
 
 /** Starts sending events of this page. An event keeps its id through every attempt, so it counts once. */
 export function startEvents(source: ScriptSource): EventSender {
   const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
-  let visitor = remembered('backroom:visitor', () => hex(8));
-  if (!/^[0-9a-f]{16}$/.test(visitor)) visitor = hex(8);
+  const known = knownVisitor() ?? '';
+  const visitor = /^[0-9a-f]{16}$/.test(known) ? known : hex(8);
   let waiting: string[] = [];
   let timer = 0;
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
   const take = () => waiting.splice(0, perBeacon);
-  const body = (events: string[]) => `{"visitor":"${visitor}","events":[${events.join(',')}]}`;
+  const body = (events: string[], visit = '') =>
+    `{"visitor":"${visitor}","events":[${events.join(',')}]${visit && `,"visit":${visit}`}}`;
 
   function later(): void {
     timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
@@ -62,7 +60,8 @@ export function startEvents(source: ScriptSource): EventSender {
   function flush(): void {
     timer = 0;
     const events = take();
-    if (!events.length) return;
+    const visit = sender.visit?.toTell();
+    if (!events.length && !visit) return;
     const again = () => {
       failures = Math.min(failures + 1, 5);
       waiting = [...events, ...waiting].slice(0, waitingMax);
@@ -71,14 +70,18 @@ export function startEvents(source: ScriptSource): EventSender {
     try {
       fetch(url, {
         method: 'POST',
-        body: body(events),
+        body: body(events, visit),
         headers: { 'content-type': 'text/plain' },
         credentials: 'omit',
         keepalive: true,
       }).then((answer) => {
+        const isLost = answer.status === 429 || answer.status >= 500;
         // Unread, it would keep its connection until the browser cleans up.
-        void answer.text().catch(() => {});
-        if (answer.status === 429 || answer.status >= 500) return again();
+        void answer
+          .text()
+          .then((text) => visit && !isLost && sender.visit?.told(text))
+          .catch(() => {});
+        if (isLost) return again();
         failures = 0;
         if (waiting.length) later();
       }, again);
@@ -88,10 +91,13 @@ export function startEvents(source: ScriptSource): EventSender {
   }
 
   function leave(): void {
-    while (waiting.length) {
+    let visit = sender.visit?.leave();
+    while (waiting.length || visit) {
       const events = take();
       try {
-        if (navigator.sendBeacon(url, body(events))) continue;
+        const sent = navigator.sendBeacon(url, body(events, visit));
+        visit = '';
+        if (sent) continue;
       } catch {
         // Nothing more can be done while the page goes.
       }
@@ -114,14 +120,14 @@ export function startEvents(source: ScriptSource): EventSender {
     else later();
   }
 
-  return {
-    visitor,
-    send,
-    sendOnce(subject, subjectId, metric) {
-      const mark = eventId();
-      if (remembered(`backroom:${subject}:${subjectId}:${metric}`, () => mark) === mark) {
-        send(subject, subjectId, metric);
-      }
+  const sender: EventSender = { visitor, send };
+  import('./visit.ts').then(
+    ({ startVisit }) => {
+      sender.visit = startVisit(eventId, visitor);
+      later();
     },
-  };
+    // Then this visit is not counted, rather than each of its pages.
+    () => {},
+  );
+  return sender;
 }

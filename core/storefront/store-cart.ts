@@ -1,3 +1,4 @@
+import type { EventSender } from './event-sender.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface TakenLine {
@@ -68,13 +69,13 @@ async function refused(answer: Response): Promise<Put> {
 export async function putIntoCart(
   page: PageContext | null,
   lines: readonly TakenLine[],
-  visitor: string,
+  { visitor, visit }: EventSender,
   cart?: HTMLFormElement,
 ): Promise<Put> {
   try {
     const route = page?.routes?.cart_add;
     if (route) {
-      const body = new URLSearchParams({ visitor });
+      const body = new URLSearchParams({ visitor, ...(visit && { visit: visit.id }) });
       // One for each line or none at all: the store takes them by their place.
       const proven = lines.some(({ proof }) => proof !== undefined);
       for (const { variant_id, quantity, offer_id, proof } of lines) {

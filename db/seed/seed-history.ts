@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
-import { type HistoryEvent, insertHistory, reportFacts } from '#modules/analytics/server/public.ts';
+import {
+  type HistoryEvent,
+  type HistoryVisit,
+  insertHistory,
+  reportFacts,
+} from '#modules/analytics/server/public.ts';
 import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { checkoutFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
@@ -17,6 +22,7 @@ import { type PaidOrder, seedAfterPayment } from './seed-after-payment.ts';
 import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
+import { demoVisit } from './demo-visit.ts';
 import type { DemoShop } from './demo-catalogue.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 import type { SeededOffer } from './seed-offers.ts';
@@ -70,6 +76,7 @@ export async function seedHistory(
   const random = seededRandom('what is taken of what is offered');
 
   const events: HistoryEvent[] = [];
+  const begun: HistoryVisit[] = [];
   const facts: Parameters<typeof reportFacts>[1][number][] = [];
   const paid: PaidOrder[] = [];
   let orders = 0;
@@ -90,6 +97,7 @@ export async function seedHistory(
       const from = unit.offer.type === 'bundle' ? undefined : unit.offer.id;
       return variant ? [{ ...unit, line: pricingLine(variant, 1, from) }] : [];
     });
+    begun.push(demoVisit(visit, start));
     events.push(...eventsOf(visit, start, index, taken));
     if (visit.ends_in_order && visit.customer !== null) {
       const lines = [...chosen, ...taken.map((one) => one.line)];
@@ -111,7 +119,6 @@ export async function seedHistory(
       made.push({ key, at, visitor: visit.visitor, subject, subject_id: subjectId, metric });
     };
     let last = 0;
-    add(0, 'shop', 0, 'view');
     for (const step of visit.steps) {
       if (step.kind === 'collection') {
         const id = catalogue.collections.get(step.collection_handle);
@@ -207,7 +214,7 @@ export async function seedHistory(
   }
 
   await reportFacts(ctx, facts);
-  await insertHistory(ctx, { events });
+  await insertHistory(ctx, { events, visits: begun });
   await seedAfterPayment(ctx, paid, sold);
   await seedCancelled(ctx);
   await sendOlderOrders(ctx);

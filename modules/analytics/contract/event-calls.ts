@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { instant } from '#core/contract/scalar.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
+import { toldVisit } from './visit.ts';
 
 /** What a browser may report. Orders and money never come from a browser. */
 export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
@@ -10,12 +12,14 @@ export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widge
  * One thing a shopper did. `id` is a UUIDv7 made by the browser: it names the event for good (sent again it
  * counts once) and carries its time, which must lie within the last 7 days and not over 10 minutes ahead.
  */
-export const shopperEvent = z.object({
-  id: z.uuidv7(),
-  subject: z.enum(browserSubjects),
-  subject_id: storeIdBeside('subject', z.int().min(0)),
-  metric: z.enum(browserMetrics),
-});
+export const shopperEvent = z
+  .object({
+    id: z.uuidv7(),
+    subject: z.enum(browserSubjects),
+    subject_id: storeIdBeside('subject', z.int().min(0)),
+    metric: z.enum(browserMetrics),
+  })
+  .meta({ id: 'ShopperEvent' });
 export type ShopperEvent = z.infer<typeof shopperEvent>;
 
 /** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */
@@ -31,19 +35,27 @@ export const takeEvents = endpoint({
     /** Whose ids of products and collections the events name: `store`, those of the shop's connected store. */
     ids: z.enum(['store']).optional(),
   }),
-  body: z.object({
-    /** A random number of the browser's session; no person can be found from it. */
-    visitor: z.string().regex(/^[0-9a-f]{16}$/),
-    events: z.array(shopperEvent).min(1).max(50),
-  }),
-  // `accepted` counts new ones; repeated, too old and unknown ones are not an error.
+  body: z
+    .object({
+      /** A random number of the browser's session; no person can be found from it. */
+      visitor: z.string().regex(/^[0-9a-f]{16}$/),
+      events: z.array(shopperEvent).max(50),
+      /** The visit that the events are of, sent until it was acknowledged once. It counts as the shop's view. */
+      visit: toldVisit.optional(),
+    })
+    .meta({ id: 'ShopperEvents' }),
+  // `accepted` counts new events; repeated, too old and unknown ones are not an error.
   example: {
     visitor: '0f3a9c5e7b1d2468',
     events: [
       { id: '0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11', subject: 'product', subject_id: 1201, metric: 'view' },
     ],
   },
-  reply: z.object({ accepted: z.int() }),
+  reply: z.object({
+    accepted: z.int(),
+    /** When the shop's day ends, and with it the visit that was sent. */
+    day_ends_at: instant.optional(),
+  }),
   status: 202,
   maxBytes: 64 * 1024,
   allowance: 'event',

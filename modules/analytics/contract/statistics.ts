@@ -18,7 +18,7 @@ import {
 /** As the platform sends times (V415). */
 const seconds = z.string().regex(/^[0-9]{1,11}$/);
 /** A day of the shop's calendar, an instant that lies in one, or the seconds of one since 1970. */
-const statisticsTime = z.union([z.iso.date(), instant, seconds]);
+export const statisticsTime = z.union([z.iso.date(), instant, seconds]).meta({ id: 'StatisticsTime' });
 
 /** A comma list of figures, each once, in the order of the report. */
 export const figureList = z

@@ -6,9 +6,12 @@ export type ShopFigures = z.output<(typeof shopSummary)['reply']>['current'] & {
   offer_checkouts: number;
 };
 
+/** Orders over visits in percent with two decimals, never over 100; 0 where there were none. */
+export const conversionOf = (orders: number, visits: number): number =>
+  visits === 0 ? 0 : Math.min(100, Math.round((orders / visits) * 10_000) / 100);
+
 /**
- * A span's figures from its days. `view` of the shop is a visit; conversion is orders over visits in percent
- * with two decimals, never over 100. `major` turns minor units into an amount.
+ * A span's figures from its days. `view` of the shop is a visit. `major` turns minor units into an amount.
  */
 export function shopFigures(
   days: readonly { values: Readonly<Record<string, number>> }[],
@@ -31,7 +34,7 @@ export function shopFigures(
     orders,
     average_order: major(orders === 0 ? 0 : Math.round(sales / orders)),
     visits,
-    conversion_rate: visits === 0 ? 0 : Math.min(100, Math.round((orders / visits) * 10_000) / 100),
+    conversion_rate: conversionOf(orders, visits),
     offer_sales: major(offerSales),
     offer_checkouts: offerCheckouts,
   };

@@ -6,6 +6,7 @@ import { exchangeRatesRoute } from './rates-routes.ts';
 import { reportRoute } from './report-routes.ts';
 import { type StatisticsNeeds, statisticsRoutes } from './statistics-routes.ts';
 import { shopSummaryRoute } from './summary-routes.ts';
+import { visitStatisticsRoutes } from './visit-statistics-routes.ts';
 import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 
 /** Every call of this area. Names, what can be reported, and what sales are narrowed to are given by other areas. */
@@ -19,6 +20,7 @@ export function analyticsRoutes(
     exchangeRatesRoute,
     ...statisticsRoutes(given),
     ...taxRoutes(given),
+    ...visitStatisticsRoutes(given),
     ...reportExportRoutes(given),
   ];
 }

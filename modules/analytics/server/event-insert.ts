@@ -1,6 +1,7 @@
 import type { ActingShop } from '#core/server/context.ts';
 import type { Database, Tx } from '#core/server/database.ts';
 import { utcDay } from '../rules/event-time.ts';
+import type { VisitRow } from '../rules/visit.ts';
 
 /** An event as its row keeps it. `id` in lower case; `visitor` the 64 bits of the browser's session. */
 export interface EventRow {
@@ -13,8 +14,12 @@ export interface EventRow {
   bot: boolean;
 }
 
+const visitColumns = `visit_id, at, visitor, kind, device, source, country, landing_page, landing_product, referrer,
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content,
+      first_day, first_host, first_source, first_medium, first_campaign, first_term, first_content`;
+
 /**
- * One statement, so that an event and the sums it changes are there together or not at all. Rows are taken in
+ * One statement, so that an event, a visit and the sums they change are there together or not at all. Rows are taken in
  * the order of their keys, so that two servers never wait for each other crosswise. `fresh` is null when every
  * event was new, which spares the ids on the way back.
  */
@@ -28,9 +33,18 @@ const statement = `
     ORDER BY day, event_id
     ON CONFLICT DO NOTHING
     RETURNING event_id, at, subject, subject_id, metric, bot
+  ), begun AS (
+    INSERT INTO visits (shop_id, day, ${visitColumns})
+    SELECT $1, (at AT TIME ZONE $10)::date, ${visitColumns} FROM json_populate_recordset(NULL::visits, $11::json)
+    ORDER BY visit_id
+    ON CONFLICT DO NOTHING
+    RETURNING day, kind
   ), rolled AS (
     INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
-    SELECT $1, subject, subject_id, (at AT TIME ZONE $10)::date, metric, count(*) FROM fresh WHERE NOT bot
+    SELECT $1, subject, subject_id, day, metric, count(*) FROM (
+      SELECT subject, subject_id, (at AT TIME ZONE $10)::date AS day, metric FROM fresh WHERE NOT bot
+      UNION ALL
+      SELECT 'shop', 0, day, 'view' FROM begun WHERE kind = 'people') counted
     GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
     ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value
   )
@@ -45,13 +59,14 @@ const arrayOf = (members: readonly (string | number | bigint | boolean)[]) => `{
 const quoted = (word: string) => `"${word.replaceAll(/[\\"]/g, '\\$&')}"`;
 
 /**
- * Inserts events that are not there yet and adds them to the daily sums, in the transaction given. `rows` name
- * each id once. Returns the ids that were new, or null for all of them.
+ * Inserts events and visits that are not there yet and adds them to the daily sums, in the transaction given. `rows` name
+ * each id once. Returns the ids of events that were new, or null for all of them.
  */
 export async function insertEvents(
   tx: Tx,
   shop: ActingShop,
   rows: readonly EventRow[],
+  visits: readonly VisitRow[],
 ): Promise<string[] | null> {
   const result = await tx.client.query<{ fresh: string[] | null }>({
     name: 'analytics_insert_events',
@@ -67,6 +82,7 @@ export async function insertEvents(
       arrayOf(rows.map((row) => row.visitor)),
       arrayOf(rows.map((row) => row.bot)),
       shop.timezone,
+      JSON.stringify(visits),
     ],
   });
   return result.rows[0]?.fresh ?? null;

@@ -2,20 +2,24 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { isDatabaseAway } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import type { VisitRow } from '../rules/visit.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
 
-/** Events of one transaction at most: some tens of milliseconds of work, so that nobody waits long behind others. */
+/** Events and visits of one transaction at most: some tens of milliseconds of work, so that nobody waits long behind others. */
 const flushSize = 2_000;
-/** Events that may wait in this process; beyond that the browser is asked to come again. */
+/** Events and visits that may wait in this process; beyond that the browser is asked to come again. */
 const waitingMax = 50_000;
 /** Shops that are written at a time, so that events never take all connections. */
 const shopsAtOnce = 3;
 
 interface Waiting {
   rows: EventRow[];
+  visit: VisitRow | undefined;
   resolve: (accepted: number) => void;
   reject: (error: unknown) => void;
 }
+
+const sizeOf = ({ rows, visit }: Pick<Waiting, 'rows' | 'visit'>): number => rows.length + (visit ? 1 : 0);
 
 interface ShopBatch {
   shop: ActingShop;
@@ -38,18 +42,22 @@ export class EventIntake {
     this.#services = services;
   }
 
-  /** How many of these events were new. 503 when they could not be written; none of them is counted then. */
-  take(shop: ActingShop, rows: EventRow[]): Promise<number> {
-    if (this.#waiting + rows.length > waitingMax) return Promise.reject(unavailable());
+  /**
+   * Takes events, and the visit that they are of. How many of these events were new. 503 when they could not be written;
+   * none of them, nor the visit, is counted then.
+   */
+  take(shop: ActingShop, rows: EventRow[], visit?: VisitRow): Promise<number> {
+    const size = sizeOf({ rows, visit });
+    if (this.#waiting + size > waitingMax) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
-      this.#waiting += rows.length;
+      this.#waiting += size;
       const batch = this.#batches.get(shop.id);
       if (batch) {
         batch.shop = shop;
-        batch.waiting.push({ rows, resolve, reject });
+        batch.waiting.push({ rows, visit, resolve, reject });
         return;
       }
-      const fresh: ShopBatch = { shop, waiting: [{ rows, resolve, reject }] };
+      const fresh: ShopBatch = { shop, waiting: [{ rows, visit, resolve, reject }] };
       this.#batches.set(shop.id, fresh);
       this.#ready.push(fresh);
       // After the requests that are already in this turn of the event loop.
@@ -75,9 +83,9 @@ export class EventIntake {
   async #flush(batch: ShopBatch): Promise<void> {
     let size = 0;
     let count = 0;
-    for (const { rows } of batch.waiting) {
-      if (count > 0 && size + rows.length > flushSize) break;
-      size += rows.length;
+    for (const one of batch.waiting) {
+      if (count > 0 && size + sizeOf(one) > flushSize) break;
+      size += sizeOf(one);
       count += 1;
     }
     const requests = batch.waiting.splice(0, count);
@@ -86,7 +94,10 @@ export class EventIntake {
     const owners = new Map<string, Waiting>();
     const accepted = new Map<Waiting, number>();
     const rows: EventRow[] = [];
+    const visits = new Map<string, VisitRow>();
     for (const request of requests) {
+      const { visit } = request;
+      if (visit && !visits.has(visit.visit_id)) visits.set(visit.visit_id, visit);
       let own = 0;
       for (const row of request.rows) {
         if (owners.has(row.id)) continue;
@@ -97,7 +108,7 @@ export class EventIntake {
       accepted.set(request, own);
     }
     try {
-      const fresh = await this.#write(batch.shop, rows);
+      const fresh = await this.#write(batch.shop, rows, [...visits.values()]);
       if (fresh) {
         for (const request of requests) accepted.set(request, 0);
         for (const id of fresh) {
@@ -115,9 +126,9 @@ export class EventIntake {
     }
   }
 
-  async #write(shop: ActingShop, rows: EventRow[]): Promise<string[] | null> {
+  async #write(shop: ActingShop, rows: EventRow[], visits: VisitRow[]): Promise<string[] | null> {
     await ensureEventDays(this.#services.db, shop.id, rows);
-    return this.#services.db.inShop(shop.id, (tx) => insertEvents(tx, shop, rows));
+    return this.#services.db.inShop(shop.id, (tx) => insertEvents(tx, shop, rows, visits));
   }
 }
 

@@ -1,13 +1,19 @@
 import { handleWithoutTransaction } from '#core/server/handle.ts';
 import { takeEvents } from '../contract/event-calls.ts';
 import { isBot } from '../rules/bot.ts';
+import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
 import { eventTime, isTimely } from '../rules/event-time.ts';
+import { visitRow } from '../rules/visit.ts';
 import type { EventRow } from './event-insert.ts';
 import { eventIntake } from './event-intake.ts';
 
+/** The view of a product that comes so soon beside a visit's beginning is of the page that it began with. */
+const landingMs = 5_000;
+
 /**
- * Views are counted by event id: a page seen twice is two views, a beacon sent twice is one. Visits are views
- * of the subject `shop`, which the script sends once a session.
+ * Views are counted by event id: a page seen twice is two views, a beacon sent twice is one. The shop's own views are
+ * visits: one a row of `visits`, or, of a script from before there were any, an event of the subject `shop` that it
+ * sends once a session.
  */
 export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, { body }) => {
   const now = ctx.now.getTime();
@@ -20,6 +26,8 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
     if (!isTimely(atMs, now)) continue;
     // Of the connected store, and not known here.
     if (event.subject !== 'shop' && event.subject_id === 0) continue;
+    // The visit stands for it.
+    if (body.visit && event.subject === 'shop' && event.metric === 'view') continue;
     rows.push({
       id,
       atMs,
@@ -30,6 +38,19 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
       bot,
     });
   }
-  if (rows.length === 0) return { accepted: 0 };
-  return { accepted: await eventIntake(ctx.services).take(ctx.shop, rows) };
+  const beganMs = body.visit ? eventTime(body.visit.id) : 0;
+  const landed = rows.find(
+    ({ subject, metric, atMs }) =>
+      subject === 'product' && metric === 'view' && Math.abs(atMs - beganMs) <= landingMs,
+  );
+  const visit =
+    body.visit && isTimely(beganMs, now)
+      ? visitRow(body.visit, visitor, ctx.userAgent, landed?.subject_id ?? null)
+      : undefined;
+  const accepted =
+    rows.length === 0 && !visit ? 0 : await eventIntake(ctx.services).take(ctx.shop, rows, visit);
+  if (!visit) return { accepted };
+  const { timezone } = ctx.shop;
+  const next = addDays(dayIn(timezone, new Date(beganMs)), 1);
+  return { accepted, day_ends_at: dayBegin(timezone, next).toISOString() };
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
 import { utcDay } from '../rules/event-time.ts';
+import { type VisitRow, visitRow } from '../rules/visit.ts';
+import type { ToldVisit } from '../contract/visit.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
 
 /** An event of the past, for a shop that is made with one. `key` names it for good: written again it counts once. */
@@ -14,7 +16,15 @@ export interface HistoryEvent {
   metric: string;
 }
 
+/** A visit of the past, as its browser would have told it. */
+export interface HistoryVisit extends Omit<ToldVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at' | 'visitor'> {
+  user_agent: string;
+  landing_product?: number;
+}
+
 const chunk = 5_000;
+
+const visitorOf = (text: string) => createHash('sha256').update(text).digest().readBigInt64BE(0);
 
 /** A UUIDv7 of a time, its random part made from a key. */
 function eventIdOf(atMs: number, key: string): string {
@@ -24,26 +34,31 @@ function eventIdOf(atMs: number, key: string): string {
 }
 
 /**
- * Writes events of any age, with their daily sums, in the caller's transaction. It makes the missing partitions
+ * Writes events and visits of any age, with their daily sums, in the caller's transaction. It makes the missing partitions
  * there, too, and so holds the event table until the commit: for seeding, not for a busy shop.
  */
 export async function insertHistory(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
-  history: { events: readonly HistoryEvent[] },
+  history: { events: readonly HistoryEvent[]; visits?: readonly HistoryVisit[] },
 ): Promise<void> {
   const rows = new Map<string, EventRow>();
   for (const event of history.events) {
     const atMs = new Date(event.at).getTime();
     const id = eventIdOf(atMs, event.key);
-    const visitor = createHash('sha256').update(event.visitor).digest().readBigInt64BE(0);
-    rows.set(id, { ...event, id, atMs, visitor, bot: false });
+    rows.set(id, { ...event, id, atMs, visitor: visitorOf(event.visitor), bot: false });
   }
   const all = [...rows.values()];
   const days = new Set(all.map((row) => utcDay(row.atMs)));
   await ctx.tx.client.query('SELECT ensure_event_day(day) FROM unnest($1::date[]) AS day ORDER BY day', [
     [...days],
   ]);
-  for (let at = 0; at < all.length; at += chunk) {
-    await insertEvents(ctx.tx, ctx.shop, all.slice(at, at + chunk));
+  const visits = (history.visits ?? []).map(
+    ({ key, at, visitor, user_agent, landing_product, ...told }): VisitRow => {
+      const id = eventIdOf(new Date(at).getTime(), key);
+      return visitRow({ ...told, id }, visitorOf(visitor), user_agent, landing_product ?? null);
+    },
+  );
+  for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {
+    await insertEvents(ctx.tx, ctx.shop, all.slice(at, at + chunk), visits.slice(at, at + chunk));
   }
 }

@@ -5,7 +5,7 @@ export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts
 export { shopFigures } from '../rules/shop-figures.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales } from './sale-write.ts';
-export { type HistoryEvent, insertHistory } from './history.ts';
+export { type HistoryEvent, type HistoryVisit, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';
 export type { ReportKind } from './report-kind.ts';
@@ -13,4 +13,5 @@ export { type DayRate, noRate, rateOn, ratesOn } from './rate-on.ts';
 export type { RefScope, SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
+export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';
 export { topSubjects } from './metric-top.ts';

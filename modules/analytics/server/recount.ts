@@ -14,7 +14,7 @@ export interface MetricDifference extends Record<string, unknown> {
 }
 
 /**
- * Counts the shop's days (or one) again from events, facts and the movements of sales, and gives what differs from the
+ * Counts the shop's days (or one) again from events, visits, facts and the movements of sales, and gives what differs from the
  * stored sums: empty when all is right. Events count in the shop's present time zone, so days before it was changed may
  * differ rightly. Sums of events that are not kept any more are taken as they are.
  */
@@ -34,6 +34,9 @@ export async function recount(
         SELECT (at AT TIME ZONE ${ctx.shop.timezone})::date AS day, subject, subject_id, metric, 1 AS value
         FROM shopper_events WHERE shop_id = ${ctx.shop.id} AND NOT bot
           AND (${day}::date IS NULL OR day BETWEEN ${day}::date - 1 AND ${day}::date + 1)
+        UNION ALL
+        SELECT day, 'shop', 0, 'view', 1 FROM visits WHERE shop_id = ${ctx.shop.id} AND kind = 'people'
+          AND (${day}::date IS NULL OR day = ${day}::date)
         UNION ALL
         SELECT day, subject, subject_id, metric, value FROM metric_facts WHERE shop_id = ${ctx.shop.id}
         UNION ALL

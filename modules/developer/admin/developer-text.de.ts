@@ -61,6 +61,9 @@ export const developerTextDe: TranslatedText<typeof developerText> = {
       'Angebote, automatische Angebote, Funnels, Vorlagen und Tests, was sie bringen und wie Widgets aussehen',
     resource_reports: 'Berichte',
     resource_reports_hint: 'Umsatz, Besuche und was Angebote bringen, Tag für Tag',
+    resource_analytics: 'Besuche',
+    resource_analytics_hint:
+      'Woher Besuche kommen, auf welchen Geräten, und wie viele zu Bestellungen werden',
     resource_profit: 'Kosten und Gewinn',
     resource_profit_hint: 'Was Produkte Sie kosten und was Sie daran verdienen',
     resource_script_tags: 'Skripte im Shop',

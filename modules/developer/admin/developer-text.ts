@@ -58,6 +58,8 @@ export const developerText = registerStrings('developer', {
       'Offers, automated offers, funnels, templates and trials, what they bring, and how widgets look',
     resource_reports: 'Reports',
     resource_reports_hint: 'Sales, visits and what offers bring, day by day',
+    resource_analytics: 'Visits',
+    resource_analytics_hint: 'Where visits come from, on which devices, and how many become orders',
     resource_profit: 'Costs and profit',
     resource_profit_hint: 'What products cost you and what you earn on them',
     resource_script_tags: 'Scripts in the store',

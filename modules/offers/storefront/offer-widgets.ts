@@ -148,7 +148,10 @@ async function rememberVisit({ product }: ShopPage): Promise<void> {
 async function askForCart(shop: ShopPage): Promise<void> {
   // A store that knows us prices its cart as the offers that this session sees.
   document.addEventListener('formdata', (event) => {
-    if (shop.page && shop.cartFormOf(event.target)) event.formData.set('visitor', shop.events.visitor);
+    if (!shop.page || !shop.cartFormOf(event.target)) return;
+    const { visitor, visit } = shop.events;
+    event.formData.set('visitor', visitor);
+    event.formData.set('visit', visit?.id ?? '');
   });
   // A drawer is drawn when it is opened.
   document.addEventListener('backroom:cart-shown', (event) => {

@@ -28,9 +28,15 @@ export function OrderAddressCards({ order }: { order: Order }) {
   const [edited, setEdited] = useState<OrderEditPart>();
   const { customer, shipping_address: address, billing_address: billing } = order;
   const isSame = sameContent(address, billing);
+  const { utm } = order;
+  const led = utm ? [utm.source, utm.medium].filter(Boolean).join(' / ') : '';
   const visit = [
     ...(order.referring_site ? [{ name: t('referrer'), value: order.referring_site }] : []),
     ...(order.landing_site ? [{ name: t('landing_page'), value: order.landing_site }] : []),
+    ...(led ? [{ name: t('utm_source'), value: led }] : []),
+    ...(utm?.campaign ? [{ name: t('utm_campaign'), value: utm.campaign }] : []),
+    ...(utm?.term ? [{ name: t('utm_term'), value: utm.term }] : []),
+    ...(utm?.content ? [{ name: t('utm_content'), value: utm.content }] : []),
   ];
   const tags = tagsOf(order.tags);
   const edit = (part: OrderEditPart) => (

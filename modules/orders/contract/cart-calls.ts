@@ -44,6 +44,8 @@ export const addToCart = endpoint({
       .max(50),
     /** The cart remembers it, and is priced as the offers that this session sees. */
     visitor: visitor.nullish(),
+    /** The visit that this belongs to, by its id: an order of the cart keeps what led to it. */
+    visit: z.uuidv7().nullish(),
   }),
   example: { lines: [{ variant_id: 3401, quantity: 2 }] },
   reply: z.object({ cart }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
+import { utmWords } from '#modules/analytics/contract/visit.ts';
 import { orderAddress } from './address.ts';
 import { fulfillment } from './fulfillment.ts';
 import { namedValue } from './named-value.ts';
@@ -134,9 +135,11 @@ export const order = z
     note_attributes: z.array(namedValue),
     /** Where it came from: `web`, `draft`, `api`, another store, or what the program says that placed it. */
     source_name: z.string(),
-    /** The page that the visit of its buyer began on, and the one that led there, as another store says; null: nobody says. */
+    /** The page that the visit of its buyer began on, and the one that led there, as its script or another store says; null: nobody says. */
     landing_site: z.string().nullable(),
     referring_site: z.string().nullable(),
+    /** What the link said that led there (`utm_source` and so on); null: nothing. */
+    utm: utmWords.nullable(),
     payment_gateway: z.string(),
     payment_gateway_names: z.array(z.string()),
     total_line_items_price: amount,

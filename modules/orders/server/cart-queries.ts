@@ -20,22 +20,24 @@ export interface StoredCart {
   lines: CartLineEntry[];
   /** The browser's session that last put something in, as its script calls it; null: no script did. */
   visitor: string | null;
+  /** The visit that last put something in; null: nobody told of one. */
+  visit_id: string | null;
 }
 
 /** A cart; with `lock` until the end of the transaction. 404 for an unknown token. */
 export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Promise<StoredCart> {
-  const found = await ctx.tx.client.query<Pick<StoredCart, 'lines' | 'visitor'>>({
+  const found = await ctx.tx.client.query<Pick<StoredCart, 'lines' | 'visitor' | 'visit_id'>>({
     name: lock ? 'orders_cart_locked' : 'orders_cart',
-    text: `SELECT lines, visitor FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
+    text: `SELECT lines, visitor, visit_id FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
     values: [ctx.shop.id, token],
   });
   const row = found.rows[0];
   if (!row) throw notFound(orderSentences.this_cart);
-  return { token, lines: row.lines, visitor: row.visitor };
+  return { token, ...row };
 }
 
 /** Saves a cart; with it change the checkouts that it is in. */
-export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCart): Promise<void> {
+export async function saveCart(ctx: ShopCtx, { token, lines, visitor, visit_id }: StoredCart): Promise<void> {
   if (lines.length > cartLimits.lines) {
     throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
   }
@@ -43,10 +45,10 @@ export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCa
     name: 'orders_cart_saved',
     text: `WITH shown AS (UPDATE checkouts SET updated_at = now()
              WHERE shop_id = $1 AND cart_token = $2 AND completed_at IS NULL AND closed_at IS NULL)
-           INSERT INTO carts (shop_id, token, lines, visitor) VALUES ($1, $2, $3::jsonb, $4)
+           INSERT INTO carts (shop_id, token, lines, visitor, visit_id) VALUES ($1, $2, $3::jsonb, $4, $5)
            ON CONFLICT (shop_id, token) DO UPDATE
-           SET lines = excluded.lines, visitor = excluded.visitor, version = carts.version + 1, updated_at = now()`,
-    values: [ctx.shop.id, token, JSON.stringify(lines), visitor],
+           SET lines = excluded.lines, visitor = excluded.visitor, visit_id = excluded.visit_id, version = carts.version + 1, updated_at = now()`,
+    values: [ctx.shop.id, token, JSON.stringify(lines), visitor, visit_id],
   });
 }
 

@@ -8,6 +8,7 @@ import {
   tracesPattern,
 } from '#core/server/person-keeper.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
+import { redactVisits } from '#modules/analytics/server/public.ts';
 import { forgetOrderMails } from './buyer-mail.ts';
 import { customerData } from './customer-data.ts';
 import { theirs } from './person-orders.ts';
@@ -24,9 +25,17 @@ async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
   const orderIds = [...new Set([...person.order_ids, ...found.rows.map(({ id }) => id)])];
   const ids = idArray(orderIds);
   const own = sql`order_id = ANY(${ids})`;
+  const visits = await ctx.tx.execute<{ visit_id: string }>(
+    sql`SELECT visit_id FROM orders WHERE shop_id = ${shop} AND id = ANY(${ids}) AND visit_id IS NOT NULL`,
+  );
+  await redactVisits(
+    ctx,
+    visits.rows.map(({ visit_id }) => visit_id),
+  );
   await ctx.tx.execute(
     sql`UPDATE orders SET email = '', phone = '', note = '', note_attributes = '[]', shipping_address = NULL, billing_address = NULL,
-          landing_site = NULL, referring_site = NULL, tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
+          landing_site = NULL, referring_site = NULL, visit_id = NULL, utm_source = NULL, utm_medium = NULL, utm_campaign = NULL,
+          utm_term = NULL, utm_content = NULL, tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
         WHERE shop_id = ${shop} AND id = ANY(${ids})`,
   );
   await ctx.tx.execute(

@@ -109,6 +109,11 @@ export interface StoredOrder extends Record<string, unknown> {
   source_name: string;
   landing_site: string | null;
   referring_site: string | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  utm_term: string | null;
+  utm_content: string | null;
   cancelled_at: Date | string | null;
   cancel_reason: Order['cancel_reason'];
   version: number;
@@ -131,7 +136,8 @@ export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discoun
   sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
     o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
-    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.landing_site, o.referring_site, o.cancelled_at, o.cancel_reason, o.version,
+    o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.landing_site, o.referring_site,
+    o.utm_source, o.utm_medium, o.utm_campaign, o.utm_term, o.utm_content, o.cancelled_at, o.cancel_reason, o.version,
     o.closed_at, o.imported, o.editable_until, o.released_at, o.processed_at, o.created_at, o.updated_at,
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
@@ -188,6 +194,12 @@ export const orderTable: RowTable<OrderSource, Order> = {
   source_name: ({ order }) => order.source_name,
   landing_site: ({ order }) => order.landing_site,
   referring_site: ({ order }) => order.referring_site,
+  utm: ({ order }) => {
+    const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_term: term } = order;
+    const words = Object.entries({ source, medium, campaign, term, content: order.utm_content });
+    const told = words.filter(([, word]) => word !== null);
+    return told.length === 0 ? null : Object.fromEntries(told);
+  },
   payment_gateway: ({ order }) => order.payment_gateway,
   payment_gateway_names: ({ order }) => (order.payment_gateway === '' ? [] : [order.payment_gateway]),
   total_line_items_price: money((order) => order.total_line_items_price_minor),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { visitAttribution } from '#modules/analytics/server/public.ts';
 import { nameSoldOrder, variantCosts } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
@@ -60,6 +61,8 @@ export interface NewOrder {
   cart_token: string | null;
   /** The browser's session, where its script says; only for what is tried on shoppers. */
   visitor?: string | null;
+  /** The visit that it was bought in: what led to it is kept with the order. */
+  visit_id?: string | null;
   checkout_token: string | null;
   quote_id: string | null;
   gateway: string;
@@ -156,11 +159,13 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const address = order.shipping_address === null ? null : JSON.stringify(order.shipping_address);
   const billing = order.billing_address ? JSON.stringify(order.billing_address) : address;
   const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
+  const visit = order.visit_id ? await visitAttribution(ctx, order.visit_id) : null;
   const inserted = await ctx.tx.execute<{ id: number; name: string }>(
     sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, visitor, checkout_token, quote_id, customer_id, email, phone, currency,
           total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor, paid_minor,
           total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
-          discount_applications, pricing_trace, note, note_attributes, tags, skus, source_name, processed_at, created_at, updated_at)
+          discount_applications, pricing_trace, note, note_attributes, tags, skus, source_name, processed_at, created_at, updated_at,
+          visit_id, landing_site, referring_site, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
         VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.visitor ?? null},
           ${order.checkout_token}, ${order.quote_id},
           ${customer}, ${order.email}, ${order.phone || (order.shipping_address?.phone ?? '')}, ${ctx.shop.currency},
@@ -171,7 +176,9 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
           ${JSON.stringify(order.discount_applications)}::jsonb, ${JSON.stringify(order.pricing_trace)}::jsonb, ${order.note},
           ${JSON.stringify(order.note_attributes ?? [])}::jsonb,
           ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(order.tags ?? [])}::jsonb)), ${skus}, ${order.source_name},
-          ${(order.processed_at ?? ctx.now).toISOString()}, ${at}, ${at})
+          ${(order.processed_at ?? ctx.now).toISOString()}, ${at}, ${at},
+          ${visit ? order.visit_id : null}::uuid, ${visit?.landing_page ?? null}, ${visit?.referrer ?? null}, ${visit?.utm_source ?? null},
+          ${visit?.utm_medium ?? null}, ${visit?.utm_campaign ?? null}, ${visit?.utm_term ?? null}, ${visit?.utm_content ?? null})
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;

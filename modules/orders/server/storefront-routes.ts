@@ -137,7 +137,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const addRoute = handle(addToCart, async (ctx, { body }) => {
     const token = body.token ?? newCartToken();
-    const empty = { token, lines: [], visitor: null };
+    const empty = { token, lines: [], visitor: null, visit_id: null };
     // A cart that was cleaned up begins again under its token: the shopper notices nothing.
     const stored = body.token
       ? await storedCart(ctx, token, true).catch((error: unknown) => whenMissing(error, empty))
@@ -154,6 +154,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       token,
       lines: await remembered(ctx, dependencies, lines, variants, body.lines),
       visitor: body.visitor ?? stored.visitor,
+      visit_id: body.visit ?? stored.visit_id,
     };
     return { cart: await savedCartView(ctx, dependencies, cart) };
   });
@@ -286,6 +287,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       pricing_trace: price.trace,
       cart_token: row.cart_token,
       visitor: stored.visitor,
+      visit_id: stored.visit_id,
       checkout_token: row.token,
       quote_id: body.quote.id,
       gateway: body.payment.gateway,

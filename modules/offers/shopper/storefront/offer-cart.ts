@@ -42,7 +42,7 @@ export async function takeLines(
   cta: UpsellBox['cta'],
   own = 0,
 ): Promise<Taken> {
-  const put = await putIntoCart(shop.page, lines, shop.events.visitor, shop.foreignCarts()[0]);
+  const put = await putIntoCart(shop.page, lines, shop.events, shop.foreignCarts()[0]);
   if (!put.ok) return put;
   for (const offer of new Set(lines.map((line) => line.offer_id)))
     if (offer) shop.events.send('offer', offer, 'add_to_cart');

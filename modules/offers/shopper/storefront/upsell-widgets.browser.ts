@@ -1,7 +1,7 @@
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { exampleBox, exampleBundle, exampleWidget } from './testing/box-example.ts';
-import { type PageKind, startWidgetPage, type WidgetPage } from './testing/widget-page.ts';
+import { type PageKind, startWidgetPage, type WidgetPage, withoutSession } from './testing/widget-page.ts';
 
 let shop: WidgetPage;
 let problems: string[];
@@ -46,7 +46,7 @@ const heard = (page: Page) =>
     () => (window as unknown as { heard: { lines: object[]; own: number; cta: string }[] }).heard,
   );
 const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(): number }).shift());
-const added = () => shop.added.map((body) => body.replace(/&?visitor=[0-9a-f]{16}&?/, ''));
+const added = () => shop.added.map(withoutSession);
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true });
 /** Until a file or an answer whose address has these words is there. */
 async function loaded(page: Page, words: string) {

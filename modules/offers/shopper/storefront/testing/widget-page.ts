@@ -15,6 +15,16 @@ export interface SentEvent {
   metric: string;
 }
 
+/** The visit beside events, as the script sent it. */
+export interface SentVisit extends Record<string, unknown> {
+  id: string;
+  page: string;
+}
+
+/** What was put into the cart, without the session and the visit in which it was. */
+export const withoutSession = (body: string): string =>
+  body.replaceAll(/\bvisit(or)?=[0-9a-f-]*&?/g, '').replace(/&$/, '');
+
 /** What the shop answers; changed by each test. */
 export interface Shop {
   offers: { status: number; body: string; delayMs: number };
@@ -23,13 +33,15 @@ export interface Shop {
   /** What the cart says to what is put into it. */
   cart: { status: number; body: unknown };
   eventStatus: number;
+  /** When its day ends. */
+  dayEndsAt: string;
 }
 
 export interface WidgetPage {
   url: string;
   shop: Shop;
   /** Every beacon that came, bodies as sent. */
-  beacons: { visitor: string; events: SentEvent[] }[];
+  beacons: { visitor: string; events: SentEvent[]; visit?: SentVisit }[];
   /** What was put into the cart, bodies as sent. */
   added: string[];
   events(): string[];
@@ -181,6 +193,7 @@ export async function startWidgetPage(): Promise<WidgetPage> {
     calls: {},
     cart: { status: 200, body: { cart: { item_count: 1 } } },
     eventStatus: 202,
+    dayEndsAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   const page: Omit<WidgetPage, 'url' | 'close'> = {
     shop: calm(),
@@ -212,7 +225,7 @@ export async function startWidgetPage(): Promise<WidgetPage> {
           page.beacons.push(JSON.parse(sent) as (typeof page.beacons)[number]);
         response
           .writeHead(page.shop.eventStatus, { 'content-type': 'application/json' })
-          .end('{"accepted":1}');
+          .end(JSON.stringify({ accepted: 1, day_ends_at: page.shop.dayEndsAt }));
       } else if (pathname.startsWith('/storefront/') && pathname in page.shop.calls) {
         response
           .writeHead(200, { 'content-type': 'application/json' })

@@ -1,0 +1,196 @@
+/**
+ * The visit that a page is of: one is a browser's, until it was idle for 30 minutes or the shop's day ended. It is told
+ * with the first events that are sent, and again until the shop has acknowledged it. Loaded after the page's own work.
+ */
+export interface VisitTeller {
+  /** The visit's name, a UUIDv7. */
+  readonly id: string;
+  /** The visit as JSON where it is still to be told, else ''. Begins the next one where the last has ended. */
+  toTell(): string;
+  /** The same while the page is left: nothing begins then, and nothing is told twice. */
+  leave(): string;
+  /** What the shop answered to what `toTell` gave. */
+  told(answer: string): void;
+}
+
+interface Visit {
+  id: string;
+  /** When something was last done, and when the shop's day ends (0: not known yet), in milliseconds since 1970. */
+  last: number;
+  ends: number;
+  /** As it is told; '' once it was acknowledged. */
+  json: string;
+}
+
+type Words = Readonly<Record<string, string>>;
+interface ShopifyPage {
+  customerPrivacy?: { analyticsProcessingAllowed?: () => boolean };
+  loadFeatures?: (features: object[], done: () => void) => void;
+}
+
+const shopify = () => (window as { Shopify?: ShopifyPage }).Shopify;
+
+const idleMs = 30 * 60_000;
+const visitKey = 'backroom:visit';
+const firstKey = 'backroom:first';
+const visitorKey = 'backroom:visitor';
+const utmWords = ['source', 'medium', 'campaign', 'term', 'content'];
+
+/** Written by hand, because some pages teach texts and lists a toJSON of their own. */
+const quoted = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+const members = (words: Words) =>
+  Object.entries(words)
+    .filter(([, text]) => text)
+    .map(([name, text]) => `"${name}":${quoted(text)}`)
+    .join();
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** What led to this page: its link's own words, and the page before where that is another host's. */
+function wayHere(): { utm: string; referrer: string } {
+  const query = new URLSearchParams(location.search);
+  const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100) ?? '']);
+  const told = members(Object.fromEntries(words) as Words);
+  let referrer = document.referrer.replace(/[?#].*$/, '').slice(0, 300);
+  if (referrer.split('/')[2] === location.host) referrer = '';
+  return { utm: told && `"utm":{${told}}`, referrer };
+}
+
+/**
+ * Whether anything may be kept in this browser now: not with Global Privacy Control, nor where consent is asked for and was
+ * not given, as the page says in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or Shopify by its API.
+ */
+function mayKeep(): boolean {
+  const said = document.documentElement.dataset['backroomConsent'] ?? 'given';
+  return (
+    said === 'given' &&
+    !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
+    shopify()?.customerPrivacy?.analyticsProcessingAllowed?.() !== false
+  );
+}
+
+/** Finds out the visit of this page, and keeps the browser's session, `visitor`, where it may. */
+export function startVisit(newId: () => string, visitor: string): VisitTeller {
+  /** Known to this page; where nothing may be kept, a page is a visit. */
+  let visit: Visit | undefined;
+  let handed = '';
+
+  const isLive = ({ last, ends }: Visit, now: number) =>
+    Math.abs(now - last) < idleMs && (!ends || now < ends);
+
+  function stored(): Visit | undefined {
+    try {
+      const [last = '', ends = '', id = '', ...json] = (localStorage.getItem(visitKey) ?? '').split(' ');
+      const text = json.join(' ');
+      if (!/^\d+ \d+ [0-9a-f-]{36}$/.test(`${last} ${ends} ${id}`) || (text && !isJson(text)))
+        return undefined;
+      return { id, last: Number(last), ends: Number(ends), json: text };
+    } catch {
+      return undefined;
+    }
+  }
+
+  function keep(key: string, text: string): void {
+    try {
+      if (!mayKeep()) return;
+      sessionStorage.setItem(visitorKey, visitor);
+      localStorage.setItem(key, text);
+    } catch {
+      // Storage is forbidden or full here: then for this page.
+    }
+  }
+  const write = ({ last, ends, id, json }: Visit) => keep(visitKey, `${last} ${ends} ${id} ${json}`);
+
+  function forget(): void {
+    try {
+      for (const key of [visitKey, firstKey]) localStorage.removeItem(key);
+      sessionStorage.removeItem(visitorKey);
+    } catch {
+      // Then nothing is there.
+    }
+  }
+
+  /** The first visit that this browser remembers, as words; this one where it remembers none. */
+  function firstTouch(utm: string, referrer: string, now: number): string {
+    try {
+      const known = mayKeep() ? localStorage.getItem(firstKey) : '';
+      if (known && isJson(known)) return known;
+    } catch {
+      return '';
+    }
+    const words = members({
+      day: new Date(now).toISOString().slice(0, 10),
+      host: (referrer.split('/')[2] ?? '').slice(0, 100),
+    });
+    keep(firstKey, `{${words}${utm && `,${utm}`}}`);
+    return '';
+  }
+
+  function begin(now: number): Visit {
+    // What led to the page led to its first visit alone.
+    const { utm, referrer } = visit ? { utm: '', referrer: '' } : wayHere();
+    const id = newId();
+    const first = firstTouch(utm, referrer, now);
+    const words = members({
+      ...{ id, page: location.pathname.slice(0, 300), referrer },
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
+    });
+    const parts = [words, utm, first && `"first":${first}`];
+    if (navigator.maxTouchPoints > 1) parts.push('"touch":true');
+    return { id, last: now, ends: 0, json: `{${parts.filter(Boolean).join()}}` };
+  }
+
+  /** Looks what other tabs have begun or told meanwhile. */
+  function renew(): Visit {
+    const now = Date.now();
+    const kept = mayKeep() ? stored() : undefined;
+    const known = kept ?? visit;
+    visit = known && isLive(known, now) ? { ...known, last: now } : begin(now);
+    write(visit);
+    return visit;
+  }
+
+  if (!mayKeep()) forget();
+  renew();
+  const consent = (event: Event) => {
+    const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail;
+    const given = said?.given ?? said?.analyticsAllowed;
+    if (typeof given === 'boolean')
+      document.documentElement.dataset['backroomConsent'] = given ? 'given' : 'denied';
+    if (!mayKeep()) forget();
+    else if (visit) renew();
+  };
+  document.addEventListener('backroom:consent', consent);
+  // As Shopify tells what a shopper chose, and what they chose before.
+  document.addEventListener('visitorConsentCollected', consent);
+  if (!shopify()?.customerPrivacy)
+    shopify()?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], () => {
+      if (!mayKeep()) forget();
+    });
+
+  const untold = ({ id, json }: Visit) => (handed === id ? '' : json);
+  return {
+    get id() {
+      return visit?.id ?? '';
+    },
+    toTell: () => untold(renew()),
+    leave() {
+      const text = visit ? untold(visit) : '';
+      handed = visit?.id ?? '';
+      return text;
+    },
+    told(answer) {
+      if (!visit) return;
+      // What was refused is not told again, for it would be refused again, and the events beside it.
+      const ends = Date.parse(/"day_ends_at":"([^"]+)"/.exec(answer)?.[1] ?? '') || 0;
+      visit = { ...visit, ends, json: '' };
+      write(visit);
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { idParam } from '#core/contract/scalar.ts';
+import { comparedSpans } from './figure-names.ts';
+import {
+  countedQuery,
+  reportHead,
+  statisticsErrors,
+  statisticsSpan,
+  statisticsTime,
+  timedQuery,
+} from './statistics.ts';
+import { visitSources } from './visit.ts';
+
+/** What visits may be told apart by. */
+export const visitGroups = [
+  'source',
+  'referrer',
+  'landing_page',
+  'device',
+  'country',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm',
+] as const;
+export type VisitGroup = (typeof visitGroups)[number];
+
+const narrowed = {
+  shop_ids: z.string().max(2000).optional(),
+  compare: z.enum(comparedSpans).optional(),
+  page: timedQuery.page,
+  /** At most 250; 50 unless sent. */
+  limit: timedQuery.limit,
+};
+const visitQuery = { ...statisticsSpan, ...narrowed };
+const type = z.enum(visitGroups).meta({ id: 'VisitGroup' }).optional();
+/** Of the visit itself, or of the first one that its browser remembers. */
+const touch = z.enum(['last', 'first']).optional().default('last');
+
+/** Visits, and what became of them where a report tells of it. */
+const totals = z
+  .object({
+    visits: z.int(),
+    orders: z.int().optional(),
+    /** Orders over visits in percent, at most 100; null where there were no visits. */
+    conversion_rate: z.number().nullable().optional(),
+  })
+  .meta({ id: 'Visits' });
+const key = z.string().nullable().optional();
+const span = { from: z.iso.date(), to: z.iso.date() };
+
+/** Visits of people over days of the shop's calendar; those that nothing is known of are a row of null. */
+export const visitReply = z
+  .object({
+    report: z.object({
+      ...reportHead,
+      rows: z.array(
+        z.object({
+          source: key,
+          /** A host; null: none. */
+          referrer: key,
+          landing_page: key,
+          device: key,
+          /** ISO 3166 alpha-2; null: unknown. */
+          country: key,
+          utm_source: key,
+          utm_medium: key,
+          utm_campaign: key,
+          utm_term: key,
+          utm_content: key,
+          day: z.iso.date().optional(),
+          month: z.string().optional(),
+          ...totals.shape,
+          /** Of all visits of the report, in percent. */
+          share: z.number().optional(),
+        }),
+      ),
+      totals,
+      previous: z.object({ ...span, totals }).nullable(),
+      total_rows: z.int(),
+      page: z.int(),
+      limit: z.int(),
+      /** Visits of programs, staff and previews, which are in no other number. */
+      others: z.array(z.object({ kind: z.string(), visits: z.int() })).optional(),
+    }),
+  })
+  .meta({ id: 'VisitReply' });
+export type VisitReport = z.output<typeof visitReply>['report'];
+
+/** Where visits came from. `source` narrows to one, `product_id` to visits that began on the page of a product. */
+export const trafficSource = endpoint({
+  name: 'trafficSource',
+  method: 'GET',
+  path: '/admin/statistics/traffic-source.json',
+  summary: 'Visits by where they came from, where they began, device and country',
+  permission: 'read_sales',
+  scope: 'read_analytics',
+  query: z.object({
+    ...narrowed,
+    date_filter: statisticsSpan.date_filter,
+    time_from_str: statisticsTime.optional(),
+    time_to_str: statisticsTime.optional(),
+    /** What rows are of; the source unless sent. */
+    type,
+    source: z.enum(visitSources).optional(),
+    product_id: idParam.optional(),
+  }),
+  reply: visitReply,
+  errors: statisticsErrors,
+});
+
+export const utmCampaigns = endpoint({
+  name: 'utmCampaigns',
+  method: 'GET',
+  path: '/admin/statistics/v3/utm-campaign.json',
+  summary: 'Visits by campaign',
+  permission: 'dashboards',
+  scope: 'read_analytics',
+  query: z.object({ ...visitQuery, touch }),
+  reply: visitReply,
+  errors: statisticsErrors,
+});
+
+export const utmCampaignAnalytics = endpoint({
+  name: 'utmCampaignAnalytics',
+  method: 'GET',
+  path: '/admin/analytics/utm-campaign.json',
+  summary: 'Visits by campaign, source and medium',
+  permission: 'dashboards',
+  scope: 'read_analytics',
+  query: z.object({ ...visitQuery, touch }),
+  reply: visitReply,
+  errors: statisticsErrors,
+});
+
+export const utmReport = endpoint({
+  name: 'utmReport',
+  method: 'GET',
+  path: '/admin/statistics/v2/utm-report.json',
+  summary: 'Visits by the words of their links',
+  permission: 'dashboards',
+  scope: 'read_analytics',
+  query: z.object({
+    ...visitQuery,
+    touch,
+    /** What rows are of; all words together unless sent. */
+    type,
+  }),
+  reply: visitReply,
+  errors: statisticsErrors,
+});
+
+/** `sources` and `ref_type` narrow the orders; visits are those of the shop. */
+export const conversionRate = endpoint({
+  name: 'conversionRate',
+  method: 'GET',
+  path: '/admin/statistics/v3/sales-report/conversion-rate.json',
+  summary: 'Visits, orders and how many visits became one, by day or month',
+  permission: 'dashboards',
+  scope: 'read_analytics',
+  query: z.object({
+    ...countedQuery,
+    interval: z.enum(['day', 'month']).optional().default('day'),
+    page: timedQuery.page,
+    limit: timedQuery.limit,
+  }),
+  reply: visitReply,
+  errors: statisticsErrors,
+});

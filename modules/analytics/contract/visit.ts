@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Who visits. People alone are counted among visits; the others are lines of their own. */
+export const visitKinds = ['people', 'bot', 'staff', 'preview'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+export const devices = ['phone', 'tablet', 'desktop'] as const;
+export type Device = (typeof devices)[number];
+
+/** What led a visit here. */
+export const visitSources = ['search', 'social', 'mail', 'paid', 'referral', 'direct'] as const;
+export type VisitSource = (typeof visitSources)[number];
+
+const word = z.string().max(100).optional();
+/** What a link says of itself in its query: `utm_source` and so on, as it was written. */
+export const utmWords = z
+  .object({ source: word, medium: word, campaign: word, term: word, content: word })
+  .meta({ id: 'Utm' });
+export type Utm = z.output<typeof utmWords>;
+const utm = utmWords.optional();
+
+/**
+ * A visit as the browser tells it: one is a browser's, until it was idle for 30 minutes or the shop's day ended. `id` is a
+ * UUIDv7 made by the browser, which names it for good: told again it counts once.
+ */
+export const toldVisit = z
+  .object({
+    id: z.uuidv7(),
+    /** The path that it began with. */
+    page: z.string().max(300),
+    /** The address that led there, without its query; nothing where it is one of the store. */
+    referrer: z.string().max(300).optional(),
+    utm,
+    /** The first visit that this browser remembers. */
+    first: z.object({ day: z.string().regex(/^20\d\d-\d\d-\d\d$/), host: word, utm }).optional(),
+    /** The browser's time zone, `Europe/Berlin`, which tells its country. */
+    zone: z.string().max(64).optional(),
+    /** More than one finger can touch it: what calls itself a Mac is a tablet then. */
+    touch: z.boolean().optional(),
+  })
+  .meta({ id: 'ShopperVisit' });
+export type ToldVisit = z.output<typeof toldVisit>;

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+
+/** What an order keeps of the visit that it was bought in; NULL where nothing is known. */
+export interface VisitAttribution extends Record<string, unknown> {
+  landing_page: string;
+  referrer: string | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  utm_term: string | null;
+  utm_content: string | null;
+}
+
+/** What led to a visit; null for one that nobody told of, or that no person made. */
+export async function visitAttribution(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  visitId: string,
+): Promise<VisitAttribution | null> {
+  const { rows } = await ctx.tx.execute<VisitAttribution>(
+    sql`SELECT landing_page, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content FROM visits
+        WHERE shop_id = ${ctx.shop.id} AND visit_id = ${visitId}::uuid AND kind = 'people'`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes out of visits what may name a person, as a link in a mail to them does. They stay counted as what they were. */
+export async function redactVisits(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  visitIds: readonly string[],
+): Promise<void> {
+  if (visitIds.length === 0) return;
+  await ctx.tx.execute(
+    sql`UPDATE visits SET visitor = 0, landing_page = '/', referrer = NULL, utm_source = NULL, utm_medium = NULL, utm_campaign = NULL,
+          utm_term = NULL, utm_content = NULL, first_day = NULL, first_host = NULL, first_source = NULL, first_medium = NULL,
+          first_campaign = NULL, first_term = NULL, first_content = NULL
+        WHERE shop_id = ${ctx.shop.id} AND visit_id = ANY(${textArray(visitIds)}::uuid[])`,
+  );
+}
