@@ -147,14 +147,20 @@ test('the same on a narrow screen', async ({ page }) => {
   await makeDiscount(page, true);
 });
 
+/** The targets of an offer: a product of the demo shop, whatever other stories have made. */
+async function ofOneProduct(page: Page): Promise<{ target_type: string; target_ids: number[] }> {
+  const found = await page.request.get(
+    '/admin/products.json?limit=1&published_status=published&sort_field=id&sort_direction=asc',
+    { headers },
+  );
+  const { products } = (await found.json()) as { products: { id: number }[] };
+  return { target_type: 'product', target_ids: [products[0]!.id] };
+}
+
 test('the list by keyboard: what never applies goes first, a copy is made and taken back', async ({
   page,
 }) => {
-  const found = await page.request.get('/admin/products.json?limit=1&published_status=published', {
-    headers,
-  });
-  const { products } = (await found.json()) as { products: { id: number }[] };
-  const of = { target_type: 'product', target_ids: [products[0]!.id] };
+  const of = await ofOneProduct(page);
   const mark = `Keys ${Date.now()}`;
   const made = [
     await makeOffer(page, `${mark}: takes all`, { ...of, priority: 1 }),
@@ -215,11 +221,7 @@ test('the list by keyboard: what never applies goes first, a copy is made and ta
 });
 
 test('a menu that is open goes with its row when the list comes in another order', async ({ page }) => {
-  const found = await page.request.get('/admin/products.json?limit=1&published_status=published', {
-    headers,
-  });
-  const { products } = (await found.json()) as { products: { id: number }[] };
-  const of = { target_type: 'product', target_ids: [products[0]!.id] };
+  const of = await ofOneProduct(page);
   const mark = `Moved ${Date.now()}`;
   const made = [
     await makeOffer(page, `${mark}: one`, { ...of, priority: 1 }),

@@ -61,9 +61,13 @@ test('a visit is told again until it was acknowledged, with the words of its fir
   await page.goto('about:blank');
   shop.shop.eventStatus = 202;
   await open(page, 'upsells');
-  expect(told()).toMatchObject([{ page: '/plain', utm: { source: 'letter' } }]);
+  // What was told as the first page was left may have come by then; no page has heard that it did.
+  expect(ids()).toHaveLength(1);
+  expect(told().at(-1)).toMatchObject({ page: '/plain', utm: { source: 'letter' } });
+  await page.waitForFunction(() => !localStorage.getItem('backroom:visit')!.includes('{'));
+  const times = told().length;
   await open(page, 'upsells');
-  expect(told()).toHaveLength(1);
+  expect(told()).toHaveLength(times);
 });
 
 test('a visit that is refused is not told again, so that the events beside it come', async ({ page }) => {
