@@ -37,7 +37,9 @@ test('whoever writes a program finds a call, reads all of it and tries it with a
     await page.getByRole('button', { name: 'POST it' }).press('Enter');
     await expect(page.locator('#answer h3')).toContainText('201');
     await expect(page.locator('#answer pre')).toContainText('"title": "<b>Bold</b>"');
-    const drawn = JSON.parse((await page.locator('#answer pre').textContent())!) as { product: { id: number } };
+    const drawn = JSON.parse((await page.locator('#answer pre').textContent())!) as {
+      product: { id: number };
+    };
     await page.getByLabel('Body').fill('{"product":{"title":""}}');
     await page.getByRole('button', { name: 'POST it' }).click();
     await expect(page.locator('#answer h3')).toContainText('422');

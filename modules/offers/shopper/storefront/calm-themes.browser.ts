@@ -90,12 +90,15 @@ for (const theme of ['dawn', 'storefront'] as const) {
   });
 }
 
-test('a page without offers loads the loader alone, whatever it is built like', async ({ page }) => {
+test('a page without offers loads the loader and what knows the visit, and nothing else, whatever it is built like', async ({
+  page,
+}) => {
   const parts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') parts.push(new URL(request.url()).pathname);
   });
   const nothing = { quantity: [], by_variant: {} };
+  const always = ['/storefront.js', expect.stringMatching(/^\/storefront\/visit-/) as string];
   for (const kind of [
     'dawn',
     'storefront',
@@ -116,7 +119,7 @@ test('a page without offers loads the loader alone, whatever it is built like', 
     parts.length = 0;
     await page.goto(`${shop.url}/${kind}`);
     await page.waitForLoadState('networkidle');
-    expect(parts, kind).toEqual(['/storefront.js']);
+    expect(parts, kind).toEqual(always);
   }
   // Nor to give back the room of what was there before.
   shop.shop.calls['/storefront/widgets'] = { widgets: [exampleWidget()] };
@@ -127,5 +130,5 @@ test('a page without offers loads the loader alone, whatever it is built like', 
   parts.length = 0;
   await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(parts, 'widgets that come no more').toEqual(['/storefront.js']);
+  expect(parts, 'widgets that come no more').toEqual(always);
 });
