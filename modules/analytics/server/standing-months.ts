@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Tx } from '#core/server/database.ts';
 import { daysOf } from '../rules/day-range.ts';
-import type { QueryCtx } from './sale-report.ts';
 
 /** No whole month lies in fewer days. */
 const shortestMonth = 28;
@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** Months of these spans whose sums are what their movements come to, by their first days, in order. */
-export async function standingMonths(ctx: QueryCtx, spans: readonly Days[]): Promise<string[]> {
+export async function standingMonths(ctx: { shop: { id: number }; tx: Tx }, spans: readonly Days[]): Promise<string[]> {
   if (spans.every(({ from, to }) => daysOf(from, to).length < shortestMonth)) return [];
   const from = spans.map((span) => span.from).toSorted()[0]!;
   const to = spans
