@@ -11,7 +11,10 @@ interface Days {
 }
 
 /** Months of these spans whose sums are what their movements come to, by their first days, in order. */
-export async function standingMonths(ctx: { shop: { id: number }; tx: Tx }, spans: readonly Days[]): Promise<string[]> {
+export async function standingMonths(
+  ctx: { shop: { id: number }; tx: Tx },
+  spans: readonly Days[],
+): Promise<string[]> {
   if (spans.every(({ from, to }) => daysOf(from, to).length < shortestMonth)) return [];
   const from = spans.map((span) => span.from).toSorted()[0]!;
   const to = spans
