@@ -7,6 +7,7 @@ import { recountDaysJob, recountSubscription } from './recount-days.ts';
 import { giveExportNeeds, reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
+import { sumMonthsSchedule } from './sale-sums.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
@@ -27,6 +28,6 @@ export const analyticsArea = defineArea({
       return analyticsRoutes(given);
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, exchangeRatesSchedule],
+    schedules: () => [forgetEvents, exchangeRatesSchedule, sumMonthsSchedule],
   }),
 });

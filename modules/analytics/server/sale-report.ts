@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import type { FigureName, RefundDay, SalesGroup } from '../contract/figure-names.ts';
 import { dayBegin, dayIn, daysOf } from '../rules/day-range.ts';
+import { type Reading, readingOf } from '../rules/month-reading.ts';
 import {
   addSums,
   type Figure,
@@ -15,6 +16,7 @@ import {
   type Sums,
 } from '../rules/figure.ts';
 import type { RefScope } from './sales-ref.ts';
+import { standingMonths } from './standing-months.ts';
 
 /** Days of the shop's calendar, both in it. */
 export interface Span {
@@ -61,6 +63,10 @@ export interface SalesAnswer {
 }
 
 export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
+/** Whose movements are read, and in which time zone its days begin. */
+export interface MovementsOf {
+  shop: Pick<ActingShop, 'id' | 'timezone'>;
+}
 
 const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
 /** Movements of some days. Most have the day of their order: the others have an index of their own. */
@@ -139,10 +145,16 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
   offer: (ids) => sql`m.offer_ids && ARRAY(${ids})`,
 };
 
-/** Which movements called `m` a question is about. */
-export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
+/** Which movements called `m` a question is about: those of any of these spans, which do not overlap. */
+export function movementConditions(
+  ctx: MovementsOf,
+  filter: SalesFilter,
+  basis: RefundDay,
+  ...spans: readonly Span[]
+): SQL {
   const { sources, ref, country, staff_id, staff_role, first_time } = filter;
-  const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
+  const days = spans.length === 0 ? sql`false` : sql.join(spans.map(inDays[basis]), sql` OR `);
+  const parts = [sql`m.shop_id = ${ctx.shop.id} AND (${days})`];
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);
@@ -156,7 +168,12 @@ export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: Re
 }
 
 /** What groups need beside the movements. */
-export function besides(ctx: QueryCtx, by: SalesGroup, basis: RefundDay, { from }: Span): SQL {
+export function besides(
+  ctx: MovementsOf,
+  by: SalesGroup,
+  basis: RefundDay,
+  { from } = { from: '1970-01-01' } as Pick<Span, 'from'>,
+): SQL {
   if (by === 'offer')
     return sql`CROSS JOIN LATERAL unnest(m.offer_ids) WITH ORDINALITY AS o (offer_id, place)`;
   if (by !== 'hour') return sql``;
@@ -191,38 +208,114 @@ export const isFigure = (name: string): name is FigureName => Object.hasOwn(figu
 /** Rows that are counted from days and hours are few, and all of them are read. */
 const allTimes = 2000;
 
-/** The one statement of a question. `part` says what a row is of: 0 one thing, 1 the whole span, 2 the span before. */
-function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
-  const { by, basis, span, before, sort, filter } = question;
-  const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
-  // Where no movement of an order as a whole is looked at, its lines count it.
-  const wholeOrders = filter.ref !== undefined || by === 'offer' ? ordersOfLines : sums.orders;
-  const summed = (orders: SQL) =>
-    listed(wanted.map((name) => named(name, name === 'orders' ? orders : sums[name])));
-  const ofOffers = by === 'offer' ? sql`AND m.offer_ids <> '{}'` : sql``;
-  const keys = Object.entries(keysOf[by](basis)).map(([name, value]) => ({ name: column(name), value }));
-  const total = (days: Span) => sql`
-    SELECT ${summed(wholeOrders)} FROM sale_movements m
-    WHERE ${movementConditions(ctx, filter, basis, days)} ${ofOffers}`;
-  const earlier = before && sql`SELECT 2 AS part, b.* FROM (${total(before)}) b`;
-  const first = keys[0]?.value;
-  if (!first) {
-    const now = sql`SELECT 1 AS part, t.* FROM (${total(span)}) t`;
-    return earlier ? sql`${now} UNION ALL ${earlier}` : now;
-  }
+/** By what rows are told apart, of which movements. */
+type Grouping = Pick<SalesQuestion, 'by' | 'basis' | 'filter'>;
 
-  const isWhole = sql`grouping(${first})`;
+/** Of which movements the totals are, and how orders count in them: those of offers have a line of one. */
+function whole({ by, filter }: Grouping): { orders: SQL; condition: SQL } {
+  return {
+    // Where no movement of an order as a whole is looked at, its lines count it.
+    orders: filter.ref !== undefined || by === 'offer' ? ordersOfLines : sums.orders,
+    condition: by === 'offer' ? sql`AND m.offer_ids <> '{}'` : sql``,
+  };
+}
+
+const summed = (wanted: readonly SumName[], orders: SQL): SQL =>
+  listed(wanted.map((name) => named(name, name === 'orders' ? orders : sums[name])));
+
+/** The sums of all movements of some days. */
+function totalOf(
+  ctx: MovementsOf,
+  grouping: Grouping,
+  wanted: readonly SumName[],
+  spans: readonly Span[],
+): SQL {
+  const { orders, condition } = whole(grouping);
+  return sql`SELECT ${summed(wanted, orders)} FROM sale_movements m
+    WHERE ${movementConditions(ctx, grouping.filter, grouping.basis, ...spans)} ${condition}`;
+}
+
+/** Rows of some days told apart, `part` 0, and one of all of them, `part` 1. */
+export function rowsOf(
+  ctx: MovementsOf,
+  grouping: Grouping,
+  wanted: readonly SumName[],
+  spans: readonly Span[],
+): SQL {
+  const { by, basis, filter } = grouping;
+  const { orders: wholeOrders, condition } = whole(grouping);
+  const keys = Object.entries(keysOf[by](basis));
+  const values = keys.map(([, value]) => value);
+  const isWhole = sql`grouping(${values[0]!})`;
   const orders = ofLines.has(by)
     ? sql`CASE ${isWhole} WHEN 1 THEN ${wholeOrders} ELSE ${ordersOfLines} END`
     : wholeOrders;
-  const told = sql`
-    SELECT ${listed(keys.map(({ name, value }) => sql`${value} AS ${name}`))}, ${isWhole} AS part, ${summed(orders)}
-    FROM sale_movements m ${besides(ctx, by, basis, span)}
-    WHERE ${movementConditions(ctx, filter, basis, span)} ${ofOffers}
-    GROUP BY GROUPING SETS ((${listed(keys.map(({ value }) => value))}), ${
+  return sql`
+    SELECT ${listed(keys.map(([name, value]) => sql`${value} AS ${column(name)}`))}, ${isWhole} AS part, ${summed(wanted, orders)}
+    FROM sale_movements m ${besides(ctx, by, basis, spans[0])}
+    WHERE ${movementConditions(ctx, filter, basis, ...spans)} ${condition}
+    GROUP BY GROUPING SETS ((${listed(values)}), ${
       // A line of several offers counts once in the whole: where the first of them stands.
       by === 'offer' ? sql`(o.place = 1)) HAVING ${isWhole} = 0 OR (o.place = 1)` : sql`())`
     }`;
+}
+
+/** The sums that stand of whole months; as each order was placed on one day, what is of several months is their sum. */
+const standing = (ctx: MovementsOf, { by, basis }: Grouping, months: readonly string[]): SQL =>
+  sql`FROM sale_sums WHERE shop_id = ${ctx.shop.id} AND basis = ${basis} AND grouped = ${summedBy(by)} AND month = ANY(${textArray(months)}::date[])`;
+/** What days are added up to is of them. */
+const summedBy = (by: SalesGroup): SalesGroup => (by === 'month' || by === 'none' ? 'day' : by);
+/** Groups of which months are summed. */
+export const summedGroups = [
+  ...(['day', 'product', 'variant', 'offer', 'country', 'country_product'] as const),
+  ...(['source', 'staff', 'customer_type', 'payment'] as const),
+] satisfies SalesGroup[];
+const isSummed = ({ by, filter }: Grouping): boolean =>
+  (summedGroups as readonly SalesGroup[]).includes(summedBy(by)) &&
+  Object.values(filter).every((value) => value === undefined);
+
+const addedUp = (wanted: readonly SumName[]): SQL =>
+  listed(wanted.map((name) => sql`coalesce(sum(${column(name)}), 0)::bigint AS ${column(name)}`));
+
+/** As `totalOf`, with what stands of months. */
+function totalIn(
+  ctx: MovementsOf,
+  grouping: Grouping,
+  wanted: readonly SumName[],
+  { days, months }: Reading,
+): SQL {
+  const read = totalOf(ctx, grouping, wanted, days);
+  if (months.length === 0) return read;
+  return sql`SELECT ${addedUp(wanted)} FROM (${read} UNION ALL
+    SELECT ${listed(wanted.map(column))} ${standing(ctx, grouping, months)} AND part = 1) parts`;
+}
+
+/** As `rowsOf`, with what stands of months. */
+function rowsIn(
+  ctx: MovementsOf,
+  grouping: Grouping,
+  wanted: readonly SumName[],
+  { days, months }: Reading,
+): SQL {
+  const read = rowsOf(ctx, grouping, wanted, days);
+  if (months.length === 0) return read;
+  const keys = listed([...keyNames(grouping.by), 'part'].map(column));
+  return sql`SELECT ${keys}, ${addedUp(wanted)} FROM (${read} UNION ALL
+    SELECT ${keys}, ${listed(wanted.map(column))} ${standing(ctx, grouping, months)}) parts GROUP BY ${keys}`;
+}
+
+/** The one statement of a question. `part` says what a row is of: 0 one thing, 1 the whole span, 2 the span before. */
+function statementOf(ctx: MovementsOf, question: SalesQuestion, now: Reading, then: Reading | null): SQL {
+  const { by, basis, sort } = question;
+  const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
+  const earlier = then && sql`SELECT 2 AS part, b.* FROM (${totalIn(ctx, question, wanted, then)}) b`;
+  if (by === 'none') {
+    const all = sql`SELECT 1 AS part, t.* FROM (${totalIn(ctx, question, wanted, now)}) t`;
+    return earlier ? sql`${all} UNION ALL ${earlier}` : all;
+  }
+
+  const keys = Object.entries(keysOf[by](basis)).map(([name, value]) => ({ name: column(name), value }));
+  const told = rowsIn(ctx, question, wanted, now);
   const key = isTime(by) ? keys[0]!.name : column(sort.column);
   const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
@@ -322,10 +415,12 @@ function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, fo
  * something or not; of other things there are rows of what there was.
  */
 export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
-  const { by, before } = question;
-  const { rows } = await ctx.tx.execute<Row>(statementOf(ctx, question));
-  const whole = rows.find((row) => row.part === 1);
-  const totals = sumsIn(whole);
+  const { by, span, before } = question;
+  const months = isSummed(question) ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
+  const then = before && readingOf(before, months);
+  const { rows } = await ctx.tx.execute<Row>(statementOf(ctx, question, readingOf(span, months), then));
+  const all = rows.find((row) => row.part === 1);
+  const totals = sumsIn(all);
   const found = rows.filter((row) => row.part === 0);
   const beside = { totals, before: before && sumsIn(rows.find((row) => row.part === 2)) };
   if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, overlap: null };
@@ -337,7 +432,7 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
       sums: sumsIn(row),
     })),
     ...beside,
-    total_rows: Number((whole ?? found[0])?.['things'] ?? 0),
-    overlap: by === 'offer' ? addSums(sumsIn(whole, 'all_'), totals, -1) : null,
+    total_rows: Number((all ?? found[0])?.['things'] ?? 0),
+    overlap: by === 'offer' ? addSums(sumsIn(all, 'all_'), totals, -1) : null,
   };
 }
