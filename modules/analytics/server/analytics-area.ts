@@ -1,6 +1,6 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { forgetEvents } from './event-days.ts';
+import { forgetEvents, moveEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
 import { recountDaysJob, recountSubscription } from './recount-days.ts';
@@ -27,6 +27,6 @@ export const analyticsArea = defineArea({
       return analyticsRoutes(given);
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, exchangeRatesSchedule],
+    schedules: () => [forgetEvents, moveEvents, exchangeRatesSchedule],
   }),
 });

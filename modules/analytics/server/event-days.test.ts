@@ -33,8 +33,8 @@ beforeEach(async () => {
   await inMine((ctx) =>
     insertHistory(ctx, {
       events: days.map((ago) => ({
-        ...{ key: `view ${ago}`, at: daysAgo(ago), visitor: `visitor ${ago}` },
-        ...{ subject: 'offer', subject_id: 7, metric: 'view' },
+        ...{ key: `view ${ago}`, at: daysAgo(ago) },
+        ...{ subject: 'offer' as const, subject_id: 7, metric: 'view' as const },
       })),
     }),
   );

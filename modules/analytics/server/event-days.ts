@@ -16,3 +16,24 @@ export const forgetEvents = defineSchedule({
       .catch((error: unknown) => warnOfFailure(services, error, 'old events were not dropped', { before }));
   },
 });
+
+/**
+ * Brings events that were kept in another form into that of now, a day a transaction, newest first; what would be dropped is
+ * dropped. Sums stay as they are.
+ */
+export const moveEvents = defineSchedule({
+  name: 'analytics.move-events',
+  everySeconds: 60,
+  async run(services) {
+    const { EVENT_DAYS } = services.environment;
+    const before = utcDay(services.now().getTime() - EVENT_DAYS * 86_400_000);
+    for (let part: string | null | undefined = ''; part !== null;) {
+      const moved = await services.db.asSystem(async (tx) => {
+        // A day of a large shop takes as long as it takes.
+        await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+        return tx.execute<{ part: string | null }>(sql`SELECT move_event_day(${before}::date) AS part`);
+      });
+      part = moved.rows[0]?.part ?? null;
+    }
+  },
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
     visit(1, { user_agent: 'python-requests/2.32' }),
   ];
   // As a script from before visits were rows tells of one.
-  const old = { key: 'old', at: noon(1), visitor: 'old', subject: 'shop', subject_id: 0, metric: 'view' };
+  const old = { key: 'old', at: noon(1), subject: 'shop', subject_id: 0, metric: 'view' } as const;
   await shop.server.services.db.inShop(acting.id, (tx) =>
     insertHistory({ shop: acting, tx }, { events: [old], visits }),
   );
