@@ -10,6 +10,13 @@ export interface EventSender {
   visit?: VisitTeller;
 }
 
+/** Something that is to be told. It has its id once it was first sent, when the visit is known. */
+interface Waiting {
+  at: number;
+  told: string;
+  id?: string;
+}
+
 const waitMs = 2_000;
 const perBeacon = 50;
 /** A shop that cannot be reached does not fill the shopper's memory. */
@@ -22,12 +29,19 @@ function hex(bytes: number): string {
   return text;
 }
 
-/** A UUIDv7: names an event for good and carries its time. */
-export function eventId(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  const rest = hex(10);
-  const variant = '89ab'[rest.charCodeAt(3) & 3];
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(8)}`;
+/** Tells what this page does within a millisecond apart; a page begins somewhere, so that two tabs do, too. */
+let turn = Math.floor(Math.random() * 4096);
+
+/**
+ * A UUIDv7: names an event for good and carries its time, and in its last sixteen digits the visit that it belongs to. Without
+ * one these are random.
+ */
+export function eventId(at = Date.now(), visit = ''): string {
+  const time = at.toString(16).padStart(12, '0');
+  const rest = hex(8);
+  turn = (turn + 1) % 4096;
+  const end = visit.slice(19) || `${'89ab'[rest.charCodeAt(0) & 3]}${rest.slice(1, 4)}-${rest.slice(4)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${turn.toString(16).padStart(3, '0')}-${end}`;
 }
 
 /** The browser's session as the part `visit` keeps it where it may; else the page's own. */
@@ -44,14 +58,17 @@ export function startEvents(source: ScriptSource): EventSender {
   const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
   const known = knownVisitor() ?? '';
   const visitor = /^[0-9a-f]{16}$/.test(known) ? known : hex(8);
-  let waiting: string[] = [];
+  let waiting: Waiting[] = [];
   let timer = 0;
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
-  const take = () => waiting.splice(0, perBeacon);
-  const body = (events: string[], visit = '') =>
-    `{"visitor":"${visitor}","events":[${events.join(',')}]${visit && `,"visit":${visit}`}}`;
+  const take = () =>
+    waiting
+      .splice(0, perBeacon)
+      .map((one): Waiting => ({ ...one, id: one.id ?? eventId(one.at, sender.visit?.id) }));
+  const body = (events: readonly Waiting[], visit = '') =>
+    `{"visitor":"${visitor}","events":[${events.map(({ id, told }) => `{"id":"${id}",${told}}`).join()}]${visit && `,"visit":${visit}`}}`;
 
   function later(): void {
     timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
@@ -113,9 +130,8 @@ export function startEvents(source: ScriptSource): EventSender {
 
   function send(subject: string, subjectId: number, metric: string): void {
     if (waiting.length >= waitingMax) return;
-    waiting.push(
-      `{"id":"${eventId()}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
-    );
+    const told = `"subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"`;
+    waiting.push({ at: Date.now(), told });
     if (waiting.length >= perBeacon) flush();
     else later();
   }

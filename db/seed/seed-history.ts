@@ -113,7 +113,12 @@ export async function seedHistory(
     taken: readonly TakenLine[],
   ): HistoryEvent[] {
     const made: HistoryEvent[] = [];
-    const add = (second: number, subject: HistoryEvent['subject'], subjectId: number, metric: HistoryEvent['metric']) => {
+    const add = (
+      second: number,
+      subject: HistoryEvent['subject'],
+      subjectId: number,
+      metric: HistoryEvent['metric'],
+    ) => {
       const at = new Date(start.getTime() + second * 1000).toISOString();
       const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
       made.push({ key, at, subject, subject_id: subjectId, metric });

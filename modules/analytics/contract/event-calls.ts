@@ -20,6 +20,20 @@ export const shopperEvent = z
   .meta({ id: 'ShopperEvent' });
 export type ShopperEvent = z.infer<typeof shopperEvent>;
 
+/**
+ * What the back office puts behind the address of the store when staff open it, `#backroom-staff=…`, so that their visit is not
+ * taken for a shopper's. It names nobody, is of this shop, and good for visits that begin before it expires.
+ */
+export const getStoreMark = endpoint({
+  name: 'getStoreMark',
+  method: 'GET',
+  path: '/admin/shop/store-mark.json',
+  summary: 'What marks a visit to the store as one of staff',
+  permission: 'member',
+  scope: 'people',
+  reply: z.object({ mark: z.string(), expires_at: instant }),
+});
+
 /** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */
 export const takeEvents = endpoint({
   name: 'takeEvents',

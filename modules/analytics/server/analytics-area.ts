@@ -2,6 +2,7 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents, moveEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
+import { findPrograms } from './program-visits.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
 import { recountDaysJob, recountSubscription } from './recount-days.ts';
 import { giveExportNeeds, reportExportJob } from './report-export.ts';
@@ -27,6 +28,6 @@ export const analyticsArea = defineArea({
       return analyticsRoutes(given);
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, moveEvents, exchangeRatesSchedule],
+    schedules: () => [forgetEvents, moveEvents, findPrograms, exchangeRatesSchedule],
   }),
 });

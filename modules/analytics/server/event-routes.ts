@@ -1,5 +1,5 @@
-import { handleWithoutTransaction } from '#core/server/handle.ts';
-import { takeEvents } from '../contract/event-calls.ts';
+import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import { getStoreMark, takeEvents } from '../contract/event-calls.ts';
 import { isBot } from '../rules/bot.ts';
 import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
 import { eventTime, isTimely } from '../rules/event-time.ts';
@@ -7,6 +7,7 @@ import { eventWhat, kindNumbers, visitPart } from '../rules/event-word.ts';
 import { visitRow } from '../rules/visit.ts';
 import type { EventRow } from './event-insert.ts';
 import { eventIntake } from './event-intake.ts';
+import { isStaffMark, staffMark } from './staff-mark.ts';
 
 /** The view of a product that comes so soon beside a visit's beginning is of the page that it began with. */
 const landingMs = 5_000;
@@ -38,7 +39,14 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
   const landed = seen.find(({ atMs }) => Math.abs(atMs - beganMs) <= landingMs);
   const visit =
     body.visit && isTimely(beganMs, now)
-      ? visitRow(body.visit, visitor, ctx.userAgent, landed?.id ?? null)
+      ? visitRow(
+          body.visit,
+          visitor,
+          ctx.userAgent,
+          landed?.id ?? null,
+          body.visit.staff !== undefined &&
+            isStaffMark(ctx.services.secret, ctx.shop.id, body.visit.staff, beganMs),
+        )
       : undefined;
   // What comes with a visit is written with it; what comes later, the intake finds the visit of.
   if (visit && visit.kind !== 'people' && agent === kindNumbers.people)
@@ -50,4 +58,9 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
   const { timezone } = ctx.shop;
   const next = addDays(dayIn(timezone, new Date(beganMs)), 1);
   return { accepted, day_ends_at: dayBegin(timezone, next).toISOString() };
+});
+
+export const storeMarkRoute = handle(getStoreMark, async (ctx) => {
+  const { mark, expires } = staffMark(ctx.services.secret, ctx.shop.id, ctx.now.getTime());
+  return { mark, expires_at: expires.toISOString() };
 });
