@@ -1,6 +1,6 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { forgetEvents, moveEvents } from './event-days.ts';
+import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { findPrograms } from './program-visits.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
@@ -28,6 +28,6 @@ export const analyticsArea = defineArea({
       return analyticsRoutes(given);
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, moveEvents, findPrograms, exchangeRatesSchedule],
+    schedules: () => [forgetEvents, packEvents, moveEvents, findPrograms, exchangeRatesSchedule],
   }),
 });
