@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, queryOf, type ServerProcess, startServerProcess } from '#apps/server/testing/server-process.ts';
+import { ask, queryOf, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { deletePostgres } from '#core/server/embedded-postgres.ts';
 import { freePort } from '#core/server/postgres-process.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
