@@ -143,7 +143,9 @@ test(
     };
     const told = `SELECT count(*)::int AS n FROM jobs WHERE kind = 'analytics.recount-days' AND status IN ('queued', 'running')`;
     for (const timezone of ['Pacific/Auckland', 'America/New_York']) {
-      const changed = await call('/admin/setting/shop.json', 'PUT', { shop: { ...(await settings()), timezone } });
+      const changed = await call('/admin/setting/shop.json', 'PUT', {
+        shop: { ...(await settings()), timezone },
+      });
       expect(changed).toMatchObject({ status: 200 });
       for (let kill = 0; kill < kills; kill += 1) {
         await delay(300 + Math.random() * 1_200);
