@@ -10,12 +10,8 @@ export interface EventSender {
   visit?: VisitTeller;
 }
 
-/** Something that is to be told. It has its id once it was first sent, when the visit is known. */
-interface Waiting {
-  at: number;
-  told: string;
-  id?: string;
-}
+/** Something that is to be told, as JSON. It gets its id when it is first sent, as the visit is known then. */
+type Waiting = () => string;
 
 const waitMs = 2_000;
 const perBeacon = 50;
@@ -30,18 +26,17 @@ function hex(bytes: number): string {
 }
 
 /** Tells what this page does within a millisecond apart; a page begins somewhere, so that two tabs do, too. */
-let turn = Math.floor(Math.random() * 4096);
+let turn = Math.random() * 4096;
 
 /**
  * A UUIDv7: names an event for good and carries its time, and in its last sixteen digits the visit that it belongs to. Without
  * one these are random.
  */
 export function eventId(at = Date.now(), visit = ''): string {
-  const time = at.toString(16).padStart(12, '0');
-  const rest = hex(8);
-  turn = (turn + 1) % 4096;
-  const end = visit.slice(19) || `${'89ab'[rest.charCodeAt(0) & 3]}${rest.slice(1, 4)}-${rest.slice(4)}`;
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${turn.toString(16).padStart(3, '0')}-${end}`;
+  turn = (turn + 1) & 4095;
+  const end = visit.slice(19) || hex(8).replace(/^.(...)/, '8$1-');
+  // A time has eleven digits until the year 2527.
+  return `0${at.toString(16).replace(/....$/, '-$&')}-${(0x7000 | turn).toString(16)}-${end}`;
 }
 
 /** The browser's session as the part `visit` keeps it where it may; else the page's own. */
@@ -63,12 +58,9 @@ export function startEvents(source: ScriptSource): EventSender {
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
-  const take = () =>
-    waiting
-      .splice(0, perBeacon)
-      .map((one): Waiting => ({ ...one, id: one.id ?? eventId(one.at, sender.visit?.id) }));
-  const body = (events: readonly Waiting[], visit = '') =>
-    `{"visitor":"${visitor}","events":[${events.map(({ id, told }) => `{"id":"${id}",${told}}`).join()}]${visit && `,"visit":${visit}`}}`;
+  const take = () => waiting.splice(0, perBeacon);
+  const body = (events: Waiting[], visit = '') =>
+    `{"visitor":"${visitor}","events":[${events.map((one) => one()).join()}]${visit && `,"visit":${visit}`}}`;
 
   function later(): void {
     timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
@@ -130,8 +122,12 @@ export function startEvents(source: ScriptSource): EventSender {
 
   function send(subject: string, subjectId: number, metric: string): void {
     if (waiting.length >= waitingMax) return;
-    const told = `"subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"`;
-    waiting.push({ at: Date.now(), told });
+    const at = Date.now();
+    let id = '';
+    waiting.push(
+      () =>
+        `{"id":"${(id ||= eventId(at, sender.visit?.id))}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
+    );
     if (waiting.length >= perBeacon) flush();
     else later();
   }
