@@ -13,7 +13,7 @@ const parts = {
   boxes: ['bench/storefront-boxes.ts'],
   list: ['bench/offer-list.ts'],
   collections: ['bench/collections.ts'],
-  events: ['bench/event-intake.ts'],
+  events: ['bench/event-intake.ts', 'bench/event-tables.ts'],
   recommend: ['bench/recommend.ts'],
   import: ['bench/product-import.ts'],
   start: ['bench/start.ts'],
@@ -34,7 +34,9 @@ if (unknown.length > 0) {
 }
 
 let failed = false;
-for (const [name, [file]] of Object.entries(parts)) {
+for (const [name, file] of Object.entries(parts).flatMap(([name, files]) =>
+  files.map((file) => [name, file] as const),
+)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n# ${name}: node ${file}`);
   const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file)], { stdio: 'inherit' });

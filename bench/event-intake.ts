@@ -4,7 +4,8 @@ import { load, median, verdict, whole } from './load.ts';
 
 /**
  * Shopper events taken in, each answered after its commit (performance 2a, 2b, 2e, 2f): one a request, and ten
- * a beacon. Afterwards every acknowledged event must be in its table, and rollups must equal a recount.
+ * a beacon, with the visits that they are of, one for eight events. Afterwards every acknowledged event must be in its table, and
+ * rollups must equal a recount.
  * Run: `npm run bench -- events`.
  */
 const shop = await startBenchShop(100, 4804);
@@ -29,7 +30,7 @@ try {
   }
   const single = await rate(1, 32);
   console.log(
-    `one a request: ${whole(single.rate)} events/s, p99 ${single.p99.toFixed(1)} ms; aim ≥ 5,000: ${verdict(single.rate >= 5000)}`,
+    `one a request: ${whole(single.rate)} events/s, p99 ${single.p99.toFixed(1)} ms; aim ≥ 5,000, p99 ≤ 25 ms: ${verdict(single.rate >= 5000 && single.p99 <= 25)}`,
   );
   const beacons = await rate(10, 256);
   console.log(
@@ -37,7 +38,7 @@ try {
   );
   const found = await shop.db.inShop(shop.shopId, (tx) =>
     tx.execute<{ rows: number; counted: number }>(
-      sql`SELECT (SELECT count(*) FROM shopper_events WHERE shop_id = ${shop.shopId} AND subject = 'offer' AND metric = 'view' AND NOT bot) AS rows,
+      sql`SELECT (SELECT count(*) FROM shopper_events WHERE shop_id = ${shop.shopId} AND event_subject(what) = 'offer' AND event_metric(what) = 'view' AND kind = 0) AS rows,
                  (SELECT sum(value) FROM daily_metrics WHERE shop_id = ${shop.shopId} AND subject = 'offer' AND subject_id = 1 AND metric = 'view') AS counted`,
     ),
   );

@@ -1,4 +1,5 @@
--- Each request carries events with ids never used before. Arguments: method, "offer id,events per request", headers.
+-- Each request carries events with ids never used before, of visits of eight: the first events of one bring it along.
+-- Arguments: method, "offer id,events per request", headers.
 local offer, per
 function init(args)
   wrk.method = args[1]
@@ -8,19 +9,30 @@ function init(args)
 end
 
 local random = math.random
-local function uuid7()
+local turn = 0
+local function uuid7(part)
   local ms = string.format('%012x', os.time() * 1000 + random(0, 999))
-  return string.format('%s-%s-7%03x-%04x-%06x%06x', ms:sub(1, 8), ms:sub(9, 12), random(0, 4095),
-    random(32768, 49151), random(0, 16777215), random(0, 16777215))
+  turn = (turn + 1) % 4096
+  return string.format('%s-%s-7%03x-%s', ms:sub(1, 8), ms:sub(9, 12), turn, part)
 end
 
+local part, left = '', 0
 function request()
+  local visit = ''
+  if left <= 0 then
+    part = string.format('%04x-%06x%06x', random(32768, 49151), random(0, 16777215), random(0, 16777215))
+    visit = ',"visit":{"id":"' .. uuid7(part) .. '","page":"/products/product-' .. random(1, 500)
+      .. '","referrer":"https://www.google.com/","zone":"Europe/Lisbon"}'
+    left = 8
+  end
+  left = left - per
   local events = {}
   for i = 1, per do
-    events[i] = '{"id":"' .. uuid7() .. '","subject":"offer","subject_id":' .. offer .. ',"metric":"view"}'
+    events[i] = '{"id":"' .. uuid7(part) .. '","subject":"offer","subject_id":' .. offer .. ',"metric":"view"}'
   end
   local visitor = string.format('%08x%08x', random(0, 2147483647), random(0, 2147483647))
-  return wrk.format(nil, nil, nil, '{"visitor":"' .. visitor .. '","events":[' .. table.concat(events, ',') .. ']}')
+  return wrk.format(nil, nil, nil,
+    '{"visitor":"' .. visitor .. '","events":[' .. table.concat(events, ',') .. ']' .. visit .. '}')
 end
 
 function done(summary, latency, requests)

@@ -42,15 +42,15 @@ test('two shops’ stores side by side: every link to each leads into its own, a
   const header = 'header a[href]';
 
   const theirs = await opened('/settings/online-store', 'View store');
-  expect(theirs.url()).toBe(own(other));
+  await expect(theirs).toHaveURL(own(other));
   await expect(theirs).toHaveTitle(name);
   const theirJug = await opened(`/products/${jug.id}`, 'View in store');
-  expect(theirJug.url()).toBe(`${own(other)}/products/blue-jug`);
+  await expect(theirJug).toHaveURL(`${own(other)}/products/blue-jug`);
   await expect(theirJug.getByRole('heading', { name: 'Blue jug', level: 1 })).toBeVisible();
 
   expect((await post('/v1/auth/switch-shop', { shop_id: demo.id })).status()).toBe(200);
   const ours = await opened('/settings/online-store', 'View store');
-  expect(ours.url()).toBe(own(demo));
+  await expect(ours).toHaveURL(own(demo));
 
   await test.step('what was opened first goes on in its own store, with a cart of its own', async () => {
     for (const [tab, shop] of [
@@ -76,4 +76,36 @@ test('two shops’ stores side by side: every link to each leads into its own, a
     await expect(theirs).toHaveURL(/\/products\/blue-jug$/);
     await expect(theirs.getByRole('heading', { name: 'Blue jug', level: 1 })).toBeVisible();
   });
+});
+
+test('whoever opens the store from the back office is staff there, on every page, and no shopper', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const visits = async () => {
+    const answer = await page.request.get('/admin/statistics/traffic-source.json?date_filter=today', {
+      headers,
+    });
+    const { report } = (await answer.json()) as {
+      report: { totals: { visits: number }; others: { kind: string; visits: number }[] };
+    };
+    const staff = report.others.find(({ kind }) => kind === 'staff')?.visits ?? 0;
+    return { people: report.totals.visits, staff };
+  };
+  const before = await visits();
+  const after = { ...before, staff: before.staff + 1 };
+  await page.goto('/settings/online-store');
+  const link = page.getByRole('link', { name: 'View store' }).first();
+  const plain = await link.getAttribute('href');
+  const [store] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect.poll(visits).toEqual(after);
+  await expect(store).not.toHaveURL(/#/);
+  // Copied, it makes staff of nobody.
+  await expect(link).toHaveAttribute('href', plain!);
+
+  const told = store.waitForResponse((answer) => answer.url().includes('/events.json'));
+  await store.locator('a[href*="/products/"]').first().click();
+  expect((await told).status()).toBe(202);
+  expect(await visits()).toEqual(after);
 });

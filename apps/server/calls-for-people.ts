@@ -25,6 +25,7 @@ export const callsForPeople: Readonly<Record<string, string>> = {
 
   getAccountProfile: ownThings,
   updateAccountProfile: ownThings,
+  getStoreMark: 'A browser carries it to the store; a program does not visit.',
   setMobileNotices: ownThings,
   listNotices: ownThings,
   readNotices: ownThings,

@@ -194,7 +194,7 @@ describe('a page of the connected store', () => {
     });
     expect(answer.body.accepted).toBe(3);
     const seen = await shop.rows<{ subject: string; subject_id: number }>(
-      sql`SELECT subject, subject_id FROM shopper_events ORDER BY subject`,
+      sql`SELECT event_subject(what) AS subject, subject_id FROM shopper_events ORDER BY 1`,
     );
     expect(seen).toEqual([
       { subject: 'offer', subject_id: 5 },

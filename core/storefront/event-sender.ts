@@ -10,6 +10,9 @@ export interface EventSender {
   visit?: VisitTeller;
 }
 
+/** Something that is to be told, as JSON. It gets its id when it is first sent, as the visit is known then. */
+type Waiting = () => string;
+
 const waitMs = 2_000;
 const perBeacon = 50;
 /** A shop that cannot be reached does not fill the shopper's memory. */
@@ -22,12 +25,18 @@ function hex(bytes: number): string {
   return text;
 }
 
-/** A UUIDv7: names an event for good and carries its time. */
-export function eventId(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  const rest = hex(10);
-  const variant = '89ab'[rest.charCodeAt(3) & 3];
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(8)}`;
+/** Tells what this page does within a millisecond apart; a page begins somewhere, so that two tabs do, too. */
+let turn = Math.random() * 4096;
+
+/**
+ * A UUIDv7: names an event for good and carries its time, and in its last sixteen digits the visit that it belongs to. Without
+ * one these are random.
+ */
+export function eventId(at = Date.now(), visit = ''): string {
+  turn = (turn + 1) & 4095;
+  const end = visit.slice(19) || hex(8).replace(/^.(...)/, '8$1-');
+  // A time has eleven digits until the year 2527.
+  return `0${at.toString(16).replace(/....$/, '-$&')}-${(0x7000 | turn).toString(16)}-${end}`;
 }
 
 /** The browser's session as the part `visit` keeps it where it may; else the page's own. */
@@ -44,14 +53,14 @@ export function startEvents(source: ScriptSource): EventSender {
   const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
   const known = knownVisitor() ?? '';
   const visitor = /^[0-9a-f]{16}$/.test(known) ? known : hex(8);
-  let waiting: string[] = [];
+  let waiting: Waiting[] = [];
   let timer = 0;
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
   const take = () => waiting.splice(0, perBeacon);
-  const body = (events: string[], visit = '') =>
-    `{"visitor":"${visitor}","events":[${events.join(',')}]${visit && `,"visit":${visit}`}}`;
+  const body = (events: Waiting[], visit = '') =>
+    `{"visitor":"${visitor}","events":[${events.map((one) => one()).join()}]${visit && `,"visit":${visit}`}}`;
 
   function later(): void {
     timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
@@ -113,8 +122,11 @@ export function startEvents(source: ScriptSource): EventSender {
 
   function send(subject: string, subjectId: number, metric: string): void {
     if (waiting.length >= waitingMax) return;
+    const at = Date.now();
+    let id = '';
     waiting.push(
-      `{"id":"${eventId()}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
+      () =>
+        `{"id":"${(id ||= eventId(at, sender.visit?.id))}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
     );
     if (waiting.length >= perBeacon) flush();
     else later();

@@ -24,6 +24,10 @@ interface Visit {
 
 type Words = Readonly<Record<string, string>>;
 interface ShopifyPage {
+  /** In the editor of themes. */
+  designMode?: boolean;
+  /** The theme that is shown: `main`, or one that is not published. */
+  theme?: { role?: string };
   customerPrivacy?: { analyticsProcessingAllowed?: () => boolean };
   loadFeatures?: (features: object[], done: () => void) => void;
 }
@@ -75,11 +79,25 @@ function mayKeep(): boolean {
   );
 }
 
+/** Whether the page is a preview of the store's theme: it then has a visit of its own, and no part in the browser's. */
+const isPreview = () =>
+  !!shopify()?.designMode ||
+  (shopify()?.theme?.role ?? 'main') !== 'main' ||
+  /[?&](customize_changeset_uuid|preview_theme_id)=/.test(location.search);
+
+/** What a link of the back office put behind the address, taken off it; '' where there is nothing, or it has expired. */
+function staffMark(): string {
+  const [, mark = '', expires] = /^#backroom-staff=((\d+)\.[\w-]+)$/.exec(location.hash) ?? [];
+  if (mark) history.replaceState(history.state, '', location.pathname + location.search);
+  return Number(expires) * 1000 > Date.now() ? mark : '';
+}
+
 /** Finds out the visit of this page, and keeps the browser's session, `visitor`, where it may. */
 export function startVisit(newId: () => string, visitor: string): VisitTeller {
   /** Known to this page; where nothing may be kept, a page is a visit. */
   let visit: Visit | undefined;
   let handed = '';
+  const preview = isPreview();
 
   const isLive = ({ last, ends }: Visit, now: number) =>
     Math.abs(now - last) < idleMs && (!ends || now < ends);
@@ -98,7 +116,7 @@ export function startVisit(newId: () => string, visitor: string): VisitTeller {
 
   function keep(key: string, text: string): void {
     try {
-      if (!mayKeep()) return;
+      if (preview || !mayKeep()) return;
       sessionStorage.setItem(visitorKey, visitor);
       localStorage.setItem(key, text);
     } catch {
@@ -132,24 +150,25 @@ export function startVisit(newId: () => string, visitor: string): VisitTeller {
     return '';
   }
 
-  function begin(now: number): Visit {
+  function begin(now: number, staff = ''): Visit {
     // What led to the page led to its first visit alone.
     const { utm, referrer } = visit ? { utm: '', referrer: '' } : wayHere();
     const id = newId();
     const first = firstTouch(utm, referrer, now);
     const words = members({
       ...{ id, page: location.pathname.slice(0, 300), referrer },
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
+      ...{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', staff },
     });
     const parts = [words, utm, first && `"first":${first}`];
     if (navigator.maxTouchPoints > 1) parts.push('"touch":true');
+    if (preview) parts.push('"preview":true');
     return { id, last: now, ends: 0, json: `{${parts.filter(Boolean).join()}}` };
   }
 
   /** Looks what other tabs have begun or told meanwhile. */
   function renew(): Visit {
     const now = Date.now();
-    const kept = mayKeep() ? stored() : undefined;
+    const kept = mayKeep() && !preview ? stored() : undefined;
     const known = kept ?? visit;
     visit = known && isLive(known, now) ? { ...known, last: now } : begin(now);
     write(visit);
@@ -157,7 +176,10 @@ export function startVisit(newId: () => string, visitor: string): VisitTeller {
   }
 
   if (!mayKeep()) forget();
-  renew();
+  const staff = staffMark();
+  // Staff who look at their store have a visit of their own, also where this browser was just a shopper's.
+  if (staff) write((visit = begin(Date.now(), staff)));
+  else renew();
   const consent = (event: Event) => {
     const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail;
     const given = said?.given ?? said?.analyticsAllowed;

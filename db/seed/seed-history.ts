@@ -113,10 +113,15 @@ export async function seedHistory(
     taken: readonly TakenLine[],
   ): HistoryEvent[] {
     const made: HistoryEvent[] = [];
-    const add = (second: number, subject: string, subjectId: number, metric: string) => {
+    const add = (
+      second: number,
+      subject: HistoryEvent['subject'],
+      subjectId: number,
+      metric: HistoryEvent['metric'],
+    ) => {
       const at = new Date(start.getTime() + second * 1000).toISOString();
       const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
-      made.push({ key, at, visitor: visit.visitor, subject, subject_id: subjectId, metric });
+      made.push({ key, at, subject, subject_id: subjectId, metric });
     };
     let last = 0;
     for (const step of visit.steps) {

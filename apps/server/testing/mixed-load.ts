@@ -124,7 +124,7 @@ export async function doneByLoads(
     dataDir,
     `SELECT (SELECT count(*)::int FROM orders WHERE email = 'shopper@example.com') AS orders,
             (SELECT count(*)::int FROM offers WHERE offer_name LIKE 'Load %') AS offers,
-            (SELECT count(*)::int FROM shopper_events WHERE subject = 'offer' AND subject_id = $1) AS events`,
+            (SELECT count(*)::int FROM shopper_events WHERE event_subject(what) = 'offer' AND subject_id = $1) AS events`,
     [target.offer],
   );
   return rows[0]!;

@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { isCommandKey, useKeySequence, useShortcuts } from './keyboard.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { phoneBelow, railBelow, useMediaQuery } from './media-query.ts';
+import { useMarkedStoreLinks } from './marked-store-links.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import { activeEntry, NavContext, navFor } from './nav-model.ts';
@@ -71,6 +72,7 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
     window.addEventListener('pagehide', flushFramePreferences);
     return () => window.removeEventListener('pagehide', flushFramePreferences);
   }, []);
+  useMarkedStoreLinks();
   useShortcuts({ '?': () => setPanel('help') }, !isStopped);
   useKeySequence(
     'g',

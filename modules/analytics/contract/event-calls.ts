@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { instant } from '#core/contract/scalar.ts';
 import { storeIdBeside } from '#core/contract/store-id.ts';
+import { browserMetrics, browserSubjects } from './event-words.ts';
 import { toldVisit } from './visit.ts';
-
-/** What a browser may report. Orders and money never come from a browser. */
-export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
-export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widget'] as const;
 
 /**
  * One thing a shopper did. `id` is a UUIDv7 made by the browser: it names the event for good (sent again it
- * counts once) and carries its time, which must lie within the last 7 days and not over 10 minutes ahead.
+ * counts once) and carries its time, which must lie within the last 7 days and not over 10 minutes ahead. Its last sixteen
+ * digits are those of the visit that it belongs to, where there is one.
  */
 export const shopperEvent = z
   .object({
@@ -21,6 +19,20 @@ export const shopperEvent = z
   })
   .meta({ id: 'ShopperEvent' });
 export type ShopperEvent = z.infer<typeof shopperEvent>;
+
+/**
+ * What the back office puts behind the address of the store when staff open it, `#backroom-staff=…`, so that their visit is not
+ * taken for a shopper's. It names nobody, is of this shop, and good for visits that begin before it expires.
+ */
+export const getStoreMark = endpoint({
+  name: 'getStoreMark',
+  method: 'GET',
+  path: '/admin/shop/store-mark.json',
+  summary: 'What marks a visit to the store as one of staff',
+  permission: 'member',
+  scope: 'people',
+  reply: z.object({ mark: z.string(), expires_at: instant }),
+});
 
 /** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */
 export const takeEvents = endpoint({

@@ -72,6 +72,8 @@ export const visitReply = z
           utm_term: key,
           utm_content: key,
           day: z.iso.date().optional(),
+          /** When the hour begins; a day may have 23 or 25 of them. */
+          hour: z.string().optional(),
           month: z.string().optional(),
           ...totals.shape,
           /** Of all visits of the report, in percent. */
@@ -153,17 +155,17 @@ export const utmReport = endpoint({
   errors: statisticsErrors,
 });
 
-/** `sources` and `ref_type` narrow the orders; visits are those of the shop. */
+/** `sources` and `ref_type` narrow the orders; visits are those of the shop. Hours are told of one day or two. */
 export const conversionRate = endpoint({
   name: 'conversionRate',
   method: 'GET',
   path: '/admin/statistics/v3/sales-report/conversion-rate.json',
-  summary: 'Visits, orders and how many visits became one, by day or month',
+  summary: 'Visits, orders and how many visits became one, by hour, day or month',
   permission: 'dashboards',
   scope: 'read_analytics',
   query: z.object({
     ...countedQuery,
-    interval: z.enum(['day', 'month']).optional().default('day'),
+    interval: z.enum(['hour', 'day', 'month']).optional().default('day'),
     page: timedQuery.page,
     limit: timedQuery.limit,
   }),

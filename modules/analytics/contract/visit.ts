@@ -37,6 +37,10 @@ export const toldVisit = z
     zone: z.string().max(64).optional(),
     /** More than one finger can touch it: what calls itself a Mac is a tablet then. */
     touch: z.boolean().optional(),
+    /** What a link of the back office carried (`getStoreMark`): the visit is one of the shop's own staff. */
+    staff: z.string().max(100).optional(),
+    /** The page is a preview of the store's theme. */
+    preview: z.boolean().optional(),
   })
   .meta({ id: 'ShopperVisit' });
 export type ToldVisit = z.output<typeof toldVisit>;

@@ -51,12 +51,13 @@ function dayOf(text: string): string | null {
 /** An address, or a path, without its query. */
 const address = (text: string | undefined) => plain(text?.replace(/[?#].*$/s, ''));
 
-/** The row of a visit that a browser tells. What a user agent says stays nowhere but in `kind` and `device`. */
+/** The row of a visit that a browser tells; `isStaff` where it carries a mark that was seen to be good. What a user agent says stays nowhere but in `kind` and `device`. */
 export function visitRow(
   told: ToldVisit,
   visitor: bigint,
   userAgent: string,
   landing_product: number | null = null,
+  isStaff = false,
 ): VisitRow {
   const id = told.id.toLowerCase();
   const { utm, first, zone } = told;
@@ -69,7 +70,7 @@ export function visitRow(
     visit_id: id,
     at: new Date(eventTime(id)).toISOString(),
     visitor: String(visitor),
-    kind: isBot(userAgent) ? 'bot' : 'people',
+    kind: isBot(userAgent) ? 'bot' : isStaff ? 'staff' : told.preview ? 'preview' : 'people',
     device: deviceOf(userAgent, told.touch),
     source: visitSource({ referrer, utm_source, utm_medium }),
     country: zone ? countryOfZone(zone) : null,

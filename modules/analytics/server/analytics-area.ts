@@ -1,7 +1,8 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { forgetEvents } from './event-days.ts';
+import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
+import { findPrograms } from './program-visits.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
 import { recountDaysJob, recountSubscription } from './recount-days.ts';
 import { giveExportNeeds, reportExportJob } from './report-export.ts';
@@ -28,6 +29,13 @@ export const analyticsArea = defineArea({
       return analyticsRoutes(given);
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, exchangeRatesSchedule, sumMonthsSchedule],
+    schedules: () => [
+      forgetEvents,
+      packEvents,
+      moveEvents,
+      findPrograms,
+      exchangeRatesSchedule,
+      sumMonthsSchedule,
+    ],
   }),
 });

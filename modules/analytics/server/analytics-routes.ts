@@ -1,5 +1,5 @@
 import type { Route } from '#core/server/handle.ts';
-import { takeEventsRoute } from './event-routes.ts';
+import { storeMarkRoute, takeEventsRoute } from './event-routes.ts';
 import { reportExportRoutes } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import { exchangeRatesRoute } from './rates-routes.ts';
@@ -15,6 +15,7 @@ export function analyticsRoutes(
 ): Route[] {
   return [
     takeEventsRoute,
+    storeMarkRoute,
     shopSummaryRoute(given.productTitles),
     reportRoute(given.reports),
     exchangeRatesRoute,

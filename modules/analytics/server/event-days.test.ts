@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { forgetEvents } from './event-days.ts';
+import { forgetEvents, packEvents } from './event-days.ts';
 import { insertHistory, metricSums, recount } from './public.ts';
 
 let kit: TestServices;
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await inMine((ctx) =>
     insertHistory(ctx, {
       events: days.map((ago) => ({
-        ...{ key: `view ${ago}`, at: daysAgo(ago), visitor: `visitor ${ago}` },
-        ...{ subject: 'offer', subject_id: 7, metric: 'view' },
+        ...{ key: `view ${ago}`, at: daysAgo(ago) },
+        ...{ subject: 'offer' as const, subject_id: 7, metric: 'view' as const },
       })),
     }),
   );
@@ -77,4 +77,32 @@ test('whoever writes events is not held up: a day that is in use is dropped the 
   }
   await forgetEvents.run(kit.services);
   expect(await stored()).toBe(4);
+});
+
+test('days that no event can come of any more are packed once, and what is in them stays', async () => {
+  const indexes = () =>
+    kit.sql<{ name: string; bytes: number }>(
+      `SELECT indexrelid::regclass::text AS name, pg_relation_size(indexrelid)::int AS bytes, pg_relation_filenode(indexrelid)::text AS file
+       FROM pg_index JOIN pg_inherits ON inhrelid = indrelid WHERE inhparent = 'shopper_events'::regclass ORDER BY 1`,
+    );
+  const noon = daysAgo(30).setUTCHours(12);
+  const events = Array.from({ length: 4_000 }, (_, n) => ({
+    // In no order, as those of visits side by side.
+    ...{ key: `thing ${n}`, at: new Date(noon + ((n * 7_919) % 4_000) * 1_000) },
+    ...{ subject: 'product' as const, subject_id: n, metric: 'view' as const },
+  }));
+  for (let n = 0; n < events.length; n += 200)
+    await inMine((ctx) => insertHistory(ctx, { events: events.slice(n, n + 200) }));
+  const [loose, told] = [await indexes(), await stored()];
+  await packEvents.run(kit.services);
+  const packed = await indexes();
+  const of = (all: typeof packed) =>
+    all.find(({ name }) => name.includes(daysAgo(30).toISOString().slice(0, 10).replaceAll('-', '')))!;
+  expect(of(packed).bytes).toBeLessThan(of(loose).bytes * 0.85);
+  expect([await stored(), await differences()]).toEqual([told, []]);
+  const same = packed.filter((one) => loose.some((two) => JSON.stringify(one) === JSON.stringify(two)));
+  // Yesterday’s and today’s, which events still come of.
+  expect(same).toHaveLength(2);
+  await packEvents.run(kit.services);
+  expect(await indexes()).toEqual(packed);
 });

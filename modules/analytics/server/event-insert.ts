@@ -3,15 +3,13 @@ import type { Database, Tx } from '#core/server/database.ts';
 import { utcDay } from '../rules/event-time.ts';
 import type { VisitRow } from '../rules/visit.ts';
 
-/** An event as its row keeps it. `id` in lower case; `visitor` the 64 bits of the browser's session. */
+/** An event as its row keeps it. `id` in lower case; `what` and `kind` as `event-word.ts` numbers them. */
 export interface EventRow {
   id: string;
   atMs: number;
-  subject: string;
+  what: number;
   subject_id: number;
-  metric: string;
-  visitor: bigint;
-  bot: boolean;
+  kind: number;
 }
 
 const visitColumns = `visit_id, at, visitor, kind, device, source, country, landing_page, landing_product, referrer,
@@ -19,44 +17,62 @@ const visitColumns = `visit_id, at, visitor, kind, device, source, country, land
       first_day, first_host, first_source, first_medium, first_campaign, first_term, first_content`;
 
 /**
- * One statement, so that an event, a visit and the sums they change are there together or not at all. Rows are taken in
- * the order of their keys, so that two servers never wait for each other crosswise. `fresh` is null when every
- * event was new, which spares the ids on the way back.
+ * Statements that add `counted` (day, at, subject, subject_id, metric, value) to the sums of days and, of the shop as a whole, of
+ * hours; the zone is $2. Rows are taken in the order of their keys, so that two servers never wait for each other crosswise.
+ */
+export const rollCounted = `
+  rolled AS (
+    INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+    SELECT $1, subject, subject_id, day, metric, sum(value) FROM counted
+    GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+    ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value
+  ), rolled_hours AS (
+    INSERT INTO hourly_metrics (shop_id, day, hour, metric, value)
+    SELECT $1, day, hour_of_day(at, day, $2), metric, sum(value) FROM counted WHERE subject = 'shop'
+    GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
+    ON CONFLICT (shop_id, day, hour, metric) DO UPDATE SET value = hourly_metrics.value + excluded.value
+  )`;
+
+/**
+ * One statement, so that an event, a visit and the sums they change are there together or not at all. An event of a visit that
+ * is known to be no person's is of that visit's kind. `fresh` is null when every event was new, which spares the ids on the way
+ * back.
  */
 const statement = `
   WITH sent AS (
-    SELECT * FROM unnest($2::uuid[], $3::date[], $4::float8[], $5::text[], $6::bigint[], $7::text[], $8::bigint[], $9::bool[])
-      AS row (event_id, day, at_ms, subject, subject_id, metric, visitor, bot)
+    SELECT * FROM unnest($3::uuid[], $4::smallint[], $5::bigint[], $6::smallint[])
+      AS row (event_id, what, subject_id, kind)
+  ), others AS (
+    SELECT visit_part(visit_id) AS part, max(array_position(ARRAY['bot', 'staff', 'preview'], kind)) AS kind FROM visits
+    WHERE shop_id = $1 AND kind <> 'people' AND visit_part(visit_id) IN (SELECT visit_part(event_id) FROM sent)
+    GROUP BY 1
   ), fresh AS (
-    INSERT INTO shopper_events (shop_id, event_id, day, at, subject, subject_id, metric, visitor, bot)
-    SELECT $1, event_id, day, to_timestamp(at_ms / 1000), subject, subject_id, metric, visitor, bot FROM sent
-    ORDER BY day, event_id
+    INSERT INTO shopper_events (shop_id, what, kind, subject_id, event_id)
+    SELECT $1, what, CASE WHEN sent.kind = 0 THEN coalesce(others.kind, 0) ELSE sent.kind END, subject_id, event_id
+    FROM sent LEFT JOIN others ON others.part = visit_part(event_id)
+    ORDER BY event_id
     ON CONFLICT DO NOTHING
-    RETURNING event_id, at, subject, subject_id, metric, bot
+    RETURNING event_id, what, subject_id, kind
   ), begun AS (
     INSERT INTO visits (shop_id, day, ${visitColumns})
-    SELECT $1, (at AT TIME ZONE $10)::date, ${visitColumns} FROM json_populate_recordset(NULL::visits, $11::json)
+    SELECT $1, (at AT TIME ZONE $2)::date, ${visitColumns} FROM json_populate_recordset(NULL::visits, $7::json)
     ORDER BY visit_id
     ON CONFLICT DO NOTHING
-    RETURNING day, kind
-  ), rolled AS (
-    INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
-    SELECT $1, subject, subject_id, day, metric, count(*) FROM (
-      SELECT subject, subject_id, (at AT TIME ZONE $10)::date AS day, metric FROM fresh WHERE NOT bot
-      UNION ALL
-      SELECT 'shop', 0, day, 'view' FROM begun WHERE kind = 'people') counted
-    GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
-    ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value
-  )
-  SELECT CASE WHEN count(*) = cardinality($2::uuid[]) THEN NULL ELSE coalesce(array_agg(event_id::text), '{}') END AS fresh
+    RETURNING day, at, kind
+  ), counted AS (
+    SELECT (at AT TIME ZONE $2)::date AS day, at, event_subject(what) AS subject, subject_id, event_metric(what) AS metric, 1 AS value
+    FROM (SELECT event_at(event_id) AS at, what, subject_id FROM fresh WHERE kind = 0) told
+    UNION ALL
+    SELECT day, at, 'shop', 0, 'view', 1 FROM begun WHERE kind = 'people'
+  ), ${rollCounted}
+  SELECT CASE WHEN count(*) = cardinality($3::uuid[]) THEN NULL ELSE coalesce(array_agg(event_id::text), '{}') END AS fresh
   FROM fresh`;
 
 /**
  * A list as PostgreSQL reads one. The driver would look at each member and escape it, which takes longer than all else
- * that this process does for an event; ids, numbers and days need none of that, and words are quoted.
+ * that this process does for an event; ids and numbers need none of that.
  */
-const arrayOf = (members: readonly (string | number | bigint | boolean)[]) => `{${members.join(',')}}`;
-const quoted = (word: string) => `"${word.replaceAll(/[\\"]/g, '\\$&')}"`;
+const arrayOf = (members: readonly (string | number)[]) => `{${members.join(',')}}`;
 
 /**
  * Inserts events and visits that are not there yet and adds them to the daily sums, in the transaction given. `rows` name
@@ -73,29 +89,15 @@ export async function insertEvents(
     text: statement,
     values: [
       shop.id,
-      arrayOf(rows.map((row) => row.id)),
-      arrayOf(daysOf(rows)),
-      arrayOf(rows.map((row) => row.atMs)),
-      arrayOf(rows.map((row) => quoted(row.subject))),
-      arrayOf(rows.map((row) => row.subject_id)),
-      arrayOf(rows.map((row) => quoted(row.metric))),
-      arrayOf(rows.map((row) => row.visitor)),
-      arrayOf(rows.map((row) => row.bot)),
       shop.timezone,
+      arrayOf(rows.map((row) => row.id)),
+      arrayOf(rows.map((row) => row.what)),
+      arrayOf(rows.map((row) => row.subject_id)),
+      arrayOf(rows.map((row) => row.kind)),
       JSON.stringify(visits),
     ],
   });
   return result.rows[0]?.fresh ?? null;
-}
-
-/** Events that come together are mostly of one day, whose text is made once. */
-function daysOf(rows: readonly EventRow[]): string[] {
-  let [last, text] = [-1, ''];
-  return rows.map(({ atMs }) => {
-    const day = Math.floor(atMs / 86_400_000);
-    if (day !== last) [last, text] = [day, utcDay(atMs)];
-    return text;
-  });
 }
 
 const known = new WeakMap<Database, Set<string>>();

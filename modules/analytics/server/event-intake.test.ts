@@ -34,7 +34,7 @@ afterAll(async () => {
   await kit.close();
 });
 beforeEach(async () => {
-  for (const table of ['shopper_events', 'metric_facts', 'daily_metrics'])
+  for (const table of ['shopper_events', 'metric_facts', 'daily_metrics', 'hourly_metrics'])
     await kit.sql(`DELETE FROM ${table}`);
 });
 
@@ -122,7 +122,7 @@ describe('events of shoppers', () => {
     expect((await send([view()], { agent })).body).toEqual({ accepted: 1 });
     expect((await send([view()], { agent: '' })).status).toBe(202);
     expect(await sums()).toEqual([]);
-    expect(await kit.sql('SELECT DISTINCT bot FROM shopper_events')).toEqual([{ bot: true }]);
+    expect(await kit.sql('SELECT DISTINCT kind FROM shopper_events')).toEqual([{ kind: 1 }]);
     expect(await differences()).toEqual([]);
   });
 
@@ -224,10 +224,9 @@ test('a history is written once, whenever its days were', async () => {
   const events = Array.from({ length: 300 }, (_, n) => ({
     key: `seed:${n}`,
     at: new Date(Date.UTC(2026, 0, 1, n)),
-    visitor: `v${n % 20}`,
-    subject: 'shop',
+    subject: 'shop' as const,
     subject_id: 0,
-    metric: 'view',
+    metric: 'view' as const,
   }));
   for (let n = 0; n < 2; n += 1) await inMine((ctx) => insertHistory(ctx, { events }));
   expect(await stored()).toBe(300);

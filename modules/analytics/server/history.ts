@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
 import { utcDay } from '../rules/event-time.ts';
 import { type VisitRow, visitRow } from '../rules/visit.ts';
+import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';
 import type { ToldVisit } from '../contract/visit.ts';
+import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
 
 /** An event of the past, for a shop that is made with one. `key` names it for good: written again it counts once. */
 export interface HistoryEvent {
   key: string;
   at: string | Date;
-  /** Any text that stays the same for a session. */
-  visitor: string;
-  subject: string;
+  subject: BrowserSubject;
   subject_id: number;
-  metric: string;
+  metric: BrowserMetric;
 }
 
 /** A visit of the past, as its browser would have told it. */
-export interface HistoryVisit extends Omit<ToldVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at' | 'visitor'> {
+export interface HistoryVisit extends Omit<ToldVisit, 'id'>, Pick<HistoryEvent, 'key' | 'at'> {
+  /** Any text that stays the same for a session. */
+  visitor: string;
   user_agent: string;
   landing_product?: number;
 }
@@ -45,7 +47,8 @@ export async function insertHistory(
   for (const event of history.events) {
     const atMs = new Date(event.at).getTime();
     const id = eventIdOf(atMs, event.key);
-    rows.set(id, { ...event, id, atMs, visitor: visitorOf(event.visitor), bot: false });
+    const { subject, subject_id, metric } = event;
+    rows.set(id, { id, atMs, what: eventWhat(subject, metric), subject_id, kind: kindNumbers.people });
   }
   const all = [...rows.values()];
   const days = new Set(all.map((row) => utcDay(row.atMs)));

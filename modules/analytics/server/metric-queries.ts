@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
-import { daysOf, firstDay } from '../rules/day-range.ts';
+import { addDays, dayBegin, daysOf, firstDay } from '../rules/day-range.ts';
 
 /** Which sums are asked for. Days are the shop's own, both ends counted. */
 export interface MetricSpan {
@@ -55,6 +55,28 @@ export async function shopDays(
 ): Promise<MetricDay[]> {
   const days = await metricDays(ctx, { subject: 'shop', subjectIds: [0], metrics: shopMetrics, from, to });
   return days.get(0) ?? [];
+}
+
+/** Visits of each hour of some days by when it begins, ISO 8601; hours without any are left out. */
+export async function visitHours(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, number>> {
+  const { rows } = await ctx.tx.execute<{ day: string; hour: number; value: number }>(
+    sql`SELECT day::text AS day, hour, value FROM hourly_metrics
+        WHERE shop_id = ${ctx.shop.id} AND metric = 'view' AND day BETWEEN ${from} AND ${to}`,
+  );
+  const { timezone } = ctx.shop;
+  const hours = new Map<string, number>();
+  for (const { day, hour, value } of rows) {
+    // A day that was counted in another time zone may have had an hour more.
+    const last = dayBegin(timezone, addDays(day, 1)).getTime() - 3_600_000;
+    const begin = new Date(
+      Math.min(dayBegin(timezone, day).getTime() + hour * 3_600_000, last),
+    ).toISOString();
+    hours.set(begin, (hours.get(begin) ?? 0) + value);
+  }
+  return hours;
 }
 
 /** The sums day by day, oldest first, empty days as zeros. All time begins with the first day that has anything. */

@@ -18,8 +18,8 @@ describeJob(recountDaysJob, {
   async enqueue(shop) {
     const now = made.services.now().getTime();
     const events = Array.from({ length: days }, (_, ago) => ({
-      ...{ key: `view ${ago}`, at: new Date(now - ago * 86_400_000), visitor: `visitor ${ago}` },
-      ...{ subject: 'product', subject_id: 9, metric: 'view' },
+      ...{ key: `view ${ago}`, at: new Date(now - ago * 86_400_000) },
+      ...{ subject: 'product' as const, subject_id: 9, metric: 'view' as const },
     }));
     await made.services.db.inShop(shop.id, (tx) => insertHistory({ shop, tx }, { events }));
     // As in another time zone, and with a sum of nothing.

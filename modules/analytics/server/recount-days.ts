@@ -15,15 +15,23 @@ import { recount } from './recount.ts';
 export async function recountDay(ctx: Pick<ShopCtx, 'shop' | 'tx'>, day: string): Promise<number> {
   const found = await recount(ctx, day);
   if (found.length === 0) return 0;
-  const changes = found.map(({ subject, subject_id, metric, counted, stored }) => ({
-    ...{ subject, subject_id, metric, value: counted - stored },
+  const changes = found.map(({ hour, subject, subject_id, metric, counted, stored }) => ({
+    ...{ hour, subject, subject_id, metric, value: counted - stored },
   }));
   await ctx.tx.execute(
-    sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
-        SELECT ${ctx.shop.id}::int, x.subject, x.subject_id, ${day}::date, x.metric, x.value
-        FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS x (subject text, subject_id bigint, metric text, value bigint)
-        ORDER BY 2, 3, 4, 5
-        ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value`,
+    sql`WITH changed AS (
+          SELECT x.hour, x.subject, x.subject_id, x.metric, x.value
+          FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS x (hour smallint, subject text, subject_id bigint, metric text, value bigint)
+        ), rolled AS (
+          INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+          SELECT ${ctx.shop.id}::int, subject, subject_id, ${day}::date, metric, value FROM changed WHERE hour IS NULL
+          ORDER BY 2, 3, 4, 5
+          ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value
+        )
+        INSERT INTO hourly_metrics (shop_id, day, hour, metric, value)
+        SELECT ${ctx.shop.id}::int, ${day}::date, hour, metric, value FROM changed WHERE hour IS NOT NULL
+        ORDER BY 2, 3, 4
+        ON CONFLICT (shop_id, day, hour, metric) DO UPDATE SET value = hourly_metrics.value + excluded.value`,
   );
   return found.length;
 }
@@ -32,7 +40,8 @@ export async function recountDay(ctx: Pick<ShopCtx, 'shop' | 'tx'>, day: string)
 async function recountable(ctx: ShopCtx): Promise<{ first: string; last: string }> {
   const last = addDays(dayIn(ctx.shop.timezone, ctx.now), 1);
   const found = await ctx.tx.execute<{ first: string | null }>(
-    sql`SELECT least(min(day), (SELECT min(day) FROM shopper_events WHERE shop_id = ${ctx.shop.id}))::text AS first
+    sql`SELECT least(min(day), (SELECT event_at(event_id)::date - 1 FROM shopper_events
+          WHERE shop_id = ${ctx.shop.id} ORDER BY event_id LIMIT 1))::text AS first
         FROM daily_metrics WHERE shop_id = ${ctx.shop.id}`,
   );
   return { first: found.rows[0]?.first ?? last, last };

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import { browserMetrics, browserSubjects } from '../contract/event-calls.ts';
+import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
+import { addDays, dayBegin } from '../rules/day-range.ts';
 
-/** A daily sum that is not what its rows add up to. */
+/** A sum of a day, or of an hour of it, that is not what its rows add up to. */
 export interface MetricDifference extends Record<string, unknown> {
   day: string;
+  /** Which one of the day, from 0; null: all of it. */
+  hour: number | null;
   subject: string;
   subject_id: number;
   metric: string;
@@ -22,6 +25,10 @@ export async function recount(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   day: string | null = null,
 ): Promise<MetricDifference[]> {
+  const { timezone } = ctx.shop;
+  const begin = (of: string) => sql`first_event_id(${dayBegin(timezone, of).toISOString()}::timestamptz)`;
+  const ofDay =
+    day === null ? sql`true` : sql`event_id >= ${begin(day)} AND event_id < ${begin(addDays(day, 1))}`;
   const found = await ctx.tx.execute<MetricDifference>(sql`
     WITH told AS (
       -- A day of the shop begins before or after the day that its events lie in.
@@ -29,14 +36,16 @@ export async function recount(
     ), sold AS (
       SELECT order_id, kind, day, product_id, orders, quantity, net_minor, offer_ids FROM sale_movements
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+    ), browsed AS (
+      SELECT (event_at(event_id) AT TIME ZONE ${timezone})::date AS day, event_at(event_id) AS at, event_subject(what) AS subject,
+        subject_id, event_metric(what) AS metric
+      FROM shopper_events WHERE shop_id = ${ctx.shop.id} AND kind = 0 AND ${ofDay}
+      UNION ALL
+      SELECT day, at, 'shop', 0, 'view' FROM visits WHERE shop_id = ${ctx.shop.id} AND kind = 'people'
+        AND (${day}::date IS NULL OR day = ${day}::date)
     ), counted AS (
-      SELECT day, subject, subject_id, metric, sum(value)::bigint AS value FROM (
-        SELECT (at AT TIME ZONE ${ctx.shop.timezone})::date AS day, subject, subject_id, metric, 1 AS value
-        FROM shopper_events WHERE shop_id = ${ctx.shop.id} AND NOT bot
-          AND (${day}::date IS NULL OR day BETWEEN ${day}::date - 1 AND ${day}::date + 1)
-        UNION ALL
-        SELECT day, 'shop', 0, 'view', 1 FROM visits WHERE shop_id = ${ctx.shop.id} AND kind = 'people'
-          AND (${day}::date IS NULL OR day = ${day}::date)
+      SELECT day, -1 AS hour, subject, subject_id, metric, sum(value)::bigint AS value FROM (
+        SELECT day, subject, subject_id, metric, 1 AS value FROM browsed
         UNION ALL
         SELECT day, subject, subject_id, metric, value FROM metric_facts WHERE shop_id = ${ctx.shop.id}
         UNION ALL
@@ -59,17 +68,23 @@ export async function recount(
         SELECT day, 'offer', offer_id, 'orders', 1 FROM (
           SELECT DISTINCT order_id, day, offer_id FROM sold, unnest(offer_ids) AS offer_id WHERE kind = 'placed') placed) raw
       WHERE ${day}::date IS NULL OR day = ${day}::date
-      GROUP BY 1, 2, 3, 4
+      GROUP BY 1, 3, 4, 5
+      UNION ALL
+      SELECT day, hour_of_day(at, day, ${timezone}), subject, subject_id, metric, count(*) FROM browsed
+      WHERE subject = 'shop' GROUP BY 1, 2, 3, 4, 5
     ), stored AS (
-      SELECT day, subject, subject_id, metric, value FROM daily_metrics
+      SELECT day, -1 AS hour, subject, subject_id, metric, value FROM daily_metrics
+      WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+      UNION ALL
+      SELECT day, hour, 'shop', 0, metric, value FROM hourly_metrics
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
     ), of_events AS (
       SELECT subject, metric FROM unnest(${textArray(browserSubjects)}) AS subject, unnest(${textArray(browserMetrics)}) AS metric
     )
-    SELECT day, subject, subject_id, metric, coalesce(counted.value, 0) AS counted, coalesce(stored.value, 0) AS stored
-    FROM counted FULL JOIN stored USING (day, subject, subject_id, metric)
+    SELECT day, nullif(hour, -1) AS hour, subject, subject_id, metric, coalesce(counted.value, 0) AS counted, coalesce(stored.value, 0) AS stored
+    FROM counted FULL JOIN stored USING (day, hour, subject, subject_id, metric)
     WHERE coalesce(counted.value, 0) <> coalesce(stored.value, 0)
       AND (day >= (SELECT since FROM told) OR (subject, metric) NOT IN (SELECT subject, metric FROM of_events))
-    ORDER BY 1, 2, 3, 4`);
+    ORDER BY 1, 2 NULLS FIRST, 3, 4, 5`);
   return found.rows;
 }

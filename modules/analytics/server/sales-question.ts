@@ -130,6 +130,15 @@ function askedSort(ctx: Ctx, { sort_field, sort_direction }: AskedSales, { by, s
   return { column, descending: (sort_direction ?? (isFigure(column) ? 'desc' : 'asc')) === 'desc' };
 }
 
+/** @throws {Refusal} 422 for more days than hours are told of. */
+export function requireHours({ from, to }: Span): void {
+  if (daysOf(from, to).length > hourDays)
+    throw invalid(
+      { from_time: analyticsSentences.hours_of_days({ count: hourDays }) },
+      analyticsRefusals.span,
+    );
+}
+
 /** A question as it was sent, with what the report is like. @throws {Refusal} 422 at the field that is wrong. */
 export async function askedQuestion(
   ctx: Ctx,
@@ -139,11 +148,7 @@ export async function askedQuestion(
 ): Promise<SalesQuestion> {
   const span = await askedSpan(ctx, asked);
   const { by } = form;
-  if (by === 'hour' && daysOf(span.from, span.to).length > hourDays)
-    throw invalid(
-      { from_time: analyticsSentences.hours_of_days({ count: hourDays }) },
-      analyticsRefusals.span,
-    );
+  if (by === 'hour') requireHours(span);
   const most = isTime(by) ? longestSpan : mostRows;
   const limit = asked.limit ?? (isTime(by) ? longestSpan : (form.limit ?? standardRows));
   if (limit > most) throw invalid({ limit: analyticsSentences.at_most_rows({ count: most }) });

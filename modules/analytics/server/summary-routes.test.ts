@@ -50,10 +50,9 @@ beforeAll(async () => {
   const visits = Array.from({ length: 16 }, (_, index) => ({
     key: `v${index}`,
     at: `${today}T00:00:${String(index).padStart(2, '0')}Z`,
-    visitor: `v${index}`,
-    subject: 'shop',
+    subject: 'shop' as const,
     subject_id: 0,
-    metric: 'view',
+    metric: 'view' as const,
   }));
   for (const one of [shop, other]) {
     await kit.services.db.inShop(one.id, async (tx) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     visit(1, { user_agent: 'python-requests/2.32' }),
   ];
   // As a script from before visits were rows tells of one.
-  const old = { key: 'old', at: noon(1), visitor: 'old', subject: 'shop', subject_id: 0, metric: 'view' };
+  const old = { key: 'old', at: noon(1), subject: 'shop', subject_id: 0, metric: 'view' } as const;
   await shop.server.services.db.inShop(acting.id, (tx) =>
     insertHistory({ shop: acting, tx }, { events: [old], visits }),
   );
@@ -157,7 +157,21 @@ test('conversion by month is that of its days together', async () => {
   expect(report.previous?.totals).toEqual({ visits: 0, orders: 0, conversion_rate: null });
 });
 
+test('conversion by hour adds up to that of the days, also when their events are gone', async () => {
+  const days = `from_time=${addDays(today, -1)}&to_time=${today}`;
+  const [hours, whole] = [await ask(conversion, `${days}&interval=hour`), await ask(conversion, days)];
+  expect(hours.report.totals).toEqual(whole.report.totals);
+  expect(hours.report.rows.length).toBeGreaterThanOrEqual(47);
+  const told = hours.report.rows.filter(({ visits }) => visits > 0);
+  expect(told).toMatchObject([{ visits: 4, hour: `${addDays(today, -1)}T12:00:00.000Z` }]);
+  await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+    tx.execute(sql`DELETE FROM shopper_events`),
+  );
+  expect((await ask(conversion, `${days}&interval=hour`)).report).toEqual(hours.report);
+});
+
 test.each([
+  ['hours of more than two days', conversion, 'date_filter=last_7_days&interval=hour', 'from_time'],
   ['a type that is none', traffic, 'type=moon', 'type'],
   ['a source that is none', traffic, 'source=moon', 'source'],
   ['an end before its beginning', traffic, 'time_from_str=2026-02-02&time_to_str=2026-02-01', 'time_to_str'],

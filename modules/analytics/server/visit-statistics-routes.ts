@@ -5,13 +5,13 @@ import { invalid } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { ComparedSpan } from '../contract/figure-names.ts';
 import * as calls from '../contract/visit-statistics-calls.ts';
-import { daysOf, firstDay } from '../rules/day-range.ts';
+import { firstDay } from '../rules/day-range.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { spanBefore } from '../rules/span-choice.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
-import { shopDays } from './metric-queries.ts';
-import { type QueryCtx, saleReport, type Span } from './sale-report.ts';
-import { askedFilter, askedSpan } from './sales-question.ts';
+import { shopDays, visitHours } from './metric-queries.ts';
+import { type QueryCtx, saleReport, type Span, timesOf } from './sale-report.ts';
+import { askedFilter, askedSpan, requireHours } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
@@ -80,19 +80,25 @@ const added = (parts: readonly Counted[]): Counted => ({
   orders: parts.reduce((sum, { orders }) => sum + orders, 0),
 });
 
-/** Visits and orders of each day of a span. */
-async function countedDays(
+/** Visits and orders of each day or hour of a span, by when it was. */
+async function countedTimes(
   ctx: QueryCtx,
+  by: 'day' | 'hour',
   span: Span,
   filter: Awaited<ReturnType<typeof askedFilter>>,
 ): Promise<Map<string, Counted>> {
-  const counted = new Map(daysOf(span.from, span.to).map((day) => [day, { visits: 0, orders: 0 }]));
-  for (const { day, values } of await shopDays(ctx, span)) counted.get(day)!.visits = values['view'] ?? 0;
+  const { names } = timesOf(by, ctx.shop.timezone, span);
+  const counted = new Map(names.map((name) => [name, { visits: 0, orders: 0 }]));
+  const visits =
+    by === 'hour'
+      ? await visitHours(ctx, span)
+      : (await shopDays(ctx, span)).map(({ day, values }) => [day, values['view'] ?? 0] as const);
+  for (const [time, sum] of visits) counted.get(time)!.visits = sum;
   const sold = await saleReport(ctx, {
-    ...{ span, filter, by: 'day', basis: 'own', figures: ['orders'], before: null },
-    ...{ sort: { column: 'day', descending: false }, page: 1, limit: counted.size },
+    ...{ span, filter, by, basis: 'own', figures: ['orders'], before: null },
+    ...{ sort: { column: by, descending: false }, page: 1, limit: counted.size },
   });
-  for (const { keys, sums } of sold.rows) counted.get(String(keys['day']))!.orders = sums.orders;
+  for (const { keys, sums } of sold.rows) counted.get(String(keys[by]))!.orders = sums.orders;
   return counted;
 }
 
@@ -127,16 +133,18 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
     handle(calls.conversionRate, async (ctx, { query }) => {
       const span = await spanOf(ctx, query);
       const filter = await askedFilter(ctx, salesRefs, query);
-      const days = await countedDays(ctx, span, filter);
       const { interval, page } = query;
-      const limit = query.limit ?? days.size;
-      const times = Map.groupBy(days, ([day]) => (interval === 'day' ? day : day.slice(0, 7)));
+      if (interval === 'hour') requireHours(span);
+      const by = interval === 'hour' ? 'hour' : 'day';
+      const counted = await countedTimes(ctx, by, span, filter);
+      const limit = query.limit ?? counted.size;
+      const times = Map.groupBy(counted, ([time]) => (interval === 'month' ? time.slice(0, 7) : time));
       const rows = [...times].map(([time, parts]) => ({
         [interval]: time,
-        ...shown(added(parts.map(([, counted]) => counted))),
+        ...shown(added(parts.map(([, one]) => one))),
       }));
       const before = beforeOf(span, query);
-      const earlier = before && added([...(await countedDays(ctx, before, filter)).values()]);
+      const earlier = before && added([...(await countedTimes(ctx, 'day', before, filter)).values()]);
       return {
         report: {
           ...{ report_type: 'conversion_rate', ...span, currency: ctx.shop.currency },
@@ -147,7 +155,7 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
             { name: 'conversion_rate', unit: 'percent' as const },
           ],
           rows: rows.slice((page - 1) * limit, page * limit),
-          totals: shown(added([...days.values()])),
+          totals: shown(added([...counted.values()])),
           previous: before && earlier && { ...before, totals: shown(earlier) },
           ...{ total_rows: rows.length, page, limit },
         },

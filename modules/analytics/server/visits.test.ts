@@ -32,7 +32,8 @@ afterAll(async () => {
   await kit.close();
 });
 beforeEach(async () => {
-  for (const table of ['shopper_events', 'visits', 'daily_metrics']) await kit.sql(`DELETE FROM ${table}`);
+  for (const table of ['shopper_events', 'visits', 'daily_metrics', 'hourly_metrics'])
+    await kit.sql(`DELETE FROM ${table}`);
 });
 
 function uuid(at = Date.now()): string {

@@ -130,6 +130,45 @@ test('a page that stays open for hours begins no visit by being closed', async (
   expect(ids()).toHaveLength(1);
 });
 
+test('events are of the visit that their page is of, and each counts by itself', async ({ page }) => {
+  await open(page, 'upsells');
+  await open(page);
+  const events = shop.beacons.flatMap((one) => one.events);
+  expect(events.length).toBeGreaterThan(1);
+  expect(new Set(events.map(({ id }) => id.slice(19)))).toEqual(new Set([ids()[0]!.slice(19)]));
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  expect(events.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true);
+});
+
+test('a link of the back office begins a visit of staff, and its mark goes no further', async ({ page }) => {
+  await open(page);
+  const mark = `${Math.floor(Date.now() / 1000) + 600}.abc-_9`;
+  await open(page, `upsells#backroom-staff=${mark}`);
+  expect(told()).toMatchObject([{}, { staff: mark, page: '/upsells' }]);
+  expect(told()[0]).not.toHaveProperty('staff');
+  expect(page.url()).toBe(`${shop.url}/upsells`);
+  // The pages after it are of the same visit.
+  await open(page);
+  expect(ids()).toHaveLength(2);
+  expect(shop.beacons.at(-1)?.events.every(({ id }) => id.endsWith(ids()[1]!.slice(19)))).toBe(true);
+  // Copied and passed on, it has expired.
+  await page.evaluate(() => localStorage.clear());
+  await open(page, `plain?again#backroom-staff=${Math.floor(Date.now() / 1000) - 1}.abc`);
+  expect(told()).toHaveLength(3);
+  expect(told()[2]).not.toHaveProperty('staff');
+});
+
+test('a preview of a theme has a visit of its own, and leaves the shopper’s alone', async ({ page }) => {
+  await open(page);
+  const kept = await page.evaluate(() => localStorage.getItem('backroom:first'));
+  await open(page, 'plain?preview_theme_id=7');
+  await open(page, 'plain?customize_changeset_uuid=7');
+  expect(told().map(({ preview }) => preview)).toEqual([undefined, true, true]);
+  expect(await page.evaluate(() => localStorage.getItem('backroom:first'))).toBe(kept);
+  await open(page);
+  expect(ids()).toHaveLength(3);
+});
+
 const refusals: [string, () => void][] = [
   [
     'with Global Privacy Control',

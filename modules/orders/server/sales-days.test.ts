@@ -47,8 +47,8 @@ test('in another time zone what was sold and seen counts on the days it then was
       { shop: shopNow, tx },
       {
         events: [1, 2, 3].map((n) => ({
-          ...{ key: `view ${n}`, at: seen.at, visitor: `visitor ${n}` },
-          ...{ subject: 'product', subject_id: 9, metric: 'view' },
+          ...{ key: `view ${n}`, at: seen.at },
+          ...{ subject: 'product' as const, subject_id: 9, metric: 'view' as const },
         })),
       },
     ),

@@ -1,0 +1,25 @@
+import { sign, verify } from '#core/server/app-secret.ts';
+
+/** So long a link of the back office opens the store as one of its staff; whoever gets it later is a shopper. */
+export const staffMarkMs = 10 * 60_000;
+
+const purpose = (shopId: number) => `store-staff/${shopId}`;
+
+/** What a link to the shop's own store carries when staff press it. It names nobody: seconds since 1970, and their signature. */
+export function staffMark(secret: Buffer, shopId: number, nowMs: number): { mark: string; expires: Date } {
+  const expires = Math.floor((nowMs + staffMarkMs) / 1000);
+  return {
+    mark: `${expires}.${sign(secret, purpose(shopId), String(expires))}`,
+    expires: new Date(expires * 1000),
+  };
+}
+
+/** True for a mark of this shop that was good when the visit began. */
+export function isStaffMark(secret: Buffer, shopId: number, mark: string, beganMs: number): boolean {
+  const [expires = '', signature] = mark.split('.', 2);
+  return (
+    /^\d{1,12}$/.test(expires) &&
+    beganMs <= Number(expires) * 1000 &&
+    verify(secret, purpose(shopId), expires, signature)
+  );
+}
