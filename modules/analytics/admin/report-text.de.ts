@@ -114,9 +114,9 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     not_itemised_text: 'Was keine Steuerzeile der Bestellungen erklärt',
     tax_rate: 'Satz',
     place: 'Ort',
-    taxes_unknown_title: 'Auf keine Bestellung kam Steuer hinzu',
+    taxes_unknown_title: 'Keine Bestellung nennt eine Steuer',
     taxes_unknown_text:
-      'Steuer, die in den Preisen enthalten ist, zählt hier nicht, auch wo ein verbundener Store sie nennt: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
+      'Auf keinen Preis kam eine hinzu, und kein verbundener Shop sagte, dass seine Preise eine enthalten: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
     sales_share: 'Anteil am Nettoumsatz',
     total_share: 'Anteil',
     order: 'Bestellung',

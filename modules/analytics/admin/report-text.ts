@@ -112,9 +112,9 @@ export const reportText = registerStrings('reports', {
     not_itemised_text: 'What no tax line of the orders explains',
     tax_rate: 'Rate',
     place: 'Place',
-    taxes_unknown_title: 'No tax was added to any order',
+    taxes_unknown_title: 'No order tells of a tax',
     taxes_unknown_text:
-      'Tax that prices hold is not counted here, also where a connected store tells of it: these figures are not zero, they are not known.',
+      'None was put on top of prices, and no connected store said that its prices hold one: these figures are not zero, they are not known.',
     sales_share: 'Share of net sales',
     total_share: 'Share',
     order: 'Order',

@@ -1,7 +1,9 @@
 /** What happened to something that was sold: it was ordered, put on after payment, given back, or given up unpaid. */
 export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled';
 
-/** One line of an order in one event. Amounts in minor units. */
+/**
+ * One line of an order in one event. Amounts in minor units; tax is in `tax_minor` alone, also what the order's prices hold.
+ */
 export interface SaleMovement {
   /** Names it within its order for good. */
   key: string;
@@ -19,7 +21,7 @@ export interface SaleMovement {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
-  /** What of it came back or will not be paid, without tax and delivery. */
+  /** What of it came back or will not be paid, without delivery. */
   returns_minor: number;
   tax_minor: number;
   delivery_minor: number;

@@ -850,4 +850,60 @@ describe('taxes by their names', () => {
     expect(Math.abs(named.get('City')! - 0.08)).toBeLessThanOrEqual(0.011);
     expect([...named.values()].reduce((sum, one) => sum + Math.round(one * 100), 0)).toBe(59);
   });
+
+  test('that prices hold are taken out of them and named, and the report says that taxes are known', async () => {
+    const { id, call } = await emptyShop('held.test');
+    const { services } = counted.server;
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const vat = (rate: number, price_minor: number) => ({ title: 'VAT', rate, price_minor });
+    const order = orderElsewhere({
+      ...{ name: '#1', created_at: at, total_tax_minor: 0, taxes_included: true },
+      lines: [
+        lineElsewhere({ quantity: 2, price_minor: 615, tax_lines: [vat(0.23, 230)] }),
+        lineElsewhere({ quantity: 1, price_minor: 530, tax_lines: [vat(0.06, 30)] }),
+      ],
+      shipping: [{ code: 'post', title: 'Post', price_minor: 246 }],
+      total_price_minor: 1230 + 530 + 246,
+      tax_lines: [vat(0.23, 276), vat(0.06, 30)],
+    });
+    const known = await importElsewhere(services, id, order);
+    await counted.server.drain();
+    expect(await rated(call)).toEqual({
+      taxes_known: true,
+      total: 3.06,
+      rows: [
+        ['VAT', 23, 2.76],
+        ['VAT', 6, 0.3],
+      ],
+    });
+    const totals = async () => {
+      const path = '/admin/statistics/v2/sales-report.json?date_filter=last_7_days';
+      const { net_sales, delivery, taxes, total_sales } = (await call<{ report: SalesReport }>('GET', path))
+        .body.report.totals;
+      return { net_sales, delivery, taxes, total_sales };
+    };
+    expect(await totals()).toEqual({ net_sales: 15, delivery: 2, taxes: 3.06, total_sales: 20.06 });
+    const home = await call<{ current: { sales: number } }>(
+      'GET',
+      '/admin/analytics/summary.json?date_filter=last_7_days',
+    );
+    expect(home.body.current.sales).toBe(15);
+
+    const refund = {
+      ...{ external_id: 'r', created_at: at, note: '', shipping_minor: 246, amount_minor: 615 + 246 },
+      lines: [
+        {
+          ...{ line: 0, quantity: 1, restock_type: 'return' as const },
+          ...{ subtotal_minor: 615, tax_minor: 0 },
+        },
+      ],
+    };
+    await importElsewhere(services, id, { ...order, refunds: [refund] }, known);
+    await counted.server.drain();
+    expect(await totals()).toEqual({ net_sales: 10, delivery: 0, taxes: 1.45, total_sales: 11.45 });
+    expect((await rated(call)).rows).toEqual([
+      ['VAT', 23, 1.15],
+      ['VAT', 6, 0.3],
+    ]);
+  });
 });

@@ -23,6 +23,8 @@ interface Row extends Record<string, unknown> {
   shipping_minor: number;
   shipping_lines: { code: string; price_minor: number }[];
   tax_minor: number;
+  taxes_included: boolean;
+  told_tax_minor: number;
   customer_id: number | null;
   quote_id: string | null;
   source: string;
@@ -47,6 +49,8 @@ async function standingOrders(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
           o.total_shipping_minor AS shipping_minor, o.shipping_lines, o.total_tax_minor AS tax_minor,
+          coalesce(o.taxes_included, false) AS taxes_included,
+          (SELECT coalesce(sum(t.price_minor), 0)::bigint FROM jsonb_to_recordset(o.tax_lines) AS t (price_minor bigint)) AS told_tax_minor,
           coalesce(nullif(o.shipping_address ->> 'country_code', ''), o.billing_address ->> 'country_code', '') AS country,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
             SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
@@ -56,9 +60,12 @@ async function standingOrders(
           EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
               'quantity', l.quantity, 'gross_minor', l.price_minor * l.quantity, 'discount_minor', l.total_discount_minor,
-              'tax_minor', l.total_tax_minor, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
+              'tax_minor', l.total_tax_minor, 'told_tax_minor', told.tax_minor, 'told_rate', told.rate, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
               'taken_offer_id', l.taken_offer_id, 'added_at', l.added_at) ORDER BY l.position), '[]')
-           FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
+           FROM order_lines l CROSS JOIN LATERAL (
+             SELECT coalesce(sum(t.price_minor), 0)::bigint AS tax_minor, coalesce(sum(t.rate), 0) AS rate
+             FROM jsonb_to_recordset(l.tax_lines) AS t (rate float8, price_minor bigint)) told
+           WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
               'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'sales_minor', r.sales_minor, 'lines',
               (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
