@@ -76,7 +76,7 @@ export async function makeRandomOrders(
             address2: '',
             city: 'Town',
           },
-          ...{ province: '', province_code: '', zip: '', phone: '', cpf_number: '' },
+          ...{ province: '', province_code: some(['', 'CA', 'NY']), zip: '', phone: '', cpf_number: '' },
           country_code: some(['US', 'DE', 'JP']),
         };
   /** Of what was charged all, a part of it, or nothing is told by name. */

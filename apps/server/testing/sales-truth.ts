@@ -45,6 +45,7 @@ interface OrderRow {
   day: string;
   source: string;
   country: string;
+  region: string;
   customer_id: number | null;
   /** Null: no customer is known. */
   first_time: boolean | null;
@@ -72,8 +73,9 @@ interface LineRow {
   gross: number;
   worth: number;
   tax: number;
-  /** As of the order. */
+  /** As of the order, and the rates of these taxes together. */
   held: number;
+  rate: number;
   unit_cost: number | null;
   taken_offer_id: number | null;
   discount_allocations: { discount_application_index: number }[];
@@ -115,6 +117,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     `SELECT id::float8 AS id, name, created_at::text AS at, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
        financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, source_name AS source, customer_id::float8 AS customer_id,
        coalesce(shipping_address ->> 'country_code', billing_address ->> 'country_code', '') AS country,
+       coalesce(coalesce(shipping_address, billing_address) ->> 'province_code', '') AS region,
        CASE WHEN customer_id IS NOT NULL THEN id = first_value(id) OVER (PARTITION BY customer_id ORDER BY created_at, id) END AS first_time,
        (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
        EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test) AS test,
@@ -130,7 +133,8 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
        (l.price_minor * l.quantity)::float8 AS gross, l.unit_cost_minor::float8 AS unit_cost,
        to_char(coalesce(l.added_at, o.created_at) AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
        (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations,
-       CASE WHEN o.taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) ELSE 0 END AS held
+       CASE WHEN o.taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) ELSE 0 END AS held,
+       (SELECT coalesce(sum((t ->> 'rate')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) AS rate
      FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1`,
     [shopId, timezone],
   )) as unknown as LineRow[];
@@ -208,7 +212,14 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
     for (const line of mine) {
       const held = heldBy(line);
-      const off = line.worth === 0 ? 0 : Math.floor((held * (line.gross - line.worth)) / line.worth);
+      // Tax in what was taken off; of a gift by its rate.
+      const taken = line.gross - line.worth;
+      const off =
+        line.worth > 0
+          ? Math.floor((held * taken) / line.worth)
+          : order.held > 0
+            ? Math.round(taken - taken / (1 + line.rate))
+            : 0;
       add(truth.sales, line.day, line.worth - held);
       moved(line, line.day, line.quantity, line.worth - held);
       left += line.worth;

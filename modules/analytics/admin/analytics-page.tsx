@@ -257,7 +257,7 @@ function BuyersCard() {
 }
 
 interface PartCardProps {
-  group: ShownGroup;
+  group: 'product' | 'country' | 'staff';
   title: string;
   hint?: string;
   /** What the link to all of them is called. */

@@ -88,6 +88,8 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     filter_product: 'Produkt',
     filter_offer: 'Angebot',
     filter_country: 'Land',
+    filter_region: 'Region',
+    region_none: 'Nicht bekannt',
     filter_source: 'Herkunft',
     filter_staff: 'Mitarbeiter',
     filter_buyer: 'Käufer',
@@ -113,7 +115,7 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     not_itemised: 'Nicht aufgeschlüsselt',
     not_itemised_text: 'Was keine Steuerzeile der Bestellungen erklärt',
     tax_rate: 'Satz',
-    place: 'Ort',
+    place: 'Land und Region',
     taxes_unknown_title: 'Keine Bestellung nennt eine Steuer',
     taxes_unknown_text:
       'Auf keinen Preis kam eine hinzu, und kein verbundener Shop sagte, dass seine Preise eine enthalten: Diese Zahlen sind nicht null, sie sind nicht bekannt.',

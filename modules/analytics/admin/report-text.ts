@@ -86,6 +86,8 @@ export const reportText = registerStrings('reports', {
     filter_product: 'Product',
     filter_offer: 'Offer',
     filter_country: 'Country',
+    filter_region: 'Region',
+    region_none: 'None known',
     filter_source: 'Source',
     filter_staff: 'Staff member',
     filter_buyer: 'Buyer',
@@ -111,7 +113,7 @@ export const reportText = registerStrings('reports', {
     not_itemised: 'Not itemised',
     not_itemised_text: 'What no tax line of the orders explains',
     tax_rate: 'Rate',
-    place: 'Place',
+    place: 'Country and region',
     taxes_unknown_title: 'No order tells of a tax',
     taxes_unknown_text:
       'None was put on top of prices, and no connected store said that its prices hold one: these figures are not zero, they are not known.',

@@ -38,6 +38,8 @@ export interface Sale {
   at: string;
   /** ISO 3166 alpha-2; empty: none is known. */
   country: string;
+  /** The country's state or province by its code; empty: none is known. */
+  region: string;
   /** The first order of its customer; null: no customer is known. */
   first_time: boolean | null;
   customer_id: number | null;

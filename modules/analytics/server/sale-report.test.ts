@@ -40,7 +40,16 @@ const placed: Omit<SaleMovement, 'at'> = {
   offers: [],
 };
 const sale = (order_id: number, at: string, more: SaleMovement[] = []): Sale => ({
-  ...{ order_id, at, country: '', first_time: null, customer_id: null, source: 'web', user_id: null },
+  ...{
+    order_id,
+    at,
+    country: '',
+    region: '',
+    first_time: null,
+    customer_id: null,
+    source: 'web',
+    user_id: null,
+  },
   test: false,
   movements: [{ ...placed, at }, ...more],
 });

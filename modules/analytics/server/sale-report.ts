@@ -26,6 +26,8 @@ export interface SalesFilter {
   sources?: readonly string[] | undefined;
   ref?: RefScope | undefined;
   country?: string | undefined;
+  /** Empty: of no region. */
+  region?: string | undefined;
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
@@ -81,6 +83,7 @@ const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<
   variant: () => ({ product_id: sql`m.product_id`, variant_id: sql`m.variant_id` }),
   offer: () => ({ offer_id: sql`o.offer_id` }),
   country: () => ({ country: sql`m.country` }),
+  region: () => ({ country: sql`m.country`, region: sql`m.region` }),
   country_product: () => ({ country: sql`m.country`, product_id: sql`m.product_id` }),
   source: () => ({ source: sql`m.source` }),
   staff: () => ({ user_id: sql`m.user_id` }),
@@ -141,11 +144,12 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
 
 /** Which movements called `m` a question is about. */
 export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
-  const { sources, ref, country, staff_id, staff_role, first_time } = filter;
+  const { sources, ref, country, region, staff_id, staff_role, first_time } = filter;
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);
+  if (region !== undefined) parts.push(sql`m.region = ${region}`);
   if (staff_id !== undefined) parts.push(sql`m.user_id = ${staff_id}`);
   if (staff_role !== undefined)
     parts.push(

@@ -32,6 +32,7 @@ const columns = {
   offer_ids: 'bigint[]',
   offer_discounts_minor: 'bigint[]',
   country: 'text',
+  region: 'text',
   first_time: 'boolean',
   customer_id: 'bigint',
   source: 'text',
@@ -43,7 +44,7 @@ const names = Object.keys(columns) as (keyof MovementRow)[];
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
-    to_json(offer_discounts_minor) AS offer_discounts_minor, country, first_time, customer_id, source, user_id, test
+    to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
   DELETE FROM sale_movements m USING jsonb_to_recordset($2::jsonb) AS x (order_id bigint, key text)
@@ -63,7 +64,7 @@ const corrected = `
   ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value`;
 
 function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): MovementRow[] {
-  const { order_id, country, first_time, customer_id, source, user_id, test } = sale;
+  const { order_id, country, region, first_time, customer_id, source, user_id, test } = sale;
   const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
@@ -71,7 +72,7 @@ function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): Movemen
     order_day: '',
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
-    ...{ country, first_time, customer_id, source, user_id, test },
+    ...{ country, region, first_time, customer_id, source, user_id, test },
   }));
   const placed = rows.find(({ orders }) => orders === 1);
   return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));

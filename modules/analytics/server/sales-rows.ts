@@ -30,6 +30,7 @@ export const keyColumns: Readonly<Record<SalesGroup, readonly Column[]>> = {
   variant: [...product, ids('variant_id'), text('variant_title')],
   offer: [ids('offer_id'), text('offer_name')],
   country: [text('country')],
+  region: [text('country'), text('region')],
   country_product: [text('country'), ...product],
   source: [text('source')],
   staff: [ids('user_id'), text('user_name')],

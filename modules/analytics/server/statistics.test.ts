@@ -141,6 +141,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
   test('what is told apart by something of the order adds up to each of its orders', async () => {
     const groups: [by: string, key: string, of: (one: SalesEntry) => unknown][] = [
       ['country', 'country', ({ order }) => order.country],
+      ['region', 'country region', ({ order }) => `${order.country} ${order.region}`],
       ['source', 'source', ({ order }) => order.source],
       ['staff', 'user_id', ({ order }) => order.user_id],
       ['payment', 'payment', ({ order }) => (order.test ? 'test' : 'real')],
@@ -162,7 +163,10 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
             ...{ from_time: from, to_time: to, refund_day: basis, columns: all, group_by },
             ...{ page: String(page), limit: '50' },
           });
-          for (const row of shown.rows) rows.set(row[key as 'country'] ?? null, row);
+          for (const row of shown.rows) {
+            const [one, other] = key.split(' ') as ['country', 'region' | undefined];
+            rows.set(other ? `${row[one]} ${row[other]}` : (row[one] ?? null), row);
+          }
           if (page * 50 >= shown.total_rows) break;
         }
         const parts = Map.groupBy(shop.truth.entries, of);
@@ -350,7 +354,7 @@ test('taxes by order, place and rate add up to what was charged, and what no ord
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const charged = bookkept(shop.truth.entries, shop.currency).taxes!;
-    for (const group_by of ['order', 'country', 'rate'])
+    for (const group_by of ['order', 'country', 'region', 'rate'])
       for (const path of ['taxes-report', 'tax-statistic/report'])
         for (const refund_day of ['own', 'order']) {
           let sum = 0;
@@ -392,12 +396,13 @@ test('a file has every row of its report, each cell as the call answers it', asy
         'variant',
         'offer',
         'country',
+        'region',
         'country_product',
         'source',
         'staff',
       ].map((by) => ['v2/sales-report', by] as const),
       ...['customer_type', 'payment', 'order'].map((by) => ['v2/sales-report', by] as const),
-      ...['order', 'country', 'rate'].map((by) => ['taxes-report', by] as const),
+      ...['order', 'region', 'rate'].map((by) => ['taxes-report', by] as const),
     ]) {
       const begun = await shop.call<{ job_id: number }>(
         'POST',
@@ -768,6 +773,30 @@ test('several shops of one’s own are refused at their field', async () => {
   const refused = await one.call<{ fields: object }>('GET', `${path}?shop_ids=${one.id},${other.id}`);
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['shop_ids']]);
   expect((await one.call('GET', `${path}?shop_ids=${other.id}`)).status).toBe(200);
+});
+
+test('a state is that of the address that the country is of, and what is narrowed to it, or to none, are its orders', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const ask = {
+      from_time: from,
+      to_time: to,
+      columns: 'net_sales,orders',
+      group_by: 'order',
+      limit: '250',
+    };
+    for (const region of ['CA', 'none']) {
+      const shown = await report(shop, grouped, { ...ask, country: 'US', region });
+      const entries = shop.truth.entries.filter(
+        ({ order }) => order.country === 'US' && order.region === (region === 'none' ? '' : region),
+      );
+      expect(new Set(shown.rows.map((row) => row.order_id))).toEqual(
+        new Set(entries.map(({ order }) => order.id)),
+      );
+      const { net_sales, orders } = bookkept(entries, shop.currency);
+      expect(plain(shown.totals)).toEqual(plain({ net_sales, orders }));
+    }
+  }
 });
 
 describe('taxes by their names', () => {

@@ -20,7 +20,16 @@ const lineOf = (id: number, given: Partial<StandingLine> = {}): StandingLine => 
   ...given,
 });
 const orderOf = (given: Partial<OrderStanding> = {}): OrderStanding => ({
-  ...{ order_id: 1, at, country: 'PT', first_time: true, customer_id: 7, source: 'web', user_id: null },
+  ...{
+    order_id: 1,
+    at,
+    country: 'PT',
+    region: '',
+    first_time: true,
+    customer_id: 7,
+    source: 'web',
+    user_id: null,
+  },
   ...{
     test: false,
     imported: false,

@@ -244,7 +244,7 @@ function movementsOf({
  * in no other amount.
  */
 export function saleOf(order: OrderStanding): Sale {
-  const { lines, order_id, at, country, first_time, customer_id, source, user_id, test } = order;
+  const { lines, order_id, at, country, region, first_time, customer_id, source, user_id, test } = order;
   const added = lines.filter(({ added_at }) => added_at !== null);
   const placed: SaleMovement = {
     ...nothing,
@@ -274,7 +274,7 @@ export function saleOf(order: OrderStanding): Sale {
   }));
   const priced = [placed, ...sold, ...givenUpOf(order).flatMap(movementsOf)];
   const movements = order.taxes_included ? withoutHeldTax(order, priced) : priced;
-  return { order_id, at, country, first_time, customer_id, source, user_id, test, movements };
+  return { order_id, at, country, region, first_time, customer_id, source, user_id, test, movements };
 }
 
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */

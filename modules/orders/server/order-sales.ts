@@ -29,6 +29,7 @@ interface Row extends Record<string, unknown> {
   quote_id: string | null;
   source: string;
   country: string;
+  region: string;
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
@@ -52,6 +53,7 @@ async function standingOrders(
           coalesce(o.taxes_included, false) AS taxes_included,
           (SELECT coalesce(sum(t.price_minor), 0)::bigint FROM jsonb_to_recordset(o.tax_lines) AS t (price_minor bigint)) AS told_tax_minor,
           coalesce(nullif(o.shipping_address ->> 'country_code', ''), o.billing_address ->> 'country_code', '') AS country,
+          coalesce(CASE WHEN o.shipping_address ->> 'country_code' <> '' THEN o.shipping_address ELSE o.billing_address END ->> 'province_code', '') AS region,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
             SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
               AND (e.processed_at, e.id) < (o.processed_at, o.id)) END AS first_time,
@@ -135,7 +137,16 @@ async function takeTurn({ tx, shop }: SalesCtx): Promise<void> {
 }
 
 const goneOrder = {
-  ...{ at: '', country: '', first_time: null, customer_id: null, source: '', user_id: null, test: false },
+  ...{
+    at: '',
+    country: '',
+    region: '',
+    first_time: null,
+    customer_id: null,
+    source: '',
+    user_id: null,
+    test: false,
+  },
   movements: [],
 };
 
