@@ -9,6 +9,7 @@ import {
   importOrder,
   type ImportedOrder,
   lockOrder,
+  restateOrders,
   soundPlan,
 } from '#modules/orders/server/public.ts';
 import type { Address } from '#modules/orders/contract/address.ts';
@@ -209,6 +210,17 @@ export async function makeRandomOrders(
         };
         await carryOutCancel(ctx, id, given, await claimCancel(ctx, id, given));
       });
+    if (chance(80)) await earn(id);
+  }
+
+  /** Money came for it, as by a gateway that is no test. */
+  async function earn(id: number): Promise<void> {
+    await at(new Date(until), async (ctx) => {
+      await ctx.tx.execute(
+        sql`UPDATE transactions SET test = false WHERE shop_id = ${shop.id} AND order_id = ${id}`,
+      );
+      await restateOrders(ctx, [id]);
+    });
   }
 
   type Elsewhere = Omit<ImportedOrder, 'total_price_minor'>;

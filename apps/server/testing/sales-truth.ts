@@ -27,7 +27,10 @@ export interface SalesEntry {
 
 /** What a shop sold, added up from its orders. */
 export interface SalesTruth {
+  /** Of what figures count. */
   entries: SalesEntry[];
+  /** Of orders that were paid as a test, once money was paid for others. */
+  leftOut: SalesEntry[];
   sales: DaySums;
   orders: DaySums;
   offerSales: DaySums;
@@ -51,6 +54,7 @@ interface OrderRow {
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
+  total: number;
   tax: number;
   shipping: number;
   cancelled_at: string | null;
@@ -108,11 +112,12 @@ function of<K>(all: Map<K, DaySums>, key: K): DaySums {
  * on several lines that hold tax a bookkeeper cannot tell, and says so.
  */
 export async function salesTruth(sql: Sql, shopId: number, timezone: string): Promise<SalesTruth> {
-  const truth: SalesTruth = {
-    entries: [],
+  const none = (): SalesTruth => ({
+    ...{ entries: [], leftOut: [] },
     ...{ sales: new Map(), orders: new Map(), offerSales: new Map() },
     ...{ salesOf: new Map(), ordersOf: new Map(), units: new Map() },
-  };
+  });
+  const [figures, aside] = [none(), none()];
   const orders = (await sql(
     `SELECT id::float8 AS id, name, created_at::text AS at, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
        financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, source_name AS source, customer_id::float8 AS customer_id,
@@ -121,6 +126,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
        CASE WHEN customer_id IS NOT NULL THEN id = first_value(id) OVER (PARTITION BY customer_id ORDER BY created_at, id) END AS first_time,
        (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
        EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test) AS test,
+       total_price_minor::float8 AS total,
        total_tax_minor::float8 AS tax, total_shipping_minor::float8 AS shipping, cancelled_at::text AS cancelled_at,
        to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications,
        CASE WHEN taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(tax_lines) t) ELSE 0 END AS held
@@ -152,7 +158,9 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
 
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
+  const earns = orders.some(({ paid, test, total }) => paid && !test && total > 0);
   for (const order of orders) {
+    const truth = order.test && earns ? aside : figures;
     const mine = linesOf.get(order.id) ?? [];
     const offersOf = (line: LineRow): Set<number> =>
       new Set(
@@ -291,7 +299,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }
   }
-  return truth;
+  return { ...figures, leftOut: aside.entries };
 }
 
 /** The sum of the days of a span, both ends in it. */

@@ -99,6 +99,9 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     empty_filtered: 'Keine solchen Bestellungen in diesen Tagen.',
     overlap:
       'Woran mehrere Angebote Anteil hatten, steht in jeder ihrer Zeilen. Zusammengezählt sind die Zeilen %{amount} mehr als die Summe, die es einmal hat.',
+    tests_left_out:
+      'Testzahlungen sind in keiner Zahl, da es echte gibt. In diesen Tagen: Bestellungen %{orders}, Gesamtumsatz %{amount}.',
+    tests_show: 'Nach Zahlung zeigen',
     waterfall: 'Vom Bruttoumsatz zum Gewinn',
     step: 'Schritt',
     amount: 'Betrag',

@@ -97,6 +97,9 @@ export const reportText = registerStrings('reports', {
     empty_filtered: 'No orders of this kind in these days.',
     overlap:
       'What several offers had a part in stands in each of their rows. Added up, the rows are %{amount} more than the total, which has it once.',
+    tests_left_out:
+      'Test payments are left out of every figure, as there are real ones. In these days: orders %{orders}, total sales %{amount}.',
+    tests_show: 'Show by payment',
     waterfall: 'From gross sales to profit',
     step: 'Step',
     amount: 'Amount',

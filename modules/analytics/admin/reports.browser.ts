@@ -281,6 +281,7 @@ test('a shop that never charged tax is told that nobody knows it; else rates add
     page: 1,
     limit: 20,
     overlap: null,
+    left_out: null,
   };
   await answerCall(page, taxesReport, { report, taxes_known: true });
   await page.goto('/taxes-reports?span=this_month');

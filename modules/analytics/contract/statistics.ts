@@ -217,6 +217,11 @@ export const salesReport = z
     limit: z.int(),
     /** By offer: what lines of several offers add to the rows beyond the totals; null otherwise. */
     overlap: salesFigures.nullable(),
+    /**
+     * By payment: test payments that are in no figure, as there are real ones; they are in the rows, and not in the totals.
+     * Null otherwise.
+     */
+    left_out: salesFigures.nullable(),
   })
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.output<typeof salesReport>;

@@ -48,6 +48,8 @@ export interface Sale {
   user_id: number | null;
   /** Paid with a card that no money comes from. */
   test: boolean;
+  /** Money was paid for it, whatever of it went back. */
+  paid: boolean;
   movements: readonly SaleMovement[];
 }
 

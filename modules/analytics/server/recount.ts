@@ -28,7 +28,7 @@ export async function recount(
       SELECT coalesce((SELECT since + 1 FROM event_days_kept), '-infinity') AS since
     ), sold AS (
       SELECT order_id, kind, day, product_id, orders, quantity, net_minor, offer_ids FROM sale_movements
-      WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+      WHERE shop_id = ${ctx.shop.id} AND counted AND (${day}::date IS NULL OR day = ${day}::date)
     ), counted AS (
       SELECT day, subject, subject_id, metric, sum(value)::bigint AS value FROM (
         SELECT (at AT TIME ZONE ${ctx.shop.timezone})::date AS day, subject, subject_id, metric, 1 AS value

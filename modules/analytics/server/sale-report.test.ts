@@ -50,7 +50,7 @@ const sale = (order_id: number, at: string, more: SaleMovement[] = []): Sale => 
     source: 'web',
     user_id: null,
   },
-  test: false,
+  ...{ test: false, paid: true },
   movements: [{ ...placed, at }, ...more],
 });
 

@@ -33,6 +33,9 @@ export interface SalesFilter {
   first_time?: boolean | undefined;
 }
 
+/** Test payments are in figures while a shop has no others; `all`: whether they are or not. */
+type Counted = 'figures' | 'all';
+
 export interface SalesQuestion {
   span: Span;
   /** On which day returns count. */
@@ -60,6 +63,8 @@ export interface SalesAnswer {
   total_rows: number;
   /** By offer: what the rows have beyond the totals, as a line of two offers is in two rows. */
   overlap: Sums | null;
+  /** By payment: what of the rows is in no figure, and not in the totals. */
+  left_out: Sums | null;
 }
 
 export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
@@ -143,9 +148,16 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
 };
 
 /** Which movements called `m` a question is about. */
-export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
+export function movementConditions(
+  ctx: QueryCtx,
+  filter: SalesFilter,
+  basis: RefundDay,
+  days: Span,
+  counted: Counted = 'figures',
+): SQL {
   const { sources, ref, country, region, staff_id, staff_role, first_time } = filter;
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
+  if (counted === 'figures') parts.push(sql`m.counted`);
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);
@@ -219,19 +231,21 @@ function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
   const orders = ofLines.has(by)
     ? sql`CASE ${isWhole} WHEN 1 THEN ${wholeOrders} ELSE ${ordersOfLines} END`
     : wholeOrders;
+  // A line of several offers counts once in the whole: where the first of them stands; what is left out counts in none.
+  const inWhole = by === 'offer' ? sql`o.place = 1` : by === 'payment' ? sql`m.counted` : null;
   const told = sql`
     SELECT ${listed(keys.map(({ name, value }) => sql`${value} AS ${name}`))}, ${isWhole} AS part, ${summed(orders)}
     FROM sale_movements m ${besides(ctx, by, basis, span)}
-    WHERE ${movementConditions(ctx, filter, basis, span)} ${ofOffers}
+    WHERE ${movementConditions(ctx, filter, basis, span, by === 'payment' ? 'all' : 'figures')} ${ofOffers}
     GROUP BY GROUPING SETS ((${listed(keys.map(({ value }) => value))}), ${
-      // A line of several offers counts once in the whole: where the first of them stands.
-      by === 'offer' ? sql`(o.place = 1)) HAVING ${isWhole} = 0 OR (o.place = 1)` : sql`())`
+      inWhole ? sql`(${inWhole})) HAVING ${isWhole} = 0 OR (${inWhole})` : sql`())`
     }`;
   const key = isTime(by) ? keys[0]!.name : column(sort.column);
   const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const ties = listed(keys.map(({ name }) => name));
-  const overlap = by === 'offer' ? wanted : [];
+  // What the rows come to, where that is not the whole.
+  const overlap = inWhole ? wanted : [];
   const from = isTime(by) ? 0 : (question.page - 1) * question.limit;
   const to = isTime(by) ? allTimes : from + question.limit;
   const page = sql`
@@ -331,10 +345,12 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
   const whole = rows.find((row) => row.part === 1);
   const totals = sumsIn(whole);
   const found = rows.filter((row) => row.part === 0);
+  const alike = { overlap: null, left_out: null };
   const beside = { totals, before: before && sumsIn(rows.find((row) => row.part === 2)) };
-  if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, overlap: null };
-  if (isTime(by)) return { ...timed(ctx, question, found), ...beside, overlap: null };
+  if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, ...alike };
+  if (isTime(by)) return { ...timed(ctx, question, found), ...beside, ...alike };
   const names = keyNames(by);
+  const beyond = () => addSums(sumsIn(whole ?? found[0], 'all_'), totals, -1);
   return {
     rows: found.map((row) => ({
       keys: Object.fromEntries(names.map((name) => [name, row[name]!])),
@@ -342,6 +358,8 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
     })),
     ...beside,
     total_rows: Number((whole ?? found[0])?.['things'] ?? 0),
-    overlap: by === 'offer' ? addSums(sumsIn(whole, 'all_'), totals, -1) : null,
+    ...alike,
+    ...(by === 'offer' && { overlap: beyond() }),
+    ...(by === 'payment' && { left_out: beyond() }),
   };
 }

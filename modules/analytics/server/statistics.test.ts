@@ -169,7 +169,11 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
           }
           if (page * 50 >= shown.total_rows) break;
         }
-        const parts = Map.groupBy(shop.truth.entries, of);
+        // What is left out of every figure has a row by payment alone.
+        const parts = Map.groupBy(
+          group_by === 'payment' ? [...shop.truth.entries, ...shop.truth.leftOut] : shop.truth.entries,
+          of,
+        );
         expect(rows.size, group_by).toBe(parts.size);
         for (const [value, entries] of parts) {
           const row = rows.get(value)!;
@@ -796,6 +800,30 @@ test('a state is that of the address that the country is of, and what is narrowe
       const { net_sales, orders } = bookkept(entries, shop.currency);
       expect(plain(shown.totals)).toEqual(plain({ net_sales, orders }));
     }
+  }
+});
+
+test('test payments are left out of every figure where there are real ones, and by payment stand beside it', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    expect(shop.truth.leftOut.length).toBeGreaterThan(0);
+    const ask = { from_time: from, to_time: to, columns: 'orders,total_sales,average_order' };
+    const shown = await report(shop, grouped, { ...ask, group_by: 'payment' });
+    const of = (entries: SalesEntry[]) => {
+      const { orders, total_sales } = bookkept(entries, shop.currency);
+      return plain({ orders, total_sales });
+    };
+    expect(plain(shown.left_out)).toEqual(of(shop.truth.leftOut));
+    expect(plain(shown.totals)).toMatchObject(of(shop.truth.entries) as object);
+    const whole = await report(shop, grouped, { ...ask, group_by: 'none' });
+    expect(whole.totals).toEqual(shown.totals);
+    expect(whole.left_out).toBeNull();
+    // Of a span, and narrowed, the same.
+    const narrow = { ...ask, country: 'DE', to_time: dayAfter(from, 20) };
+    const some = await report(shop, grouped, { ...narrow, group_by: 'payment' });
+    expect(plain(some.left_out)).toEqual(
+      of(shop.truth.leftOut.filter((one) => one.order.country === 'DE' && one.day <= narrow.to_time)),
+    );
   }
 });
 

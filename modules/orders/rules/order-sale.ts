@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { Sale, SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
+import { netOf, type Sale, type SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
 import type { OrderPlaced } from '../contract/order-events.ts';
 import { withoutHeldTax } from './held-tax.ts';
 
@@ -47,7 +47,7 @@ export interface StandingRefund {
 }
 
 /** An order as it stands, whoever sold it. */
-export interface OrderStanding extends Omit<Sale, 'movements'> {
+export interface OrderStanding extends Omit<Sale, 'movements' | 'paid'> {
   imported: boolean;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
@@ -274,7 +274,9 @@ export function saleOf(order: OrderStanding): Sale {
   }));
   const priced = [placed, ...sold, ...givenUpOf(order).flatMap(movementsOf)];
   const movements = order.taxes_included ? withoutHeldTax(order, priced) : priced;
-  return { order_id, at, country, region, first_time, customer_id, source, user_id, test, movements };
+  const paid =
+    order.paid && sumOf([placed, ...sold].map((one) => netOf(one) + one.delivery_minor + one.tax_minor)) > 0;
+  return { order_id, at, country, region, first_time, customer_id, source, user_id, test, paid, movements };
 }
 
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */
