@@ -69,3 +69,46 @@ test('what facts said of orders waits by order, also of those that are gone; oth
     await database.drop();
   }
 });
+
+test('orders whose prices hold tax wait to be stated anew, and no others', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await migrateBefore(database.url, '202611260810_orders_held_taxes.sql');
+    await client.connect();
+    await client.query(`INSERT INTO shops (id, name, domain) VALUES (1, 'One', 'one.test')`);
+    await client.query(`SELECT set_config('app.shop_id', '1', false)`);
+    const taxes = '[{"title": "VAT", "rate": 0.2, "price_minor": 20}]';
+    for (const [id, included, ofOrder, ofLine] of [
+      [1, true, taxes, taxes],
+      [2, true, '[]', taxes],
+      [3, true, '[]', '[]'],
+      [4, false, taxes, taxes],
+      [5, null, taxes, taxes],
+    ] as const) {
+      await client.query(
+        `INSERT INTO orders (shop_id, id, order_number, name, token, email, currency, total_line_items_price_minor, subtotal_price_minor,
+           total_price_minor, total_quantity, processed_at, taxes_included, tax_lines)
+         VALUES (1, $1::int, $1::int, $1::text, $1::text, '', 'USD', 120, 120, 120, 1, '2026-01-02T12:00Z', $2, $3::jsonb)`,
+        [id, included, ofOrder],
+      );
+      await client.query(
+        `INSERT INTO order_lines (shop_id, order_id, title, quantity, fulfillable_quantity, price_minor, position, tax_lines)
+         VALUES (1, $1, 'Mug', 1, 1, 120, 1, $2::jsonb)`,
+        [id, ofLine],
+      );
+    }
+    await migrateBefore(database.url, '202611260811_analytics_regions.sql');
+    await client.query(`SELECT set_config('app.shop_id', '1', false)`);
+    const waiting = await client.query<{ id: number; value: number }>(
+      `SELECT order_id::int AS id, value::int AS value FROM told_sales ORDER BY 1`,
+    );
+    expect(waiting.rows).toEqual([
+      { id: 1, value: 0 },
+      { id: 2, value: 0 },
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});

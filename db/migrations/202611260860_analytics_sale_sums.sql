@@ -29,6 +29,7 @@ CREATE TABLE sale_sums (
   variant_id bigint,
   offer_id bigint,
   country text,
+  region text,
   source text,
   user_id bigint,
   first_time boolean,

@@ -9,6 +9,7 @@ import {
   importOrder,
   type ImportedOrder,
   lockOrder,
+  restateOrders,
   soundPlan,
 } from '#modules/orders/server/public.ts';
 import type { Address } from '#modules/orders/contract/address.ts';
@@ -76,7 +77,7 @@ export async function makeRandomOrders(
             address2: '',
             city: 'Town',
           },
-          ...{ province: '', province_code: '', zip: '', phone: '', cpf_number: '' },
+          ...{ province: '', province_code: some(['', 'CA', 'NY']), zip: '', phone: '', cpf_number: '' },
           country_code: some(['US', 'DE', 'JP']),
         };
   /** Of what was charged all, a part of it, or nothing is told by name. */
@@ -209,13 +210,42 @@ export async function makeRandomOrders(
         };
         await carryOutCancel(ctx, id, given, await claimCancel(ctx, id, given));
       });
+    if (chance(80)) await earn(id);
+  }
+
+  /** Money came for it, as by a gateway that is no test. */
+  async function earn(id: number): Promise<void> {
+    await at(new Date(until), async (ctx) => {
+      await ctx.tx.execute(
+        sql`UPDATE transactions SET test = false WHERE shop_id = ${shop.id} AND order_id = ${id}`,
+      );
+      await restateOrders(ctx, [id]);
+    });
   }
 
   type Elsewhere = Omit<ImportedOrder, 'total_price_minor'>;
+  const worth = ({ quantity, price_minor, discounts }: Elsewhere['lines'][number]) =>
+    Math.max(0, quantity * price_minor - discounts.reduce((all, one) => all + one.amount_minor, 0));
   const total = (order: Elsewhere) =>
-    order.lines.reduce((all, one) => all + one.quantity * one.price_minor, 0) +
+    order.lines.reduce((all, one) => all + worth(one), 0) +
     order.shipping.reduce((all, one) => all + one.price_minor, 0) +
     order.total_tax_minor;
+
+  /** The same order with its taxes in its prices, and in that of its delivery; some of it is discounted. */
+  function holdingTax(order: Elsewhere): Elsewhere {
+    const lines = order.lines.map((one, index) => {
+      const off = index === 0 && chance(50) ? pick(one.quantity * one.price_minor + 1) : 0;
+      const line = { ...one, tax_minor: 0, discounts: off > 0 ? [{ discount: 0, amount_minor: off }] : [] };
+      return { ...line, tax_lines: taxesOf(Math.floor((worth(line) * pick(25)) / 100)) };
+    });
+    const ofDelivery = taxesOf(pick(1 + Math.floor(order.shipping[0]!.price_minor / 4)));
+    const hand = { type: 'manual' as const, title: 'By hand', value: 0, value_type: 'fixed_amount' as const };
+    return {
+      ...order,
+      ...{ lines, taxes_included: true, total_tax_minor: 0, discounts: [{ ...hand, shipping_minor: 0 }] },
+      tax_lines: [...lines.flatMap((line) => line.tax_lines), ...ofDelivery],
+    };
+  }
 
   /** What happens to an order in the other store: a refund, an edit, a payment, a cancellation taken back. */
   function changed(order: Elsewhere, now: Date): Elsewhere {
@@ -223,6 +253,8 @@ export async function makeRandomOrders(
     const at = now.toISOString();
     const position = pick(order.lines.length);
     const one = order.lines[position]!;
+    // How money falls on several lines that hold tax is a rule, and nothing to count by.
+    if (what <= 1 && order.taxes_included && order.lines.length > 1) return order;
     if (what <= 1) {
       const quantity = 1 + pick(one.quantity);
       const units = chance(75)
@@ -262,7 +294,7 @@ export async function makeRandomOrders(
         ),
       };
     if (what === 3) return { ...order, payment: 'paid' };
-    if (what === 4 && order.lines.length > 1 && order.refunds.length === 0)
+    if (what === 4 && order.lines.length > 1 && order.refunds.length === 0 && !order.taxes_included)
       return { ...order, lines: order.lines.slice(0, -1) };
     const cancelled = order.cancelled_at === null;
     return {
@@ -311,6 +343,7 @@ export async function makeRandomOrders(
       shipping: [{ code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) }],
       total_tax_minor: chance(30) ? pick(9 * shop.unit) : 0,
     };
+    if (chance(40)) order = holdingTax(order);
     let now = placed;
     let id: number | null = null;
     // Some are refunded and cancelled before they are read for the first time.
@@ -318,7 +351,10 @@ export async function makeRandomOrders(
     for (let reads = 1 + pick(4); reads > 0; reads -= 1) {
       const read = {
         ...order,
-        total_price_minor: Math.max(0, total(order) - (chance(20) ? pick(shop.unit) : 0)),
+        total_price_minor: Math.max(
+          0,
+          total(order) - (chance(20) && !order.taxes_included ? pick(shop.unit) : 0),
+        ),
       };
       const known: number | null = id;
       id = await at(now, (ctx) => importOrder(ctx, { id: known, customer_id: null, order: read }));

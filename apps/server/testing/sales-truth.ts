@@ -27,7 +27,10 @@ export interface SalesEntry {
 
 /** What a shop sold, added up from its orders. */
 export interface SalesTruth {
+  /** Of what figures count. */
   entries: SalesEntry[];
+  /** Of orders that were paid as a test, once money was paid for others. */
+  leftOut: SalesEntry[];
   sales: DaySums;
   orders: DaySums;
   offerSales: DaySums;
@@ -45,17 +48,21 @@ interface OrderRow {
   day: string;
   source: string;
   country: string;
+  region: string;
   customer_id: number | null;
   /** Null: no customer is known. */
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
+  total: number;
   tax: number;
   shipping: number;
   cancelled_at: string | null;
   imported: boolean;
   cancelled: string | null;
   paid: boolean;
+  /** Named taxes that prices hold, of the order as a whole; 0 where they were put on top. */
+  held: number;
   discount_applications: { offer_id: number | null }[];
 }
 interface LineRow {
@@ -70,6 +77,9 @@ interface LineRow {
   gross: number;
   worth: number;
   tax: number;
+  /** As of the order, and the rates of these taxes together. */
+  held: number;
+  rate: number;
   unit_cost: number | null;
   taken_offer_id: number | null;
   discount_allocations: { discount_application_index: number }[];
@@ -97,23 +107,29 @@ function of<K>(all: Map<K, DaySums>, key: K): DaySums {
 /**
  * Adds up the orders of a shop as a bookkeeper would, from the rows of orders, lines and refunds alone, and with the
  * database's own calendar. An order counts on the day it was placed, a line that was added on the day of that; what a
- * refund took off the items, and what a cancelled order that nobody paid will not bring, on the day it happened.
+ * refund took off the items, and what a cancelled order that nobody paid will not bring, on the day it happened. Tax that
+ * prices hold is taken out of them, and out of what came back by how much of the order's only line that was; how money falls
+ * on several lines that hold tax a bookkeeper cannot tell, and says so.
  */
 export async function salesTruth(sql: Sql, shopId: number, timezone: string): Promise<SalesTruth> {
-  const truth: SalesTruth = {
-    entries: [],
+  const none = (): SalesTruth => ({
+    ...{ entries: [], leftOut: [] },
     ...{ sales: new Map(), orders: new Map(), offerSales: new Map() },
     ...{ salesOf: new Map(), ordersOf: new Map(), units: new Map() },
-  };
+  });
+  const [figures, aside] = [none(), none()];
   const orders = (await sql(
     `SELECT id::float8 AS id, name, created_at::text AS at, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
        financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, source_name AS source, customer_id::float8 AS customer_id,
        coalesce(shipping_address ->> 'country_code', billing_address ->> 'country_code', '') AS country,
+       coalesce(coalesce(shipping_address, billing_address) ->> 'province_code', '') AS region,
        CASE WHEN customer_id IS NOT NULL THEN id = first_value(id) OVER (PARTITION BY customer_id ORDER BY created_at, id) END AS first_time,
        (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
        EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test) AS test,
+       total_price_minor::float8 AS total,
        total_tax_minor::float8 AS tax, total_shipping_minor::float8 AS shipping, cancelled_at::text AS cancelled_at,
-       to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications
+       to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications,
+       CASE WHEN taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(tax_lines) t) ELSE 0 END AS held
      FROM orders WHERE shop_id = $1`,
     [shopId, timezone],
   )) as unknown as OrderRow[];
@@ -122,7 +138,9 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
        l.quantity, l.added_at IS NOT NULL AS added, coalesce(l.added_at, o.created_at)::text AS at, l.total_tax_minor::float8 AS tax,
        (l.price_minor * l.quantity)::float8 AS gross, l.unit_cost_minor::float8 AS unit_cost,
        to_char(coalesce(l.added_at, o.created_at) AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
-       (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations
+       (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations,
+       CASE WHEN o.taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) ELSE 0 END AS held,
+       (SELECT coalesce(sum((t ->> 'rate')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) AS rate
      FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1`,
     [shopId, timezone],
   )) as unknown as LineRow[];
@@ -140,7 +158,9 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
 
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
+  const earns = orders.some(({ paid, test, total }) => paid && !test && total > 0);
   for (const order of orders) {
+    const truth = order.test && earns ? aside : figures;
     const mine = linesOf.get(order.id) ?? [];
     const offersOf = (line: LineRow): Set<number> =>
       new Set(
@@ -167,13 +187,26 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     const costOf = (line: LineRow, units: number) =>
       line.unit_cost === null ? null : line.unit_cost * units;
     const all = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0);
+    const heldBy = (line: LineRow) => Math.min(line.held, line.worth);
+    const heldByDelivery = Math.min(order.shipping, order.held - all(mine.map((line) => line.held)));
+    if (order.held > 0 && mine.length > 1 && (refundsOf.get(order.id) ?? []).length > 0)
+      throw new Error(`What came back of ${order.name} fell on several lines that hold tax`);
+    /** Of what came back so far, the tax in it. */
+    const inItems = (back: number) => {
+      const [only] = mine;
+      return order.held === 0 || !only || only.worth === 0
+        ? 0
+        : Math.floor((heldBy(only) * back) / only.worth);
+    };
+    const inDelivery = (back: number) =>
+      order.held === 0 || order.shipping === 0 ? 0 : Math.floor((heldByDelivery * back) / order.shipping);
     let delivery = order.shipping;
     let tax = order.tax;
     const taxes = new Map<number, number>();
     for (const line of mine) taxes.set(line.id, line.tax);
     entry({
-      ...{ at: order.at, day: order.day, kind: 'placed', orders: 1, delivery },
-      tax: tax - all(mine.map((line) => line.tax)),
+      ...{ at: order.at, day: order.day, kind: 'placed', orders: 1, delivery: delivery - heldByDelivery },
+      tax: tax - all(mine.map((line) => line.tax)) + heldByDelivery,
     });
     add(truth.orders, order.day, 1);
     let left = 0;
@@ -186,28 +219,48 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     const bought = new Set(mine.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
     for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
     for (const line of mine) {
-      add(truth.sales, line.day, line.worth);
-      moved(line, line.day, line.quantity, line.worth);
+      const held = heldBy(line);
+      // Tax in what was taken off; of a gift by its rate.
+      const taken = line.gross - line.worth;
+      const off =
+        line.worth > 0
+          ? Math.floor((held * taken) / line.worth)
+          : order.held > 0
+            ? Math.round(taken - taken / (1 + line.rate))
+            : 0;
+      add(truth.sales, line.day, line.worth - held);
+      moved(line, line.day, line.quantity, line.worth - held);
       left += line.worth;
       entry({
-        ...{ at: line.at, day: line.day, kind: line.added ? 'added' : 'placed', line, tax: line.tax },
-        ...{ quantity: line.quantity, gross: line.gross, discount: line.gross - line.worth },
+        ...{ at: line.at, day: line.day, kind: line.added ? 'added' : 'placed', line, tax: line.tax + held },
+        ...{
+          quantity: line.quantity,
+          gross: line.gross - held - off,
+          discount: line.gross - line.worth - off,
+        },
         cost: costOf(line, line.quantity),
       });
       // Added after payment, it is an order more of its offer.
       if (line.added) for (const offer of offersOf(line)) add(of(truth.ordersOf, offer), line.day, 1);
     }
+    const sold = left;
     for (const refund of refundsOf.get(order.id) ?? []) {
       const said = refund.lines.reduce((all, line) => all + line.subtotal, 0);
       const back = Math.min(left, order.paid ? Math.max(0, refund.money) : said);
-      add(truth.sales, refund.day, -back);
+      const held = inItems(sold - left + back) - inItems(sold - left);
+      const shipped = order.shipping - delivery;
+      const heldShipping = inDelivery(shipped + refund.shipping) - inDelivery(shipped);
+      add(truth.sales, refund.day, held - back);
       left -= back;
       delivery -= refund.shipping;
       const { at, day } = refund;
       // How what another store gave back falls on its lines, a bookkeeper cannot tell.
       const beside = order.imported ? back : back - said;
       if (beside !== 0 || refund.shipping !== 0)
-        entry({ at, day, kind: 'back', returns: beside, delivery: -refund.shipping });
+        entry({
+          ...{ at, day, kind: 'back', returns: beside - held, tax: -held - heldShipping },
+          delivery: heldShipping - refund.shipping,
+        });
       for (const part of refund.lines) {
         const line = mine.find((one) => one.id === part.line_id)!;
         const quantity = Math.min(part.quantity, units.get(line.id)!);
@@ -224,7 +277,10 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       }
     }
     if (order.cancelled !== null && !order.paid) {
-      add(truth.sales, order.cancelled, -left);
+      // Nothing is left of the tax in it, either.
+      const held = all(mine.map(heldBy)) - inItems(sold - left);
+      const heldShipping = heldByDelivery - inDelivery(order.shipping - delivery);
+      add(truth.sales, order.cancelled, held - left);
       const cancel = { at: order.cancelled_at!, day: order.cancelled, kind: 'back' as const };
       for (const line of mine)
         entry({
@@ -235,14 +291,15 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
           },
         });
       entry({
-        ...{ ...cancel, delivery: -delivery, tax: all([...taxes.values()]) - tax },
-        returns: order.imported ? left : left - all([...worths.values()]),
+        ...{ ...cancel, delivery: heldShipping - delivery },
+        tax: all([...taxes.values()]) - tax - held - heldShipping,
+        returns: order.imported ? left - held : left - all([...worths.values()]),
       });
       for (const line of mine)
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }
   }
-  return truth;
+  return { ...figures, leftOut: aside.entries };
 }
 
 /** The sum of the days of a span, both ends in it. */

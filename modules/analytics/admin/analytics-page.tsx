@@ -24,6 +24,7 @@ import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
 import { narrowingOf, rowKey, type ShownGroup } from './sales-rows.ts';
+import { TestsLeftOut } from './tests-left-out.tsx';
 
 const heads = ['net_sales', 'orders', 'average_order', 'average_items'] as const satisfies FigureName[];
 /** How net and total sales are made, each with what is done with it. */
@@ -69,6 +70,7 @@ export function AnalyticsPage() {
       <div className="stack">
         <ReportFacts more={opens ? [t('about_links')] : []} />
         {failed ? null : <Totals report={overview.data} />}
+        <TestsLeftOut />
         <div className="report-columns">
           <NetSalesChart
             call={reportCalls.salesStatistic}
@@ -257,7 +259,7 @@ function BuyersCard() {
 }
 
 interface PartCardProps {
-  group: ShownGroup;
+  group: 'product' | 'country' | 'staff';
   title: string;
   hint?: string;
   /** What the link to all of them is called. */

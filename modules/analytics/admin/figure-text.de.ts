@@ -5,7 +5,8 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
   area: 'figures',
   strings: {
     gross_sales: 'Bruttoumsatz',
-    gross_sales_means: 'Preise der verkauften Artikel, vor Rabatten und Rückgaben, ohne Versand und Steuer.',
+    gross_sales_means:
+      'Preise der verkauften Artikel, vor Rabatten und Rückgaben, ohne Versand und ohne Steuer, auch wo Preise sie enthalten.',
     discounts: 'Rabatte',
     discounts_means: 'Was Angebote und Codes von diesen Preisen abzogen.',
     returns: 'Rückgaben',
@@ -16,7 +17,7 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
     delivery: 'Versand',
     delivery_means: 'Was für den Versand bezahlt wurde, abzüglich dessen, was davon zurückging.',
     taxes: 'Steuer',
-    taxes_means: 'Berechnete Steuer, abzüglich dessen, was davon zurückging.',
+    taxes_means: 'Berechnete Steuer, auf die Preise oder in ihnen, abzüglich dessen, was davon zurückging.',
     total_sales: 'Gesamtumsatz',
     total_sales_means: 'Nettoumsatz + Versand + Steuer.',
     orders: 'Bestellungen',

@@ -4,7 +4,8 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const figureText = registerStrings('figures', {
   en: {
     gross_sales: 'Gross sales',
-    gross_sales_means: 'Prices of what was sold, before discounts and returns, without delivery and tax.',
+    gross_sales_means:
+      'Prices of what was sold, before discounts and returns, without delivery and without tax, also where prices hold it.',
     discounts: 'Discounts',
     discounts_means: 'What offers and codes took off these prices.',
     returns: 'Returns',
@@ -15,7 +16,7 @@ export const figureText = registerStrings('figures', {
     delivery: 'Delivery',
     delivery_means: 'What was paid for delivery, less what of it was given back.',
     taxes: 'Tax',
-    taxes_means: 'Tax that was charged, less what of it was given back.',
+    taxes_means: 'Tax that was charged, on top of prices or within them, less what of it was given back.',
     total_sales: 'Total sales',
     total_sales_means: 'Net sales + delivery + tax.',
     orders: 'Orders',

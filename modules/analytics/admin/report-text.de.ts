@@ -88,6 +88,8 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     filter_product: 'Produkt',
     filter_offer: 'Angebot',
     filter_country: 'Land',
+    filter_region: 'Region',
+    region_none: 'Nicht bekannt',
     filter_source: 'Herkunft',
     filter_staff: 'Mitarbeiter',
     filter_buyer: 'Käufer',
@@ -97,6 +99,9 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     empty_filtered: 'Keine solchen Bestellungen in diesen Tagen.',
     overlap:
       'Woran mehrere Angebote Anteil hatten, steht in jeder ihrer Zeilen. Zusammengezählt sind die Zeilen %{amount} mehr als die Summe, die es einmal hat.',
+    tests_left_out:
+      'Testzahlungen sind in keiner Zahl, da es echte gibt. In diesen Tagen: Bestellungen %{orders}, Gesamtumsatz %{amount}.',
+    tests_show: 'Nach Zahlung zeigen',
     waterfall: 'Vom Bruttoumsatz zum Gewinn',
     step: 'Schritt',
     amount: 'Betrag',
@@ -113,10 +118,10 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     not_itemised: 'Nicht aufgeschlüsselt',
     not_itemised_text: 'Was keine Steuerzeile der Bestellungen erklärt',
     tax_rate: 'Satz',
-    place: 'Ort',
-    taxes_unknown_title: 'Auf keine Bestellung kam Steuer hinzu',
+    place: 'Land und Region',
+    taxes_unknown_title: 'Keine Bestellung nennt eine Steuer',
     taxes_unknown_text:
-      'Steuer, die in den Preisen enthalten ist, zählt hier nicht, auch wo ein verbundener Store sie nennt: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
+      'Auf keinen Preis kam eine hinzu, und kein verbundener Shop sagte, dass seine Preise eine enthalten: Diese Zahlen sind nicht null, sie sind nicht bekannt.',
     sales_share: 'Anteil am Nettoumsatz',
     total_share: 'Anteil',
     order: 'Bestellung',

@@ -86,6 +86,8 @@ export const reportText = registerStrings('reports', {
     filter_product: 'Product',
     filter_offer: 'Offer',
     filter_country: 'Country',
+    filter_region: 'Region',
+    region_none: 'None known',
     filter_source: 'Source',
     filter_staff: 'Staff member',
     filter_buyer: 'Buyer',
@@ -95,6 +97,9 @@ export const reportText = registerStrings('reports', {
     empty_filtered: 'No orders of this kind in these days.',
     overlap:
       'What several offers had a part in stands in each of their rows. Added up, the rows are %{amount} more than the total, which has it once.',
+    tests_left_out:
+      'Test payments are left out of every figure, as there are real ones. In these days: orders %{orders}, total sales %{amount}.',
+    tests_show: 'Show by payment',
     waterfall: 'From gross sales to profit',
     step: 'Step',
     amount: 'Amount',
@@ -111,10 +116,10 @@ export const reportText = registerStrings('reports', {
     not_itemised: 'Not itemised',
     not_itemised_text: 'What no tax line of the orders explains',
     tax_rate: 'Rate',
-    place: 'Place',
-    taxes_unknown_title: 'No tax was added to any order',
+    place: 'Country and region',
+    taxes_unknown_title: 'No order tells of a tax',
     taxes_unknown_text:
-      'Tax that prices hold is not counted here, also where a connected store tells of it: these figures are not zero, they are not known.',
+      'None was put on top of prices, and no connected store said that its prices hold one: these figures are not zero, they are not known.',
     sales_share: 'Share of net sales',
     total_share: 'Share',
     order: 'Order',

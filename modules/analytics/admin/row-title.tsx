@@ -56,6 +56,8 @@ export function useRowWords() {
           return { name: row.offer_name || t('thing', { kind: t('filter_offer'), id: row.offer_id ?? '' }) };
         case 'country':
           return { name: country(row.country ?? '') };
+        case 'region':
+          return { name: country(row.country ?? ''), text: row.region || undefined };
         case 'source':
           return { name: source(row.source ?? '') };
         case 'staff':

@@ -16,7 +16,7 @@ import type { ShownGroup } from './sales-rows.ts';
 /** What sales may be narrowed to, as the calls of reports take it. */
 type SalesFilter = Pick<
   FilterOf<typeof salesReportV2>,
-  'sources' | 'ref_type' | 'ref_id' | 'country' | 'staff_id' | 'first_time'
+  'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time'
 >;
 
 const anId = /^[1-9]\d{0,14}$/;
@@ -81,6 +81,7 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
     ),
     anId,
   );
+  const region = addressText(search['region']).slice(0, 10);
   const product = useNamed('product');
   const offer = useNamed('offer');
   const ofThing = (ref_type: 'product' | 'offer', { id, row }: typeof product) =>
@@ -103,6 +104,16 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
     // Only where the address names one: they are chosen by pressing a figure.
     ...ofThing('product', product),
     ...ofThing('offer', offer),
+    ...(region === ''
+      ? []
+      : [
+          {
+            id: 'region',
+            label: t('filter_region'),
+            options: [{ value: region, label: region === 'none' ? t('region_none') : region }],
+            asks: (value: string) => ({ region: value }),
+          },
+        ]),
     { id: 'country', label: t('filter_country'), options: countryChoices, asks: (country) => ({ country }) },
     { id: 'source', label: t('filter_source'), options: sourceChoices, asks: (sources) => ({ sources }) },
     { id: 'staff', label: t('filter_staff'), options: staffChoices, asks: (staff_id) => ({ staff_id }) },

@@ -19,6 +19,7 @@ import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { useSalesFilters } from './sales-filters.ts';
 import { narrowingOf, type ShownGroup } from './sales-rows.ts';
+import { TestsNote } from './tests-left-out.tsx';
 
 const groups = [
   'day',
@@ -65,7 +66,7 @@ export function SalesReportPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
   const kept = Object.fromEntries(
-    ['product', 'offer', 'country', 'source', 'staff', 'buyer'].flatMap((id) =>
+    ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer'].flatMap((id) =>
       search[id] === undefined ? [] : [[id, search[id] as string | number]],
     ),
   );
@@ -154,6 +155,7 @@ export function SalesReportPage() {
             }
             narrowed={only}
           />
+          <TestsNote figures={report?.left_out} />
           {over ? <p className="note">{t('overlap', { amount: write('net_sales', over) })}</p> : null}
         </div>
       }

@@ -8,6 +8,14 @@ test('a row leads to the orders of its day, month, product, offer, country, sour
   expect(narrowingOf('product', { product_id: 12 }, days)).toEqual({ product: 12, offer: undefined });
   expect(narrowingOf('offer', { offer_id: 5 }, days)).toEqual({ offer: 5, product: undefined });
   expect(narrowingOf('country', { country: 'PT' }, days)).toEqual({ country: 'PT' });
+  expect(narrowingOf('region', { country: 'US', region: 'CA' }, days)).toEqual({
+    country: 'US',
+    region: 'CA',
+  });
+  expect(narrowingOf('region', { country: 'PT', region: '' }, days)).toEqual({
+    country: 'PT',
+    region: 'none',
+  });
   expect(narrowingOf('staff', { user_id: 3 }, days)).toEqual({ staff: 3 });
   expect(narrowingOf('customer_type', { customer_type: 'returning' }, days)).toEqual({ buyer: 'returning' });
 });
@@ -22,6 +30,7 @@ test('what no list of orders can say leads nowhere, in place of to other orders'
   expect(narrowingOf('product', { product_id: null }, days)).toBeNull();
   expect(narrowingOf('staff', { user_id: null }, days)).toBeNull();
   expect(narrowingOf('country', { country: '' }, days)).toBeNull();
+  expect(narrowingOf('region', { country: '', region: '' }, days)).toBeNull();
   expect(narrowingOf('customer_type', { customer_type: 'unknown' }, days)).toBeNull();
   expect(narrowingOf('variant', { product_id: 12, variant_id: 3 }, days)).toBeNull();
   expect(narrowingOf('hour', { hour: '2026-11-01T10:00:00Z' }, days)).toBeNull();

@@ -17,6 +17,7 @@ export const rowKey = (row: SalesRow): string =>
     row.variant_id,
     row.offer_id,
     row.country,
+    row.region,
     row.source,
     row.user_id,
     row.customer_type,
@@ -62,6 +63,8 @@ export function narrowingOf(group: ShownGroup, row: SalesRow, days: Days | null)
       return row.offer_id ? { offer: row.offer_id, product: undefined } : null;
     case 'country':
       return row.country ? { country: row.country } : null;
+    case 'region':
+      return row.country ? { country: row.country, region: row.region || 'none' } : null;
     case 'source':
       return row.source ? { source: row.source } : null;
     case 'staff':

@@ -20,10 +20,10 @@ import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf } from './sales-rows.ts';
 
-const groups = ['rate', 'country', 'order'] as const satisfies readonly TaxGroup[];
-const figures: Readonly<Record<TaxGroup, readonly FigureColumn[]>> = {
+const groups = ['rate', 'region', 'order'] as const satisfies readonly TaxGroup[];
+const figures: Readonly<Record<(typeof groups)[number], readonly FigureColumn[]>> = {
   rate: [{ name: 'taxes', phone: 'status' }],
-  country: [
+  region: [
     { name: 'orders' },
     { name: 'net_sales' },
     { name: 'delivery', phone: 'hidden' },
@@ -48,7 +48,7 @@ export function TaxesReportPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'rate';
   const columns = useFigureColumns(figures[group], (row) =>
-    group === 'country' ? narrowingOf(group, row, days.days) : null,
+    group === 'region' ? narrowingOf(group, row, days.days) : null,
   );
   const list = useServerList(reportCalls.taxesReport, {
     rows: (reply) => reply.report.rows,
@@ -57,12 +57,15 @@ export function TaxesReportPage() {
     columns: [
       {
         id: 'row',
-        label: group === 'rate' ? t('tax') : group === 'country' ? t('place') : t('order'),
-        sort: group === 'country' ? 'country' : group === 'order' ? 'day' : undefined,
+        label: group === 'rate' ? t('tax') : group === 'region' ? t('place') : t('order'),
+        sort: group === 'region' ? 'country' : group === 'order' ? 'day' : undefined,
         firstDir: group === 'order' ? ('desc' as const) : ('asc' as const),
         phone: 'title' as const,
-        csv: (row: SalesRow) =>
-          group === 'rate' ? (row.tax_title ?? t('not_itemised')) : words.ofRow(group, row).name,
+        csv: (row: SalesRow) => {
+          if (group === 'rate') return row.tax_title ?? t('not_itemised');
+          const { name, text } = words.ofRow(group, row);
+          return group === 'region' && text ? `${name}, ${text}` : name;
+        },
         cell: (row: SalesRow) =>
           group === 'rate' ? (
             row.tax_title == null ? (
@@ -96,7 +99,7 @@ export function TaxesReportPage() {
     ],
     tabs: groups.map((id) => ({
       id,
-      label: t(id === 'country' ? 'tab_place' : id === 'rate' ? 'tab_rate' : 'tab_by_order'),
+      label: t(id === 'region' ? 'tab_place' : id === 'rate' ? 'tab_rate' : 'tab_by_order'),
       asks: { group_by: id },
     })),
     always: days.asks,

@@ -36,6 +36,7 @@ export const salesGroups = [
   'variant',
   'offer',
   'country',
+  'region',
   'country_product',
   'source',
   'staff',

@@ -76,6 +76,8 @@ export const closerFilters = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
+  /** Of the country: its state or province by its code, or `none`, where the address has none. */
+  region: z.string().min(1).max(10).optional(),
   staff_id: idParam.optional(),
   /** The first order of its customer, or a later one. */
   first_time: queryBoolean.optional(),
@@ -160,6 +162,8 @@ export const salesRow = z
     offer_name: z.string().optional(),
     /** ISO 3166 alpha-2; empty: none is known. */
     country: z.string().optional(),
+    /** A state or province by its code; empty: the address has none. */
+    region: z.string().optional(),
     source: z.string().optional(),
     /** Who entered the orders; null: their buyers, a program, another store. */
     user_id: id.nullable().optional(),
@@ -213,6 +217,11 @@ export const salesReport = z
     limit: z.int(),
     /** By offer: what lines of several offers add to the rows beyond the totals; null otherwise. */
     overlap: salesFigures.nullable(),
+    /**
+     * By payment: test payments that are in no figure, as there are real ones; they are in the rows, and not in the totals.
+     * Null otherwise.
+     */
+    left_out: salesFigures.nullable(),
   })
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.output<typeof salesReport>;

@@ -9,8 +9,8 @@ import {
   statisticsSpan,
 } from './statistics.ts';
 
-/** By order, by each tax (its name and rate), or by place. */
-export const taxGroups = ['order', 'rate', 'country'] as const;
+/** By order, by each tax (its name and rate), or by place: a country, or its states and provinces. */
+export const taxGroups = ['order', 'rate', 'country', 'region'] as const;
 export type TaxGroup = (typeof taxGroups)[number];
 
 const taxQuery = <const Standard extends TaxGroup>(standard: Standard) =>

@@ -40,7 +40,8 @@ export interface Figure {
   permission: 'read_profit' | null;
   /**
    * Which movements it counts: of orders that were `placed`, of what was `sold` (with what was put on after payment), of
-   * what was `returned` (given back, or cancelled before it was paid), or of `both`. Test payments count like others. Of a
+   * what was `returned` (given back, or cancelled before it was paid), or of `both`. Test payments count like others until there
+   * are real ones, and not from then on. Of a
    * product or an offer, and of sales that are narrowed to one, orders are those with such a line: each once, and once
    * more for each line that was put on later.
    */

@@ -1,7 +1,9 @@
 /** What happened to something that was sold: it was ordered, put on after payment, given back, or given up unpaid. */
 export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled';
 
-/** One line of an order in one event. Amounts in minor units. */
+/**
+ * One line of an order in one event. Amounts in minor units; tax is in `tax_minor` alone, also what the order's prices hold.
+ */
 export interface SaleMovement {
   /** Names it within its order for good. */
   key: string;
@@ -19,7 +21,7 @@ export interface SaleMovement {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
-  /** What of it came back or will not be paid, without tax and delivery. */
+  /** What of it came back or will not be paid, without delivery. */
   returns_minor: number;
   tax_minor: number;
   delivery_minor: number;
@@ -36,6 +38,8 @@ export interface Sale {
   at: string;
   /** ISO 3166 alpha-2; empty: none is known. */
   country: string;
+  /** The country's state or province by its code; empty: none is known. */
+  region: string;
   /** The first order of its customer; null: no customer is known. */
   first_time: boolean | null;
   customer_id: number | null;
@@ -44,6 +48,8 @@ export interface Sale {
   user_id: number | null;
   /** Paid with a card that no money comes from. */
   test: boolean;
+  /** Money was paid for it, whatever of it went back. */
+  paid: boolean;
   movements: readonly SaleMovement[];
 }
 

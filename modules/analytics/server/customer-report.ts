@@ -52,7 +52,7 @@ export async function customerReport(
     sql`SELECT ${time} AS time, m.first_time, grouping(${time}, m.first_time) AS part, ${sumColumns(wanted, filter)},
           (count(DISTINCT m.customer_id) FILTER (WHERE ${ordered}))::int AS customers
         FROM sale_movements m ${besides(ctx, by, basis, span)}
-        WHERE ${movementConditions(ctx, filter, basis, span)}
+        WHERE ${movementConditions(ctx, filter, basis, [span])}
         GROUP BY GROUPING SETS ((${time}, m.first_time), (${time}), (m.first_time), ())`,
   );
   const mayProfit = ctx.may('read_profit');

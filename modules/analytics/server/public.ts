@@ -4,7 +4,7 @@ export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
-export { restateSales } from './sale-write.ts';
+export { restateSales, wronglyCounted } from './sale-write.ts';
 export { type HistoryEvent, type HistoryVisit, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';

@@ -35,7 +35,7 @@ export async function recount(
       SELECT coalesce((SELECT since + 1 FROM event_days_kept), '-infinity') AS since
     ), sold AS (
       SELECT order_id, kind, day, product_id, orders, quantity, net_minor, offer_ids FROM sale_movements
-      WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+      WHERE shop_id = ${ctx.shop.id} AND counted AND (${day}::date IS NULL OR day = ${day}::date)
     ), browsed AS (
       SELECT (event_at(event_id) AT TIME ZONE ${timezone})::date AS day, event_at(event_id) AS at, event_subject(what) AS subject,
         subject_id, event_metric(what) AS metric

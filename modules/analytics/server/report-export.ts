@@ -35,6 +35,7 @@ const keptReport = z.object({
   ref_type: z.enum(salesRefs).optional(),
   ref_id: id.optional(),
   country: z.string().optional(),
+  region: z.string().optional(),
   staff_id: id.optional(),
   first_time: z.boolean().optional(),
 });
@@ -114,10 +115,10 @@ export const reportExportJob = csvExportJob<KeptReport>({
 
 /** What of a question is kept with its job. Figures that the caller may not see are left out of the file. */
 function kept(ctx: Ctx, asked: AskedSales, by: KeptReport['by'], question: SalesQuestion): KeptReport {
-  const { ref_type, ref_id, country, staff_id, first_time } = asked;
+  const { ref_type, ref_id, country, region, staff_id, first_time } = asked;
   return {
     ...question.span,
-    ...{ basis: question.basis, by, ref_type, ref_id, country, staff_id, first_time },
+    ...{ basis: question.basis, by, ref_type, ref_id, country, region, staff_id, first_time },
     sources: question.filter.sources && [...question.filter.sources],
     figures: question.figures.filter((name) => {
       const { permission } = figures[name];

@@ -40,8 +40,17 @@ const placed: Omit<SaleMovement, 'at'> = {
   offers: [],
 };
 const sale = (order_id: number, at: string, more: SaleMovement[] = []): Sale => ({
-  ...{ order_id, at, country: '', first_time: null, customer_id: null, source: 'web', user_id: null },
-  test: false,
+  ...{
+    order_id,
+    at,
+    country: '',
+    region: '',
+    first_time: null,
+    customer_id: null,
+    source: 'web',
+    user_id: null,
+  },
+  ...{ test: false, paid: true },
   movements: [{ ...placed, at }, ...more],
 });
 
@@ -125,7 +134,7 @@ test('thirty days are read along the index of days, on whichever day returns cou
     const plan = await kit.services.db.inShop(other.id, async (tx) => {
       const days = { from: '2025-03-01', to: '2025-03-30' };
       const found = await tx.execute<{ 'QUERY PLAN': string }>(
-        sql`EXPLAIN SELECT sum(m.gross_minor) FROM sale_movements m WHERE ${movementConditions({ shop: other }, {}, basis, days)}`,
+        sql`EXPLAIN SELECT sum(m.gross_minor) FROM sale_movements m WHERE ${movementConditions({ shop: other }, {}, basis, [days])}`,
       );
       return found.rows.map((row) => row['QUERY PLAN']).join('\n');
     });

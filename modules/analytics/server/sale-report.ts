@@ -28,10 +28,15 @@ export interface SalesFilter {
   sources?: readonly string[] | undefined;
   ref?: RefScope | undefined;
   country?: string | undefined;
+  /** Empty: of no region. */
+  region?: string | undefined;
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
 }
+
+/** Test payments are in figures while a shop has no others; `all`: whether they are or not. */
+type Counted = 'figures' | 'all';
 
 export interface SalesQuestion {
   span: Span;
@@ -60,6 +65,8 @@ export interface SalesAnswer {
   total_rows: number;
   /** By offer: what the rows have beyond the totals, as a line of two offers is in two rows. */
   overlap: Sums | null;
+  /** By payment: what of the rows is in no figure, and not in the totals. */
+  left_out: Sums | null;
 }
 
 export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
@@ -87,6 +94,7 @@ const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<
   variant: () => ({ product_id: sql`m.product_id`, variant_id: sql`m.variant_id` }),
   offer: () => ({ offer_id: sql`o.offer_id` }),
   country: () => ({ country: sql`m.country` }),
+  region: () => ({ country: sql`m.country`, region: sql`m.region` }),
   country_product: () => ({ country: sql`m.country`, product_id: sql`m.product_id` }),
   source: () => ({ source: sql`m.source` }),
   staff: () => ({ user_id: sql`m.user_id` }),
@@ -150,14 +158,17 @@ export function movementConditions(
   ctx: MovementsOf,
   filter: SalesFilter,
   basis: RefundDay,
-  ...spans: readonly Span[]
+  spans: readonly Span[],
+  counted: Counted = 'figures',
 ): SQL {
-  const { sources, ref, country, staff_id, staff_role, first_time } = filter;
+  const { sources, ref, country, region, staff_id, staff_role, first_time } = filter;
   const days = spans.length === 0 ? sql`false` : sql.join(spans.map(inDays[basis]), sql` OR `);
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND (${days})`];
+  if (counted === 'figures') parts.push(sql`m.counted`);
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);
+  if (region !== undefined) parts.push(sql`m.region = ${region}`);
   if (staff_id !== undefined) parts.push(sql`m.user_id = ${staff_id}`);
   if (staff_role !== undefined)
     parts.push(
@@ -232,8 +243,12 @@ function totalOf(
 ): SQL {
   const { orders, condition } = whole(grouping);
   return sql`SELECT ${summed(wanted, orders)} FROM sale_movements m
-    WHERE ${movementConditions(ctx, grouping.filter, grouping.basis, ...spans)} ${condition}`;
+    WHERE ${movementConditions(ctx, grouping.filter, grouping.basis, spans)} ${condition}`;
 }
+
+/** Which rows the whole is of, where it is not all: a line of several offers where the first of them stands, and what counts. */
+const inWholeOf = (by: SalesGroup): SQL | null =>
+  by === 'offer' ? sql`o.place = 1` : by === 'payment' ? sql`m.counted` : null;
 
 /** Rows of some days told apart, `part` 0, and one of all of them, `part` 1. */
 export function rowsOf(
@@ -250,13 +265,13 @@ export function rowsOf(
   const orders = ofLines.has(by)
     ? sql`CASE ${isWhole} WHEN 1 THEN ${wholeOrders} ELSE ${ordersOfLines} END`
     : wholeOrders;
+  const inWhole = inWholeOf(by);
   return sql`
     SELECT ${listed(keys.map(([name, value]) => sql`${value} AS ${column(name)}`))}, ${isWhole} AS part, ${summed(wanted, orders)}
     FROM sale_movements m ${besides(ctx, by, basis, spans[0])}
-    WHERE ${movementConditions(ctx, filter, basis, ...spans)} ${condition}
+    WHERE ${movementConditions(ctx, filter, basis, spans, by === 'payment' ? 'all' : 'figures')} ${condition}
     GROUP BY GROUPING SETS ((${listed(values)}), ${
-      // A line of several offers counts once in the whole: where the first of them stands.
-      by === 'offer' ? sql`(o.place = 1)) HAVING ${isWhole} = 0 OR (o.place = 1)` : sql`())`
+      inWhole ? sql`(${inWhole})) HAVING ${isWhole} = 0 OR (${inWhole})` : sql`())`
     }`;
 }
 
@@ -268,7 +283,7 @@ const summedBy = (by: SalesGroup): SalesGroup => (by === 'month' || by === 'none
 /** Groups of which months are summed. */
 export const summedGroups = [
   ...(['day', 'product', 'variant', 'offer', 'country', 'country_product'] as const),
-  ...(['source', 'staff', 'customer_type', 'payment'] as const),
+  ...(['region', 'source', 'staff', 'customer_type', 'payment'] as const),
 ] satisfies SalesGroup[];
 const isSummed = ({ by, filter }: Grouping): boolean =>
   (summedGroups as readonly SalesGroup[]).includes(summedBy(by)) &&
@@ -320,7 +335,8 @@ function statementOf(ctx: MovementsOf, question: SalesQuestion, now: Reading, th
   const sorted = isFigure(sort.column) ? inSql(figures[sort.column]) : key;
   const direction = sort.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const ties = listed(keys.map(({ name }) => name));
-  const overlap = by === 'offer' ? wanted : [];
+  // What the rows come to, where that is not the whole.
+  const overlap = inWholeOf(by) ? wanted : [];
   const from = isTime(by) ? 0 : (question.page - 1) * question.limit;
   const to = isTime(by) ? allTimes : from + question.limit;
   const page = sql`
@@ -422,10 +438,12 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
   const all = rows.find((row) => row.part === 1);
   const totals = sumsIn(all);
   const found = rows.filter((row) => row.part === 0);
+  const alike = { overlap: null, left_out: null };
   const beside = { totals, before: before && sumsIn(rows.find((row) => row.part === 2)) };
-  if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, overlap: null };
-  if (isTime(by)) return { ...timed(ctx, question, found), ...beside, overlap: null };
+  if (by === 'none') return { rows: [{ keys: {}, sums: totals }], ...beside, total_rows: 1, ...alike };
+  if (isTime(by)) return { ...timed(ctx, question, found), ...beside, ...alike };
   const names = keyNames(by);
+  const beyond = () => addSums(sumsIn(all ?? found[0], 'all_'), totals, -1);
   return {
     rows: found.map((row) => ({
       keys: Object.fromEntries(names.map((name) => [name, row[name]!])),
@@ -433,6 +451,8 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
     })),
     ...beside,
     total_rows: Number((all ?? found[0])?.['things'] ?? 0),
-    overlap: by === 'offer' ? addSums(sumsIn(all, 'all_'), totals, -1) : null,
+    ...alike,
+    ...(by === 'offer' && { overlap: beyond() }),
+    ...(by === 'payment' && { left_out: beyond() }),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { dayIn } from '../rules/day-range.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
@@ -8,6 +9,8 @@ interface MovementRow extends Omit<SaleMovement, 'offers'>, Omit<Sale, 'at' | 'm
   order_day: string;
   offer_ids: number[];
   offer_discounts_minor: number[];
+  /** It is in figures. */
+  counted: boolean;
 }
 
 /** The columns of a row, and their types in JSON. */
@@ -32,18 +35,21 @@ const columns = {
   offer_ids: 'bigint[]',
   offer_discounts_minor: 'bigint[]',
   country: 'text',
+  region: 'text',
   first_time: 'boolean',
   customer_id: 'bigint',
   source: 'text',
   user_id: 'bigint',
   test: 'boolean',
+  paid: 'boolean',
+  counted: 'boolean',
 } satisfies Record<keyof MovementRow, string>;
 const names = Object.keys(columns) as (keyof MovementRow)[];
 
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
-    to_json(offer_discounts_minor) AS offer_discounts_minor, country, first_time, customer_id, source, user_id, test
+    to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test, paid, counted
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
   DELETE FROM sale_movements m USING jsonb_to_recordset($2::jsonb) AS x (order_id bigint, key text)
@@ -62,8 +68,12 @@ const corrected = `
   GROUP BY 2, 3, 4, 5 HAVING sum(value) <> 0 ORDER BY 2, 3, 4, 5
   ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value`;
 
-function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): MovementRow[] {
-  const { order_id, country, first_time, customer_id, source, user_id, test } = sale;
+/** An order, beside these, that a shop got money for. */
+const earning = `
+  SELECT 1 FROM sale_movements WHERE shop_id = $1 AND orders = 1 AND paid AND NOT test AND order_id <> ALL($2::bigint[]) LIMIT 1`;
+
+function rowsOf(sale: Sale, counted: boolean, dayOf: (key: string, at: string) => string): MovementRow[] {
+  const { order_id, country, region, first_time, customer_id, source, user_id, test, paid } = sale;
   const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
@@ -71,26 +81,30 @@ function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): Movemen
     order_day: '',
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
-    ...{ country, first_time, customer_id, source, user_id, test },
+    ...{ country, region, first_time, customer_id, source, user_id, test, paid, counted },
   }));
   const placed = rows.find(({ orders }) => orders === 1);
   return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));
 }
 
-const counted = (rows: readonly MovementRow[]) =>
+const countedSums = (rows: readonly MovementRow[]) =>
   sumsOf(
-    rows.map((row) => ({
-      ...row,
-      offers: row.offer_ids.map((offer_id, at) => ({
-        offer_id,
-        discount_minor: row.offer_discounts_minor[at]!,
+    rows
+      .filter(({ counted }) => counted)
+      .map((row) => ({
+        ...row,
+        offers: row.offer_ids.map((offer_id, at) => ({
+          offer_id,
+          discount_minor: row.offer_discounts_minor[at]!,
+        })),
       })),
-    })),
   );
 
 /**
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
- * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. A movement
+ * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
+ * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
+ * names. A movement
  * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller sees to it that of each order one speaks after
  * the other; an order that is gone has no movements. Returns of how
  * many orders something was another.
@@ -115,13 +129,16 @@ export async function restateSales(
       { ...row, at: new Date(row.at).toISOString() },
     ]),
   );
+  const earns =
+    sales.some(({ paid, test, movements }) => paid && !test && movements.length > 0) ||
+    (await client.query(earning, [shop, ids])).rows.length > 0;
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
       const was = newDays ? undefined : before.get(`${sale.order_id} ${key}`);
       return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
     };
-    for (const row of rowsOf(sale, dayOf))
+    for (const row of rowsOf(sale, !(sale.test && earns), dayOf))
       after.set(`${row.order_id} ${row.key}`, { ...row, at: new Date(row.at).toISOString() });
   }
   const differs = (one: MovementRow, other: MovementRow | undefined) =>
@@ -144,11 +161,28 @@ export async function restateSales(
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
   if (changed === 0 && told.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.
-  const less = [...told.rows, ...counted([...before.values()])].map((sum) => ({ ...sum, value: -sum.value }));
+  const less = [...told.rows, ...countedSums([...before.values()])].map((sum) => ({
+    ...sum,
+    value: -sum.value,
+  }));
   await client.query({
     name: 'analytics_correct_sales',
     text: corrected,
-    values: [shop, JSON.stringify([...less, ...counted([...after.values()])])],
+    values: [shop, JSON.stringify([...less, ...countedSums([...after.values()])])],
   });
   return changed;
+}
+
+/** Orders that were paid as a test and stand in figures although money was paid for others since, or the other way round. */
+export async function wronglyCounted(
+  { shop, tx }: Pick<ShopCtx, 'shop' | 'tx'>,
+  limit: number,
+): Promise<number[]> {
+  const found = await tx.execute<{ order_id: number }>(
+    sql`SELECT m.order_id FROM sale_movements m
+        WHERE m.shop_id = ${shop.id} AND m.test AND m.orders = 1 AND m.counted = EXISTS (
+          SELECT FROM sale_movements e WHERE e.shop_id = ${shop.id} AND e.orders = 1 AND e.paid AND NOT e.test)
+        ORDER BY m.order_id LIMIT ${limit}`,
+  );
+  return found.rows.map(({ order_id }) => order_id);
 }

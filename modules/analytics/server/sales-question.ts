@@ -37,6 +37,7 @@ export interface AskedSales extends AskedSpan {
   ref_type?: SalesRefType | undefined;
   ref_id?: number | undefined;
   country?: string | undefined;
+  region?: string | undefined;
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
@@ -85,7 +86,7 @@ export async function askedFilter(
   // Whether the caller may see them, the pipeline has seen to.
   if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
     throw invalid({ shop_ids: analyticsSentences.one_shop });
-  const { ref_type, ref_id, country, staff_id, staff_role, first_time } = asked;
+  const { ref_type, ref_id, country, region, staff_id, staff_role, first_time } = asked;
   if (ref_id !== undefined && ref_type === undefined)
     throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });
   if (ref_type !== undefined && ref_id === undefined)
@@ -99,6 +100,7 @@ export async function askedFilter(
     ...(sources && sources.length > 0 && { sources }),
     ...(kind && { ref: await kind.scope(ctx, ref_id!) }),
     ...{ country, staff_id, staff_role, first_time },
+    region: region === 'none' ? '' : region,
   };
 }
 
@@ -109,6 +111,7 @@ const sortedKeys: Readonly<Partial<Record<SalesGroup, string>>> = {
   month: 'month',
   order: 'day',
   country: 'country',
+  region: 'country',
   country_product: 'country',
   source: 'source',
 };

@@ -30,6 +30,7 @@ export const keyColumns: Readonly<Record<SalesGroup, readonly Column[]>> = {
   variant: [...product, ids('variant_id'), text('variant_title')],
   offer: [ids('offer_id'), text('offer_name')],
   country: [text('country')],
+  region: [text('country'), text('region')],
   country_product: [text('country'), ...product],
   source: [text('source')],
   staff: [ids('user_id'), text('user_name')],
@@ -107,6 +108,13 @@ export async function reportReply(
   answer: SalesAnswer,
 ): Promise<SalesReport> {
   const shown = (sums: Sums) => shownFigures(ctx, wanted, sums);
+  // A ratio is no part of another.
+  const parts = (sums: Sums) =>
+    shownFigures(
+      ctx,
+      wanted.filter((name) => !figures[name].over),
+      sums,
+    );
   const keys = await namedKeys(
     ctx,
     names,
@@ -123,13 +131,7 @@ export async function reportReply(
     previous: before && answer.before && { ...before, totals: shown(answer.before) },
     total_rows: answer.total_rows,
     ...{ page, limit },
-    // A ratio is no part of another.
-    overlap:
-      answer.overlap &&
-      shownFigures(
-        ctx,
-        wanted.filter((name) => !figures[name].over),
-        answer.overlap,
-      ),
+    overlap: answer.overlap && parts(answer.overlap),
+    left_out: answer.left_out && parts(answer.left_out),
   };
 }

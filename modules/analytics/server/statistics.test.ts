@@ -141,6 +141,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
   test('what is told apart by something of the order adds up to each of its orders', async () => {
     const groups: [by: string, key: string, of: (one: SalesEntry) => unknown][] = [
       ['country', 'country', ({ order }) => order.country],
+      ['region', 'country region', ({ order }) => `${order.country} ${order.region}`],
       ['source', 'source', ({ order }) => order.source],
       ['staff', 'user_id', ({ order }) => order.user_id],
       ['payment', 'payment', ({ order }) => (order.test ? 'test' : 'real')],
@@ -162,10 +163,17 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
             ...{ from_time: from, to_time: to, refund_day: basis, columns: all, group_by },
             ...{ page: String(page), limit: '50' },
           });
-          for (const row of shown.rows) rows.set(row[key as 'country'] ?? null, row);
+          for (const row of shown.rows) {
+            const [one, other] = key.split(' ') as ['country', 'region' | undefined];
+            rows.set(other ? `${row[one]} ${row[other]}` : (row[one] ?? null), row);
+          }
           if (page * 50 >= shown.total_rows) break;
         }
-        const parts = Map.groupBy(shop.truth.entries, of);
+        // What is left out of every figure has a row by payment alone.
+        const parts = Map.groupBy(
+          group_by === 'payment' ? [...shop.truth.entries, ...shop.truth.leftOut] : shop.truth.entries,
+          of,
+        );
         expect(rows.size, group_by).toBe(parts.size);
         for (const [value, entries] of parts) {
           const row = rows.get(value)!;
@@ -350,7 +358,7 @@ test('taxes by order, place and rate add up to what was charged, and what no ord
   for (const shop of shops) {
     const { from, to } = spanOf(shop);
     const charged = bookkept(shop.truth.entries, shop.currency).taxes!;
-    for (const group_by of ['order', 'country', 'rate'])
+    for (const group_by of ['order', 'country', 'region', 'rate'])
       for (const path of ['taxes-report', 'tax-statistic/report'])
         for (const refund_day of ['own', 'order']) {
           let sum = 0;
@@ -392,12 +400,13 @@ test('a file has every row of its report, each cell as the call answers it', asy
         'variant',
         'offer',
         'country',
+        'region',
         'country_product',
         'source',
         'staff',
       ].map((by) => ['v2/sales-report', by] as const),
       ...['customer_type', 'payment', 'order'].map((by) => ['v2/sales-report', by] as const),
-      ...['order', 'country', 'rate'].map((by) => ['taxes-report', by] as const),
+      ...['order', 'region', 'rate'].map((by) => ['taxes-report', by] as const),
     ]) {
       const begun = await shop.call<{ job_id: number }>(
         'POST',
@@ -770,6 +779,54 @@ test('several shops of one’s own are refused at their field', async () => {
   expect((await one.call('GET', `${path}?shop_ids=${other.id}`)).status).toBe(200);
 });
 
+test('a state is that of the address that the country is of, and what is narrowed to it, or to none, are its orders', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const ask = {
+      from_time: from,
+      to_time: to,
+      columns: 'net_sales,orders',
+      group_by: 'order',
+      limit: '250',
+    };
+    for (const region of ['CA', 'none']) {
+      const shown = await report(shop, grouped, { ...ask, country: 'US', region });
+      const entries = shop.truth.entries.filter(
+        ({ order }) => order.country === 'US' && order.region === (region === 'none' ? '' : region),
+      );
+      expect(new Set(shown.rows.map((row) => row.order_id))).toEqual(
+        new Set(entries.map(({ order }) => order.id)),
+      );
+      const { net_sales, orders } = bookkept(entries, shop.currency);
+      expect(plain(shown.totals)).toEqual(plain({ net_sales, orders }));
+    }
+  }
+});
+
+test('test payments are left out of every figure where there are real ones, and by payment stand beside it', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    expect(shop.truth.leftOut.length).toBeGreaterThan(0);
+    const ask = { from_time: from, to_time: to, columns: 'orders,total_sales,average_order' };
+    const shown = await report(shop, grouped, { ...ask, group_by: 'payment' });
+    const of = (entries: SalesEntry[]) => {
+      const { orders, total_sales } = bookkept(entries, shop.currency);
+      return plain({ orders, total_sales });
+    };
+    expect(plain(shown.left_out)).toEqual(of(shop.truth.leftOut));
+    expect(plain(shown.totals)).toMatchObject(of(shop.truth.entries) as object);
+    const whole = await report(shop, grouped, { ...ask, group_by: 'none' });
+    expect(whole.totals).toEqual(shown.totals);
+    expect(whole.left_out).toBeNull();
+    // Of a span, and narrowed, the same.
+    const narrow = { ...ask, country: 'DE', to_time: dayAfter(from, 20) };
+    const some = await report(shop, grouped, { ...narrow, group_by: 'payment' });
+    expect(plain(some.left_out)).toEqual(
+      of(shop.truth.leftOut.filter((one) => one.order.country === 'DE' && one.day <= narrow.to_time)),
+    );
+  }
+});
+
 describe('taxes by their names', () => {
   const rated = async (call: CountedShop['call']) => {
     const answer = await call<{ report: SalesReport; taxes_known: boolean }>(
@@ -849,5 +906,61 @@ describe('taxes by their names', () => {
     expect(Math.abs(named.get('State')! - 0.32)).toBeLessThanOrEqual(0.011);
     expect(Math.abs(named.get('City')! - 0.08)).toBeLessThanOrEqual(0.011);
     expect([...named.values()].reduce((sum, one) => sum + Math.round(one * 100), 0)).toBe(59);
+  });
+
+  test('that prices hold are taken out of them and named, and the report says that taxes are known', async () => {
+    const { id, call } = await emptyShop('held.test');
+    const { services } = counted.server;
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const vat = (rate: number, price_minor: number) => ({ title: 'VAT', rate, price_minor });
+    const order = orderElsewhere({
+      ...{ name: '#1', created_at: at, total_tax_minor: 0, taxes_included: true },
+      lines: [
+        lineElsewhere({ quantity: 2, price_minor: 615, tax_lines: [vat(0.23, 230)] }),
+        lineElsewhere({ quantity: 1, price_minor: 530, tax_lines: [vat(0.06, 30)] }),
+      ],
+      shipping: [{ code: 'post', title: 'Post', price_minor: 246 }],
+      total_price_minor: 1230 + 530 + 246,
+      tax_lines: [vat(0.23, 276), vat(0.06, 30)],
+    });
+    const known = await importElsewhere(services, id, order);
+    await counted.server.drain();
+    expect(await rated(call)).toEqual({
+      taxes_known: true,
+      total: 3.06,
+      rows: [
+        ['VAT', 23, 2.76],
+        ['VAT', 6, 0.3],
+      ],
+    });
+    const totals = async () => {
+      const path = '/admin/statistics/v2/sales-report.json?date_filter=last_7_days';
+      const { net_sales, delivery, taxes, total_sales } = (await call<{ report: SalesReport }>('GET', path))
+        .body.report.totals;
+      return { net_sales, delivery, taxes, total_sales };
+    };
+    expect(await totals()).toEqual({ net_sales: 15, delivery: 2, taxes: 3.06, total_sales: 20.06 });
+    const home = await call<{ current: { sales: number } }>(
+      'GET',
+      '/admin/analytics/summary.json?date_filter=last_7_days',
+    );
+    expect(home.body.current.sales).toBe(15);
+
+    const refund = {
+      ...{ external_id: 'r', created_at: at, note: '', shipping_minor: 246, amount_minor: 615 + 246 },
+      lines: [
+        {
+          ...{ line: 0, quantity: 1, restock_type: 'return' as const },
+          ...{ subtotal_minor: 615, tax_minor: 0 },
+        },
+      ],
+    };
+    await importElsewhere(services, id, { ...order, refunds: [refund] }, known);
+    await counted.server.drain();
+    expect(await totals()).toEqual({ net_sales: 10, delivery: 0, taxes: 1.45, total_sales: 11.45 });
+    expect((await rated(call)).rows).toEqual([
+      ['VAT', 23, 1.15],
+      ['VAT', 6, 0.3],
+    ]);
   });
 });

@@ -33,7 +33,7 @@ export async function taxesByRate(
   const { rows } = await ctx.tx.execute<Row>(sql`
     WITH moved AS (
       SELECT m.shop_id, m.order_id, m.key, m.line_id, m.tax_minor FROM sale_movements m
-      WHERE ${movementConditions(ctx, filter, basis, span)} AND m.tax_minor <> 0
+      WHERE ${movementConditions(ctx, filter, basis, [span])} AND m.tax_minor <> 0
     ), explained AS (
       SELECT m.order_id, m.key, m.tax_minor, x.title, x.rate, x.amount_minor, x.charged_minor,
         sum(x.amount_minor) OVER (PARTITION BY m.order_id, m.key) AS explained_minor,

@@ -21,6 +21,7 @@ export interface TaxNeeds extends RowNames {
 const taxFigures = {
   order: ['net_sales', 'delivery', 'taxes', 'total_sales'],
   country: ['net_sales', 'delivery', 'taxes', 'total_sales', 'orders'],
+  region: ['net_sales', 'delivery', 'taxes', 'total_sales', 'orders'],
   rate: ['taxes'],
 } as const satisfies Record<TaxGroup, readonly FigureName[]>;
 

@@ -9,11 +9,27 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 
 const lineOf = (id: number, given: Partial<StandingLine> = {}): StandingLine => ({
   ...{ id, product_id: id, variant_id: id, quantity: 2, gross_minor: 2000, discount_minor: 0, tax_minor: 0 },
-  ...{ unit_cost_minor: null, allocations: [], taken_offer_id: null, added_at: null },
+  ...{
+    told_tax_minor: 0,
+    told_rate: 0,
+    unit_cost_minor: null,
+    allocations: [],
+    taken_offer_id: null,
+    added_at: null,
+  },
   ...given,
 });
 const orderOf = (given: Partial<OrderStanding> = {}): OrderStanding => ({
-  ...{ order_id: 1, at, country: 'PT', first_time: true, customer_id: 7, source: 'web', user_id: null },
+  ...{
+    order_id: 1,
+    at,
+    country: 'PT',
+    region: '',
+    first_time: true,
+    customer_id: 7,
+    source: 'web',
+    user_id: null,
+  },
   ...{
     test: false,
     imported: false,
@@ -22,7 +38,7 @@ const orderOf = (given: Partial<OrderStanding> = {}): OrderStanding => ({
     shipping_minor: 0,
     added_shipping_minor: 0,
   },
-  ...{ tax_minor: 0, lines: [lineOf(1)], refunds: [] },
+  ...{ tax_minor: 0, taxes_included: false, told_tax_minor: 0, lines: [lineOf(1)], refunds: [] },
   ...given,
 });
 const brief = (movements: readonly SaleMovement[]) =>
@@ -199,6 +215,162 @@ describe('an order in movements', () => {
     ];
     const costs = saleOf(orderOf({ lines, refunds })).movements.map((one) => one.cost_minor);
     expect(costs).toEqual([0, null, 0, 600, 600, null, 0, -300, 0]);
+  });
+});
+
+describe('tax that prices hold', () => {
+  /** The same order with tax in its prices instead of on top; what lines and order say of it need not fit. */
+  const anyTaxed = fc
+    .record({
+      order: anyOrder,
+      lines: fc.array(fc.record({ told: cents(4000), rate: fc.constantFrom(0, 0.06, 0.23) }), {
+        ...{ minLength: 4, maxLength: 4 },
+      }),
+      beyond: cents(700),
+      silent: fc.boolean(),
+      factor: fc.constantFrom(1, 10_000_000),
+    })
+    .map(({ order, lines, beyond, silent, factor }): OrderStanding => {
+      const made = order.lines.map((line, at) => ({
+        ...line,
+        ...{
+          tax_minor: 0,
+          told_tax_minor: silent ? 0 : lines[at]!.told * factor,
+          told_rate: lines[at]!.rate,
+        },
+        ...{ gross_minor: line.gross_minor * factor, discount_minor: line.discount_minor * factor },
+        allocations: line.allocations.map((one) => ({ ...one, amount_minor: one.amount_minor * factor })),
+      }));
+      return {
+        ...order,
+        ...{ taxes_included: true, tax_minor: 0, lines: made, shipping_minor: order.shipping_minor * factor },
+        told_tax_minor: sum(made.map((line) => line.told_tax_minor)) + beyond * factor,
+        refunds: order.refunds.map((one) => ({
+          ...one,
+          ...{ amount_minor: one.amount_minor * factor, shipping_minor: one.shipping_minor * factor },
+          lines: one.lines.map((part) => ({
+            ...part,
+            ...{ tax_minor: 0, subtotal_minor: part.subtotal_minor * factor },
+          })),
+        })),
+      };
+    });
+  const paidOf = (one: SaleMovement) => netOf(one) + one.delivery_minor + one.tax_minor;
+
+  test('net, delivery and tax of every movement are what was paid or given back, as if prices held none', () => {
+    fc.assert(
+      fc.property(anyTaxed, (order) => {
+        const plain = saleOf({ ...order, taxes_included: false }).movements;
+        const { movements } = saleOf(order);
+        expect(movements.map(({ key }) => key)).toEqual(plain.map(({ key }) => key));
+        expect(movements.map(paidOf)).toEqual(plain.map(paidOf));
+        for (const [at, one] of movements.entries()) {
+          const was = plain[at]!;
+          expect([one.quantity, one.cost_minor, one.orders]).toEqual([
+            was.quantity,
+            was.cost_minor,
+            was.orders,
+          ]);
+          expect(one.gross_minor).toBeGreaterThanOrEqual(one.discount_minor);
+          expect(one.gross_minor).toBeLessThanOrEqual(was.gross_minor);
+          expect(one.discount_minor).toBeGreaterThanOrEqual(
+            sum(one.offers.map((offer) => offer.discount_minor)),
+          );
+          for (const offer of one.offers) expect(offer.discount_minor).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('of each line and of delivery no more tax is held or comes back than there is, and with all of it all', () => {
+    fc.assert(
+      fc.property(anyTaxed, (order) => {
+        const { movements } = saleOf(order);
+        const parts = [...order.lines.map(({ id }) => id), null];
+        for (const id of parts) {
+          const mine = movements.filter(({ line_id }) => line_id === id);
+          let [tax, left] = [0, 0];
+          for (const one of mine) {
+            tax += one.tax_minor;
+            left += id === null ? one.delivery_minor : netOf(one);
+            expect(tax).toBeGreaterThanOrEqual(0);
+            if (id !== null) expect(left).toBeGreaterThanOrEqual(0);
+          }
+          if (id !== null && left === 0 && sum(mine.map(paidOf)) === 0) expect(tax).toBe(0);
+        }
+        if (order.cancelled_at === null || order.paid) return;
+        for (const of of [
+          netOf,
+          (one: SaleMovement) => one.tax_minor,
+          (one: SaleMovement) => one.delivery_minor,
+        ])
+          expect(sum(movements.map(of))).toBe(0);
+      }),
+    );
+  });
+
+  test('what goes back to limited offers is what was paid, with the tax in it', () => {
+    fc.assert(
+      fc.property(anyTaxed, (order) => {
+        expect(importedParts(order)).toEqual(importedParts({ ...order, taxes_included: false }));
+      }),
+    );
+  });
+
+  const taxed = (given: Partial<OrderStanding> = {}) =>
+    orderOf({
+      ...{ imported: true, taxes_included: true, told_tax_minor: 483, shipping_minor: 615 },
+      lines: [
+        lineOf(1, {
+          ...{ gross_minor: 2460, discount_minor: 492, told_tax_minor: 368, told_rate: 0.23 },
+          allocations: [{ offer_id: 5, amount_minor: 123 }],
+        }),
+        lineOf(2, { gross_minor: 123, discount_minor: 123, told_rate: 0.23 }),
+      ],
+      ...given,
+    });
+  const amounts = (order: OrderStanding) =>
+    saleOf(order).movements.map(
+      (one) =>
+        `${one.key} ${one.gross_minor} - ${one.discount_minor} - ${one.returns_minor} + ${one.delivery_minor} + ${one.tax_minor}`,
+    );
+
+  test('is taken out of prices, discounts and delivery; a gift is freed of it by its rate', () => {
+    expect(amounts(taxed())).toEqual([
+      'placed 0 - 0 - 0 + 500 + 115',
+      // 2460 and 492 with 23 %; what was paid says 368 of it.
+      'line:1 2000 - 400 - 0 + 0 + 368',
+      'line:2 100 - 100 - 0 + 0 + 0',
+    ]);
+    expect(saleOf(taxed()).movements[1]!.offers).toEqual([{ offer_id: 5, discount_minor: 100 }]);
+  });
+
+  test('comes back with what it was in, in parts that add up to the cent', () => {
+    const refunds = [1, 2, 3].map((n) => ({
+      ...{ key: String(n), at: later, amount_minor: 656 + 205, shipping_minor: 205, sales_minor: null },
+      lines: [],
+    }));
+    expect(amounts(taxed({ refunds })).slice(3)).toEqual([
+      'refund:1:line:1 0 - 0 - 534 + 0 + -122',
+      'refund:1 0 - 0 - 0 + -167 + -38',
+      'refund:2:line:1 0 - 0 - 533 + 0 + -123',
+      'refund:2 0 - 0 - 0 + -167 + -38',
+      'refund:3:line:1 0 - 0 - 533 + 0 + -123',
+      'refund:3 0 - 0 - 0 + -166 + -39',
+    ]);
+  });
+
+  test('that is more than delivery and lines say is in all of them by what they come to', () => {
+    const lines = [lineOf(1, { gross_minor: 3000 }), lineOf(2, { gross_minor: 1000 })];
+    expect(amounts(taxed({ lines, shipping_minor: 1000, told_tax_minor: 1500 }))).toEqual([
+      'placed 0 - 0 - 0 + 700 + 300',
+      'line:1 2100 - 0 - 0 + 0 + 900',
+      'line:2 700 - 0 - 0 + 0 + 300',
+    ]);
+    // Goods without tax, sent with it.
+    expect(amounts(taxed({ lines, shipping_minor: 1000, told_tax_minor: 187 }))[0]).toBe(
+      'placed 0 - 0 - 0 + 813 + 187',
+    );
   });
 });
 

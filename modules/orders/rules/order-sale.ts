@@ -1,6 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
-import type { Sale, SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
+import { netOf, type Sale, type SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
 import type { OrderPlaced } from '../contract/order-events.ts';
+import { withoutHeldTax } from './held-tax.ts';
 
 /** A line of an order as it stands; sums are of all its units, in minor units. */
 export interface StandingLine {
@@ -11,7 +12,11 @@ export interface StandingLine {
   quantity: number;
   gross_minor: number;
   discount_minor: number;
+  /** What was put on top of its price. */
   tax_minor: number;
+  /** What its taxes say by name, in its price or on top, and their rates together: 0.23 is 23 %. */
+  told_tax_minor: number;
+  told_rate: number;
   /** Of one unit, on the day of the sale; null: nobody knows. */
   unit_cost_minor: number | null;
   /** What offers of ours took off. */
@@ -42,7 +47,7 @@ export interface StandingRefund {
 }
 
 /** An order as it stands, whoever sold it. */
-export interface OrderStanding extends Omit<Sale, 'movements'> {
+export interface OrderStanding extends Omit<Sale, 'movements' | 'paid'> {
   imported: boolean;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
@@ -51,7 +56,12 @@ export interface OrderStanding extends Omit<Sale, 'movements'> {
   shipping_minor: number;
   /** Of what was put on after payment. */
   added_shipping_minor: number;
+  /** What was put on top of prices, those of delivery too. */
   tax_minor: number;
+  /** Prices, and that of delivery, hold the taxes that are told by name. */
+  taxes_included: boolean;
+  /** What all its taxes say by name. */
+  told_tax_minor: number;
   /** In the order of their places. */
   lines: StandingLine[];
   /** Oldest first. */
@@ -230,10 +240,11 @@ function movementsOf({
 /**
  * An order in movements: what it was placed with, what was put on after payment on the day of that, and what was given up
  * on days of their own. Amounts beside its lines (delivery, tax that no line has) stand in the movement of the order.
- * Goods that do not come back stay paid for by the shop, whatever was given back for them.
+ * Goods that do not come back stay paid for by the shop, whatever was given back for them. Tax that prices hold is tax, and
+ * in no other amount.
  */
 export function saleOf(order: OrderStanding): Sale {
-  const { lines, order_id, at, country, first_time, customer_id, source, user_id, test } = order;
+  const { lines, order_id, at, country, region, first_time, customer_id, source, user_id, test } = order;
   const added = lines.filter(({ added_at }) => added_at !== null);
   const placed: SaleMovement = {
     ...nothing,
@@ -261,8 +272,11 @@ export function saleOf(order: OrderStanding): Sale {
     cost_minor: costOf(line, line.quantity),
     offers: offersOf(line, true),
   }));
-  const movements = [placed, ...sold, ...givenUpOf(order).flatMap(movementsOf)];
-  return { order_id, at, country, first_time, customer_id, source, user_id, test, movements };
+  const priced = [placed, ...sold, ...givenUpOf(order).flatMap(movementsOf)];
+  const movements = order.taxes_included ? withoutHeldTax(order, priced) : priced;
+  const paid =
+    order.paid && sumOf([placed, ...sold].map((one) => netOf(one) + one.delivery_minor + one.tax_minor)) > 0;
+  return { order_id, at, country, region, first_time, customer_id, source, user_id, test, paid, movements };
 }
 
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */

@@ -211,3 +211,72 @@ test('what no event told is put right within a day', async () => {
   expect(days).toEqual([{ day: '2026-04-01' }]);
   expect(await differences()).toEqual([]);
 });
+
+test('test payments count until money comes for an order, are in no figure from then on, and again when it is gone', async () => {
+  const figures = () =>
+    inShop<{ subject: string; subject_id: number; metric: string; value: number }>(
+      sql`SELECT subject, subject_id, metric, sum(value)::int AS value FROM daily_metrics
+          WHERE metric IN ('orders', 'sales', 'quantity') GROUP BY 1, 2, 3 HAVING sum(value) <> 0 ORDER BY 1, 2, 3`,
+    );
+  const tests = async () =>
+    (
+      await inShop<{ counted: boolean }>(
+        sql`SELECT DISTINCT counted FROM sale_movements WHERE test ORDER BY counted`,
+      )
+    ).map(({ counted }) => counted);
+  const order = await shop.place(vases(2));
+  await shop.server.settle();
+  expect(await tests()).toEqual([true]);
+  const before = await figures();
+  expect(before.length).toBeGreaterThan(0);
+
+  const real = await create({ line_items: vases(3), financial_status: 'paid' });
+  await shop.server.settle();
+  expect(await tests()).toEqual([false]);
+  expect(await differences()).toEqual([]);
+  const [sold] = await inShop<{ sales: number }>(
+    sql`SELECT sum(net_minor)::int AS sales FROM sale_movements WHERE NOT test`,
+  );
+  expect(await figures()).toContainEqual({
+    subject: 'shop',
+    subject_id: 0,
+    metric: 'sales',
+    value: sold!.sales,
+  });
+  // What comes back of a test is in no figure, either.
+  const left = await figures();
+  await shop.refund(order.id, { refund_line_items: [units(order.line_items[0]!, 1)] });
+  await shop.server.settle();
+  expect(await figures()).toEqual(left);
+
+  await inShop(
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, test)
+        SELECT shop_id, id, 'void', 'test', 'failure', 0, currency, true FROM orders WHERE id = ${real.id}`,
+  );
+  await restate([real.id]);
+  expect(await tests()).toEqual([true]);
+  expect(await differences()).toEqual([]);
+});
+
+test('more test payments than are taken out of figures at once wait for the schedule', async () => {
+  await inShop(
+    sql`WITH made AS (
+          INSERT INTO orders (shop_id, order_number, name, token, email, currency, total_line_items_price_minor, subtotal_price_minor,
+            total_price_minor, total_shipping_minor, paid_minor, financial_status, payment_gateway, total_quantity, processed_at)
+          SELECT shop_id, 100000 + n, '#T' || n, 'test-' || n, '', currency, 0, 0, 500, 500, 500, 'paid', 'test', 0, processed_at
+          FROM generate_series(1, 250) n, (SELECT * FROM orders ORDER BY id LIMIT 1) one RETURNING *)
+        INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, test)
+        SELECT shop_id, id, 'sale', 'test', 'success', 500, currency, true FROM made`,
+  );
+  const ids = await inShop<{ id: number }>(sql`SELECT id FROM orders WHERE name LIKE '#T%' ORDER BY id`);
+  await restate(ids.map(({ id }) => id));
+  await create({ line_items: vases(), financial_status: 'paid' });
+  await shop.server.settle();
+  const counted = async () =>
+    (await inShop(sql`SELECT 1 FROM sale_movements WHERE test AND counted AND orders = 1`)).length;
+  expect(await counted()).toBeGreaterThan(0);
+  expect(await differences()).toEqual([]);
+  await orderSchedules.find(({ name }) => name === 'orders.restate-told-sales')!.run(shop.server.services);
+  expect(await counted()).toBe(0);
+  expect(await differences()).toEqual([]);
+});

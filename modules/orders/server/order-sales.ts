@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { restateSales } from '#modules/analytics/server/public.ts';
+import { restateSales, wronglyCounted } from '#modules/analytics/server/public.ts';
 import {
   importedParts,
   type OrderParts,
@@ -23,10 +23,13 @@ interface Row extends Record<string, unknown> {
   shipping_minor: number;
   shipping_lines: { code: string; price_minor: number }[];
   tax_minor: number;
+  taxes_included: boolean;
+  told_tax_minor: number;
   customer_id: number | null;
   quote_id: string | null;
   source: string;
   country: string;
+  region: string;
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
@@ -47,7 +50,10 @@ async function standingOrders(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
           o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
           o.total_shipping_minor AS shipping_minor, o.shipping_lines, o.total_tax_minor AS tax_minor,
+          coalesce(o.taxes_included, false) AS taxes_included,
+          (SELECT coalesce(sum(t.price_minor), 0)::bigint FROM jsonb_to_recordset(o.tax_lines) AS t (price_minor bigint)) AS told_tax_minor,
           coalesce(nullif(o.shipping_address ->> 'country_code', ''), o.billing_address ->> 'country_code', '') AS country,
+          coalesce(CASE WHEN o.shipping_address ->> 'country_code' <> '' THEN o.shipping_address ELSE o.billing_address END ->> 'province_code', '') AS region,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
             SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
               AND (e.processed_at, e.id) < (o.processed_at, o.id)) END AS first_time,
@@ -56,9 +62,12 @@ async function standingOrders(
           EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
               'quantity', l.quantity, 'gross_minor', l.price_minor * l.quantity, 'discount_minor', l.total_discount_minor,
-              'tax_minor', l.total_tax_minor, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
+              'tax_minor', l.total_tax_minor, 'told_tax_minor', told.tax_minor, 'told_rate', told.rate, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
               'taken_offer_id', l.taken_offer_id, 'added_at', l.added_at) ORDER BY l.position), '[]')
-           FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
+           FROM order_lines l CROSS JOIN LATERAL (
+             SELECT coalesce(sum(t.price_minor), 0)::bigint AS tax_minor, coalesce(sum(t.rate), 0) AS rate
+             FROM jsonb_to_recordset(l.tax_lines) AS t (rate float8, price_minor bigint)) told
+           WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
               'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'sales_minor', r.sales_minor, 'lines',
               (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
@@ -113,9 +122,25 @@ export async function restateOrders(
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
   const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
   const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
-  const others = await notFirst(ctx, [...new Set(customers)]);
+  const tests = await wronglyCounted(ctx, testsAtOnce);
+  const others = [...new Set([...(await notFirst(ctx, [...new Set(customers)])), ...tests])];
   if (others.length === 0) return changed;
-  return changed + (await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf)));
+  const more = await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
+  if (tests.length === testsAtOnce) await letTestsWait(ctx);
+  return changed + more;
+}
+
+/** Test orders that the first order with money takes out of figures at once; more of them wait for the schedule. */
+const testsAtOnce = 200;
+
+/** Puts the test orders that are still counted, or still are not, among those that wait to be stated anew. */
+async function letTestsWait(ctx: SalesCtx): Promise<void> {
+  const ids = await wronglyCounted(ctx, 1_000_000);
+  await ctx.tx.execute(
+    sql`INSERT INTO told_sales (shop_id, order_id, day, subject, subject_id, metric, value)
+        SELECT ${ctx.shop.id}::int, o.id, o.processed_at::date, 'shop', 0, 'orders', 0 FROM orders o
+        WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${idArray(ids)}) ON CONFLICT DO NOTHING`,
+  );
 }
 
 /**
@@ -128,7 +153,17 @@ async function takeTurn({ tx, shop }: SalesCtx): Promise<void> {
 }
 
 const goneOrder = {
-  ...{ at: '', country: '', first_time: null, customer_id: null, source: '', user_id: null, test: false },
+  ...{
+    at: '',
+    country: '',
+    region: '',
+    first_time: null,
+    customer_id: null,
+    source: '',
+    user_id: null,
+    test: false,
+    paid: false,
+  },
   movements: [],
 };
 
