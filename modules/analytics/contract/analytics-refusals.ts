@@ -30,7 +30,9 @@ export const analyticsSentences = defineSentences('analytics', {
   not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
   needs_ref_type: 'Say what the id is of: %{known}.',
   needs_ref_id: 'Say which %{type} by its id.',
-  one_shop: 'These are the figures of one shop. Send one id.',
+  of_one_shop: 'This is a thing of one shop. Send that one in shop_ids.',
+  at_most_in_shops:
+    'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
 });

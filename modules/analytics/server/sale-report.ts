@@ -15,6 +15,7 @@ import {
   type Sums,
 } from '../rules/figure.ts';
 import type { RefScope } from './sales-ref.ts';
+import { movements, type ShopMoney } from './shop-money.ts';
 
 /** Days of the shop's calendar, both in it. */
 export interface Span {
@@ -60,7 +61,8 @@ export interface SalesAnswer {
   overlap: Sums | null;
 }
 
-export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
+/** `money`: what amounts are converted with; as they are without. */
+export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'> & { money?: ShopMoney | undefined };
 
 const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
 /** Movements of some days. Most have the day of their order: the others have an index of their own. */
@@ -202,7 +204,7 @@ function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
   const ofOffers = by === 'offer' ? sql`AND m.offer_ids <> '{}'` : sql``;
   const keys = Object.entries(keysOf[by](basis)).map(([name, value]) => ({ name: column(name), value }));
   const total = (days: Span) => sql`
-    SELECT ${summed(wholeOrders)} FROM sale_movements m
+    SELECT ${summed(wholeOrders)} FROM ${movements(ctx)} m
     WHERE ${movementConditions(ctx, filter, basis, days)} ${ofOffers}`;
   const earlier = before && sql`SELECT 2 AS part, b.* FROM (${total(before)}) b`;
   const first = keys[0]?.value;
@@ -217,7 +219,7 @@ function statementOf(ctx: QueryCtx, question: SalesQuestion): SQL {
     : wholeOrders;
   const told = sql`
     SELECT ${listed(keys.map(({ name, value }) => sql`${value} AS ${name}`))}, ${isWhole} AS part, ${summed(orders)}
-    FROM sale_movements m ${besides(ctx, by, basis, span)}
+    FROM ${movements(ctx)} m ${besides(ctx, by, basis, span)}
     WHERE ${movementConditions(ctx, filter, basis, span)} ${ofOffers}
     GROUP BY GROUPING SETS ((${listed(keys.map(({ value }) => value))}), ${
       // A line of several offers counts once in the whole: where the first of them stands.
@@ -340,4 +342,17 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
     total_rows: Number((whole ?? found[0])?.['things'] ?? 0),
     overlap: by === 'offer' ? addSums(sumsIn(whole, 'all_'), totals, -1) : null,
   };
+}
+
+/** The days that movements of a question, and of the days before, are of. */
+export async function movedDays(
+  ctx: QueryCtx,
+  { filter, basis, span, before }: Pick<SalesQuestion, 'filter' | 'basis' | 'span' | 'before'>,
+): Promise<string[]> {
+  const { rows } = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT DISTINCT m.day FROM sale_movements m
+        WHERE (${movementConditions(ctx, filter, basis, span)})
+          OR (${movementConditions(ctx, filter, basis, before ?? span)}) ORDER BY m.day`,
+  );
+  return rows.map(({ day }) => day);
 }
