@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
+import type { Tx } from './database.ts';
+
+/** What a call has that opens its own transactions. */
+export const noTransaction = new Proxy({} as Tx, {
+  get() {
+    throw new Error('This call has no transaction of its own: use ctx.db.inShop');
+  },
+});
 
 /**
  * Reads each of the shops that are asked about, one after another: a transaction a shop, with that shop set, so that no

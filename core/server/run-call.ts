@@ -9,6 +9,7 @@ import { mayPack } from './compression.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { retryDeadlock } from './deadlock-retry.ts';
+import { noTransaction } from './each-shop.ts';
 import { ownPaths, readsPaths, wholeAddresses, wholeInRefusal } from './file-addresses.ts';
 import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
@@ -23,12 +24,6 @@ import { inOurForm } from './sent-form.ts';
 import { sentShops } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
-
-const noTransaction = new Proxy({} as Tx, {
-  get() {
-    throw new Error('This call has no transaction of its own: use ctx.db.inShop');
-  },
-});
 
 function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
   return {

@@ -30,6 +30,9 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
         'Aus mehreren Shops werden höchstens %{count} Zeilen in eine Reihenfolge gebracht. Fragen Sie jeden Shop oder nach weniger Tagen.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',
+      'analytics.this_link': 'Dieser Link',
+      'analytics.names_people': 'Was Personen nennt, wird nicht über einen Link geteilt.',
+      'analytics.too_many_links': 'Sie haben schon %{count} Links. Widerrufen Sie zuerst einen davon.',
       'analytics.export_forgotten':
         'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',
     },

@@ -14,6 +14,7 @@ export const analyticsRefusals = defineRefusals('analytics', {
       none_of_day: 'There is no exchange rate from %{from} to %{to} of %{day}.',
     },
   },
+  too_many_links: { status: 409, words: 'You have %{count} links already. Revoke one of them first.' },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
@@ -35,4 +36,6 @@ export const analyticsSentences = defineSentences('analytics', {
     'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
+  this_link: 'This link',
+  names_people: 'What names people is not shared by a link.',
 });
