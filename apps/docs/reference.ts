@@ -24,6 +24,8 @@ export interface ApiDocument {
   components: {
     schemas: Record<string, JsonSchema>;
     parameters: Record<string, Parameter>;
+    /** Failures that several calls have. */
+    responses: Record<string, { description?: string }>;
   };
 }
 
@@ -150,6 +152,10 @@ function callPage(document: ApiDocument, path: string, method: string, operation
       lines: schemaLines(replied?.schema ?? {}),
     },
     errors: Object.entries(responses)
+      .map(([one, response]): [string, { description?: string }] => {
+        const shared = response.$ref?.split('/').at(-1);
+        return [one, one !== 'default' && shared ? document.components.responses[shared]! : response];
+      })
       .filter(([one, { description }]) => !one.startsWith('2') && description !== undefined)
       .map(([one, { description = '' }]) => ({ status: one, text: description })),
     curl: curlOf(method, path, sent?.example, isForm),

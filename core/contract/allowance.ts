@@ -19,6 +19,8 @@ export const allowances = {
   pay: { perAddress: 480, perShop: 240 },
   /** Signing in and up, passwords, invitations, consents and tokens of other programs. */
   account: { perAddress: 300 },
+  /** Reports that links lead to: each reads a shop's movements. */
+  report: { perAddress: 60 },
   /** What connected stores announce; they share their provider's addresses. */
   announcement: { perAddress: 3000 },
 } as const satisfies Readonly<Record<string, { perAddress: number; perShop?: number }>>;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#core/contract/endpoint.ts';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
-import type { AppCaller, Ctx, Services } from './context.ts';
+import type { AppCaller, Ctx, ReachedShop, Services } from './context.ts';
 import { refuseCrossSite, refuseForeignPage } from './cross-site.ts';
 import type { AnyEndpoint } from './handle.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
-import { sentShopIds } from './sent-shop.ts';
+import { sentShops } from './sent-shop.ts';
 
 /**
  * Whose call it is and for which shop, once they may make it: session, shop, whether it is open, permission or scope,
@@ -18,7 +18,8 @@ export async function resolveCaller(
   authentication: Authentication,
   request: FastifyRequest,
   body: unknown,
-): Promise<Pick<Ctx, 'shop' | 'member' | 'app' | 'sessionToken'>> {
+  severalShops = false,
+): Promise<Pick<Ctx, 'shop' | 'member' | 'app' | 'sessionToken' | 'asked'>> {
   if (endpoint.permission === 'shopper') {
     const domain = (request.query as { shop?: unknown }).shop;
     const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
@@ -31,27 +32,55 @@ export async function resolveCaller(
     const store = view && prices === 'list' ? { ...view, discounts: false } : view;
     return { shop: store ? { ...shop, store } : shop, member: undefined, sessionToken: undefined };
   }
-  const wanted = sentShopIds(request.query, body);
-  const found = await authentication.authenticate(request, wanted[0]);
+  const sent = sentShops(request.query, body);
+  const [first = await ownOf(authentication, request, sent)] = sent.named;
+  const found = await authentication.authenticate(request, first);
   if (!found) throw new Refusal(coreRefusals.signed_out);
   if (found.via === 'cookie') refuseCrossSite(request);
   if (found.via === 'basic') refuseForeignPage(request);
-  for (const other of wanted.slice(1)) {
-    const member = await authentication.authenticate(request, other);
-    if (!member?.member || !authentication.allows(member.member, endpoint.permission)) {
-      throw new Refusal(coreRefusals.forbidden.not_a_member);
-    }
+  const others = new Map<number, ReachedShop>();
+  for (const id of sent.all.filter((one) => one !== found.shop.id)) {
+    const other = await authentication.authenticate(request, id);
+    if (!other?.member) throw new Refusal(coreRefusals.forbidden.not_a_member);
+    refuseWithout(endpoint, authentication, other.member);
+    others.set(id, { shop: other.shop, member: other.member });
   }
-  if (wanted.length > 1 && !('shop_ids' in ((request.query as object | null) ?? {}))) {
-    throw new Refusal(coreRefusals.forbidden.one_shop);
+  if (sent.all.length > 1 && (!severalShops || sent.named.length > 1)) {
+    const field = sent.listed.length > 0 ? 'shop_ids' : 'shop_id';
+    throw invalid({ [field]: coreSentences.one_shop });
   }
   refuseStopped(endpoint, found.shop, found.member ? { role: found.member.role } : {});
   if (found.app) refuseScope(endpoint.scope, found.app);
-  else if (!authentication.allows(found.member, endpoint.permission)) {
-    throw new Refusal(coreRefusals.forbidden.permission, { extra: { permission: endpoint.permission } });
+  else refuseWithout(endpoint, authentication, found.member);
+  for (const { shop, member } of others.values()) {
+    refuseStopped(endpoint, shop, member ? { role: member.role } : {});
+    if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
   }
   if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
-  return { shop: found.shop, member: found.member, app: found.app, sessionToken: found.token };
+  const { shop, member, app } = found;
+  const acting: ReachedShop = { shop, member };
+  const asked = sent.listed.map((id) => others.get(id) ?? acting);
+  return { shop, member, app, sessionToken: found.token, asked: asked.length > 0 ? asked : [acting] };
+}
+
+/** Of several shops, and none of them named as the one that the call is made in: the session's own, else the first. */
+async function ownOf(
+  authentication: Authentication,
+  request: FastifyRequest,
+  { named, listed }: { named: readonly number[]; listed: readonly number[] },
+): Promise<number | undefined> {
+  if (named.length > 0 || listed.length < 2) return listed[0];
+  const own = await authentication.authenticate(request, undefined);
+  return own && listed.includes(own.shop.id) ? own.shop.id : listed[0];
+}
+
+function refuseWithout(
+  { permission }: AnyEndpoint,
+  authentication: Authentication,
+  member: NonNullable<Ctx['member']>,
+): void {
+  if (!authentication.allows(member, permission))
+    throw new Refusal(coreRefusals.forbidden.permission, { extra: { permission } });
 }
 
 /** Whether another program has a scope, by itself or included in one that it has. */

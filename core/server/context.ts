@@ -97,6 +97,12 @@ export interface PublicCtx {
   userAgent: string;
 }
 
+/** A shop that is asked about, and what its caller is in it; another program is none. */
+export interface ReachedShop {
+  shop: ActingShop;
+  member: Member | undefined;
+}
+
 /** A call that acts on one shop. `tx` is the call's transaction with the shop set. */
 export interface Ctx extends PublicCtx {
   shop: ActingShop;
@@ -104,11 +110,18 @@ export interface Ctx extends PublicCtx {
   member: Member | undefined;
   /** The other program that calls, if one does. */
   app?: AppCaller | undefined;
+  /**
+   * The shops that are asked about, in the order of `shop_ids`; `shop` alone unless others are named. The caller may make the
+   * call in each. `inEachShop` reads them.
+   */
+  asked?: readonly ReachedShop[];
   /** The bearer of the session, for calls that change or end it. */
   sessionToken: string | undefined;
   tx: Tx;
   /** Whether who calls, a person or a program, may read what a permission guards within an answer. Shoppers may not. */
   may(permission: string): boolean;
+  /** The same in another shop that is asked about. */
+  mayIn?(member: Member | undefined, permission: string): boolean;
   /**
    * The Idempotency-Key of a call that takes one. Where the call runs in its transaction the pipeline has seen to it;
    * one that opens its own keeps its word itself.

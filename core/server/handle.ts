@@ -34,6 +34,8 @@ export type Route =
       kind: 'shop';
       endpoint: AnyEndpoint;
       transaction: boolean;
+      /** It reads each of the shops that are asked about (`Ctx.asked`). Any other call is refused several. */
+      severalShops?: true;
       run: (ctx: Ctx, input: RawInput) => Promise<unknown>;
     }
   | {
@@ -65,6 +67,14 @@ export function handleWithoutTransaction<E extends AnyEndpoint>(
   run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E>>,
 ): Route {
   return { kind: 'shop', endpoint, transaction: false, run: run as never };
+}
+
+/** A call that reads each of the shops in its `shop_ids` by `inEachShop`; it has no transaction of its own. */
+export function handleShops<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<AnswerOf<E>>,
+): Route {
+  return { kind: 'shop', endpoint, transaction: false, severalShops: true, run: run as never };
 }
 
 /** A call outside any shop (`public`): it opens its own transactions, and may set cookies on `reply`. */

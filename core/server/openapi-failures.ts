@@ -49,3 +49,31 @@ export function failures(endpoint: AnyEndpoint): Json {
   ]);
   return { ...Object.fromEntries(own), default: { $ref: `#/components/responses/${shared}` } };
 }
+
+/** From so many calls on, a failure with codes is written once. */
+const several = 3;
+
+/**
+ * The failures that calls share, and those that several declare in the same words, by the name under which the document
+ * holds them; the operations are changed to refer to these.
+ */
+export function shareFailures(operations: readonly Json[]): Record<string, Json> {
+  const lists = operations.map((operation) => operation['responses'] as Record<string, Json>);
+  const own = lists.flatMap((list) => Object.entries(list).filter(([status]) => /^[45]/.test(status)));
+  const uses = Map.groupBy(own, ([status, one]) => `${status} ${JSON.stringify(one)}`);
+  const shared: Record<string, Json> = { ...sharedResponses };
+  const nameOf = new Map<string, string>();
+  for (const [text, [[status, response] = ['', {}], ...more]] of uses) {
+    if (more.length + 1 < several) continue;
+    let name = `Failure${status}`;
+    for (let number = 2; name in shared; number += 1) name = `Failure${status}_${number}`;
+    shared[name] = response;
+    nameOf.set(text, name);
+  }
+  for (const list of lists)
+    for (const [status, response] of Object.entries(list)) {
+      const name = nameOf.get(`${status} ${JSON.stringify(response)}`);
+      if (name !== undefined) list[status] = { $ref: `#/components/responses/${name}` };
+    }
+  return shared;
+}

@@ -7,7 +7,7 @@ import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
 import { mediaTypes } from './media-types.ts';
-import { failures, sharedResponses } from './openapi-failures.ts';
+import { failures, shareFailures } from './openapi-failures.ts';
 import { shareParameters } from './openapi-parameters.ts';
 import {
   headersOf,
@@ -285,7 +285,7 @@ export function openApiDocument(
     components: {
       schemas: defined,
       parameters: shareParameters(operations),
-      responses: sharedResponses,
+      responses: shareFailures(operations),
       headers: sharedHeaders,
       securitySchemes: schemes,
     },

@@ -9,6 +9,7 @@ import { mayPack } from './compression.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { retryDeadlock } from './deadlock-retry.ts';
+import { noTransaction } from './each-shop.ts';
 import { ownPaths, readsPaths, wholeAddresses, wholeInRefusal } from './file-addresses.ts';
 import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
@@ -20,15 +21,9 @@ import type { Authentication } from './request-authentication.ts';
 import { answersSecret } from './secret-answer.ts';
 import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
 import { inOurForm } from './sent-form.ts';
-import { sentShopIds } from './sent-shop.ts';
+import { sentShops } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
-
-const noTransaction = new Proxy({} as Tx, {
-  get() {
-    throw new Error('This call has no transaction of its own: use ctx.db.inShop');
-  },
-});
 
 function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
   return {
@@ -120,23 +115,25 @@ export async function runInShop(
   const { endpoint } = route;
   // The session first, so that a stranger's upload is not even read; JSON bodies are small and already here.
   const early = endpoint.bodyKind === 'file' ? undefined : request.body;
-  let who = await resolveCaller(endpoint, services, authentication, request, early);
+  const several = route.kind === 'shop' && route.severalShops === true;
+  let who = await resolveCaller(endpoint, services, authentication, request, early, several);
   const sent = await readBody(endpoint, request);
   try {
     // A multipart body may name a shop, too, and is only known now.
-    if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
+    if (endpoint.bodyKind === 'file' && sentShops({}, sent.body).all.length > 0) {
       who = await resolveCaller(endpoint, services, authentication, request, sent.body);
     }
-    const may = (permission: string): boolean =>
-      who.member
-        ? authentication.allows(who.member, permission)
+    const mayIn = (member: Ctx['member'], permission: string): boolean =>
+      member
+        ? authentication.allows(member, permission)
         : (who.app?.permissions.includes(permission) ?? false);
+    const may = (permission: string): boolean => mayIn(who.member, permission);
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),
       ...who,
       tx: noTransaction,
-      may,
+      ...{ may, mayIn },
       idempotencyKey: sentKey(endpoint, request),
       afterCommit: (work) => void after.push(work),
     };

@@ -35,6 +35,8 @@ export interface TestRows extends OrderRows {
   session: number;
   /** What they changed. */
   audit: number;
+  /** A link to a report that they have made. */
+  reportLink: number;
   /** Of another program, none of which is on its way anywhere. */
   apiToken: number;
   /** An app the shop has made, what it is called on the wire, and its access to the shop. */
@@ -52,7 +54,7 @@ export interface TestRows extends OrderRows {
   orderToken: string;
 }
 
-type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit'>;
+type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit' | 'reportLink'>;
 
 type ProgramRows = Pick<
   TestRows,
@@ -121,7 +123,12 @@ async function makePeopleRows(
       const audit = await tx.execute<{ id: number }>(
         sql`SELECT max(id) AS id FROM audit_log WHERE shop_id = ${shopId} AND user_id = ${userId}`,
       );
-      return { ...made, audit: audit.rows[0]!.id };
+      const link = await tx.execute<{ id: number }>(
+        sql`INSERT INTO report_links (shop_id, title, path, query, profit, token_hash, user_id, expires_at)
+            VALUES (${shopId}, ${canary}, '/admin/statistics/v2/sales-report.json', '{}', false, convert_to(${canary}, 'UTF8'), ${userId},
+              now() + interval '1 day') RETURNING id`,
+      );
+      return { ...made, audit: audit.rows[0]!.id, reportLink: link.rows[0]!.id };
     },
     { userId },
   );
@@ -264,6 +271,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/script_tags/.test(before)) return rows.scriptTag;
   if (/fulfillment_services/.test(before)) return rows.service;
   if (/metafields/.test(before)) return rows.metafield;
+  if (/report-links/.test(before)) return rows.reportLink;
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;

@@ -11,7 +11,6 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.forbidden.field':
       'Für dieses Feld fehlt Ihnen die Berechtigung. Der Inhaber des Shops kann sie erteilen.',
     'core.forbidden.not_a_member': 'Sie gehören nicht zu diesem Shop.',
-    'core.forbidden.one_shop': 'Dieser Aufruf gilt für einen einzigen Shop.',
     'core.forbidden.people': 'Dieser Aufruf ist Menschen vorbehalten.',
     'core.forbidden.no_tokens': 'Dieser Aufruf ist nicht für Zugriffstoken.',
     'core.forbidden.scope': 'Dem Zugriffstoken fehlt die Berechtigung %{scope}.',
@@ -66,6 +65,7 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.at_most_ids': 'Höchstens %{count} Nummern',
     'core.comma_list': 'Eine Liste von Nummern, durch Kommas getrennt',
     'core.not_an_id': 'Keine gültige Nummer',
+    'core.one_shop': 'Dieser Aufruf gilt für einen einzigen Shop. Senden Sie eine ID.',
     'core.shop_not_an_id': 'shop_id ist keine gültige Nummer.',
     'core.whole_number': 'Eine ganze Zahl',
     'core.since_id_order': 'Mit since_id kommen die Zeilen aufsteigend nach ihrer Nummer.',

@@ -6,6 +6,7 @@ export const analyticsAreaTextDe: TranslatedText<typeof analyticsAreaText> = {
   strings: {
     nav: 'Start',
     title: 'Start',
+    thing_report_links: 'Link zu einem Bericht',
     nav_analytics: 'Analysen',
     nav_overview: 'Übersicht',
     nav_sales: 'Umsatzberichte',

@@ -94,4 +94,5 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       lazy: () => import('./country-report-page.tsx').then((page) => page.CountryReportPage),
     },
   ],
+  audited: [{ subject: 'report_links', label: key('thing_report_links') }],
 });

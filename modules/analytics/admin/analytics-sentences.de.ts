@@ -25,9 +25,14 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
       'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
-      'analytics.one_shop': 'Das sind die Zahlen eines Shops. Senden Sie eine ID.',
+      'analytics.of_one_shop': 'Das gehört zu einem Shop. Senden Sie diesen in shop_ids.',
+      'analytics.at_most_in_shops':
+        'Aus mehreren Shops werden höchstens %{count} Zeilen in eine Reihenfolge gebracht. Fragen Sie jeden Shop oder nach weniger Tagen.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',
+      'analytics.this_link': 'Dieser Link',
+      'analytics.names_people': 'Was Personen nennt, wird nicht über einen Link geteilt.',
+      'analytics.too_many_links': 'Sie haben schon %{count} Links. Widerrufen Sie zuerst einen davon.',
       'analytics.export_forgotten':
         'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',
     },

@@ -14,6 +14,7 @@ export const analyticsRefusals = defineRefusals('analytics', {
       none_of_day: 'There is no exchange rate from %{from} to %{to} of %{day}.',
     },
   },
+  too_many_links: { status: 409, words: 'You have %{count} links already. Revoke one of them first.' },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
@@ -30,7 +31,11 @@ export const analyticsSentences = defineSentences('analytics', {
   not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
   needs_ref_type: 'Say what the id is of: %{known}.',
   needs_ref_id: 'Say which %{type} by its id.',
-  one_shop: 'These are the figures of one shop. Send one id.',
+  of_one_shop: 'This is a thing of one shop. Send that one in shop_ids.',
+  at_most_in_shops:
+    'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
+  this_link: 'This link',
+  names_people: 'What names people is not shared by a link.',
 });

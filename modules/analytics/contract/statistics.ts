@@ -58,10 +58,15 @@ export const statisticsSpan = {
   to_time: statisticsTime.optional(),
 };
 
+/**
+ * Shops that the caller may make the call in, `1,2`; the session's alone unless sent. What their rows have in common is
+ * added up, in the currency of the shop that the call is made in (`shop_id`, else the session's where it is among them).
+ */
+export const shopList = z.string().max(2750).meta({ id: 'ShopList' });
+
 /** Which sales: of order sources, with an offer, a funnel, a product or a collection. */
 export const statisticsFilters = {
-  /** Only the caller's own shop. */
-  shop_ids: z.string().max(2000).optional(),
+  shop_ids: shopList.optional(),
   /** Sources of orders, `web,pos`. */
   sources: z.string().max(1000).optional(),
   ref_type: z.enum(salesRefs).optional(),
@@ -146,6 +151,8 @@ export type SalesFigures = z.output<typeof salesFigures>;
 /** What a row of figures is of: the columns of its group, and of no other. */
 export const salesRow = z
   .object({
+    /** Of several shops: whose thing it is, of products, offers, orders and people. */
+    shop_id: id.optional(),
     day: z.iso.date().optional(),
     /** When the hour begins; a day may have 23 or 25 of them. */
     hour: z.string().optional(),
@@ -194,12 +201,21 @@ export const columnUnits = [
 ] as const;
 export type ColumnUnit = (typeof columnUnits)[number];
 
+/** What amounts of a day in another currency were converted at; the rate is of the day `of`, that one or the last before. */
+const usedRates = z
+  .array(z.object({ currency: z.string(), day: z.iso.date(), rate: z.string(), of: z.iso.date() }))
+  .meta({ id: 'UsedRates' });
+
 const span = { from: z.iso.date(), to: z.iso.date() };
 /** What every report begins with. */
 export const reportHead = {
   report_type: z.string(),
   ...span,
   currency: z.string().length(3),
+  /** Where several were asked about. */
+  shop_ids: z.array(id).optional(),
+  /** Where anything was converted: each at the rate of its movement's own day. */
+  rates: usedRates.optional(),
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 
@@ -233,4 +249,4 @@ export const countedSalesReply = z
   .meta({ id: 'CountedSalesReply' });
 
 /** What calls of statistics refuse with, besides what every call does. */
-export const statisticsErrors = { 422: ['analytics.span'] };
+export const statisticsErrors = { 404: ['analytics.no_exchange_rates'], 422: ['analytics.span'] };

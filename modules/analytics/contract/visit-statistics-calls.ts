@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { idParam } from '#core/contract/scalar.ts';
+import { id, idParam } from '#core/contract/scalar.ts';
 import { comparedSpans } from './figure-names.ts';
 import {
   countedQuery,
   reportHead,
+  shopList,
   statisticsErrors,
   statisticsSpan,
   statisticsTime,
@@ -29,7 +30,7 @@ export const visitGroups = [
 export type VisitGroup = (typeof visitGroups)[number];
 
 const narrowed = {
-  shop_ids: z.string().max(2000).optional(),
+  shop_ids: shopList.optional(),
   compare: z.enum(comparedSpans).optional(),
   page: timedQuery.page,
   /** At most 250; 50 unless sent. */
@@ -59,6 +60,8 @@ export const visitReply = z
       ...reportHead,
       rows: z.array(
         z.object({
+          /** Of several shops: whose page it is. */
+          shop_id: id.optional(),
           source: key,
           /** A host; null: none. */
           referrer: key,

@@ -63,6 +63,37 @@ function textOf({ over, under }: Fraction): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 }
 
+/** How many units of `to` one of `from` is, and minor units likewise; or the currency that has no rate. */
+function ratesBetween(
+  from: string,
+  to: string,
+  rates: DollarRates,
+): { rate: Fraction; minor: Fraction } | { unknown: string } {
+  const given = dollarRate(from, rates);
+  if (!given) return { unknown: from };
+  const wanted = dollarRate(to, rates);
+  if (!wanted) return { unknown: to };
+  const rate = { over: wanted.over * given.under, under: wanted.under * given.over };
+  const minor = {
+    over: rate.over * 10n ** BigInt(minorDigits(to)),
+    under: rate.under * 10n ** BigInt(minorDigits(from)),
+  };
+  return { rate, minor };
+}
+
+/**
+ * What a minor unit of `from` is in those of `to`, as a fraction of whole numbers: for statements that convert as `convert`
+ * does. Null for a currency without a rate.
+ */
+export function minorFraction(
+  from: string,
+  to: string,
+  rates: DollarRates,
+): { over: string; under: string } | null {
+  const found = ratesBetween(from, to, rates);
+  return 'unknown' in found ? null : { over: String(found.minor.over), under: String(found.minor.under) };
+}
+
 /**
  * An amount in another currency: exact until it is rounded, once, to the minor unit of that currency, halves away from
  * zero. The same currency is the same amount, whatever rates there are; a currency without a rate is told by its name.
@@ -71,17 +102,9 @@ function textOf({ over, under }: Fraction): string {
  */
 export function convert(amountMinor: number, from: string, to: string, rates: DollarRates): Conversion {
   if (from === to) return { minor: amountMinor, rate: '1' };
-  const given = dollarRate(from, rates);
-  if (!given) return { unknown: from };
-  const wanted = dollarRate(to, rates);
-  if (!wanted) return { unknown: to };
-  const rate = { over: wanted.over * given.under, under: wanted.under * given.over };
-  const minor = Number(
-    rounded(
-      BigInt(amountMinor) * rate.over * 10n ** BigInt(minorDigits(to)),
-      rate.under * 10n ** BigInt(minorDigits(from)),
-    ),
-  );
+  const found = ratesBetween(from, to, rates);
+  if ('unknown' in found) return found;
+  const minor = Number(rounded(BigInt(amountMinor) * found.minor.over, found.minor.under));
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${amountMinor} ${from} is too much in ${to}`);
-  return { minor, rate: textOf(rate) };
+  return { minor, rate: textOf(found.rate) };
 }

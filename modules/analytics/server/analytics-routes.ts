@@ -1,6 +1,7 @@
 import type { Route } from '#core/server/handle.ts';
 import { storeMarkRoute, takeEventsRoute } from './event-routes.ts';
 import { reportExportRoutes } from './report-export.ts';
+import { reportLinkRoutes } from './report-links.ts';
 import type { ReportKind } from './report-kind.ts';
 import { exchangeRatesRoute } from './rates-routes.ts';
 import { reportRoute } from './report-routes.ts';
@@ -13,15 +14,15 @@ import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 export function analyticsRoutes(
   given: StatisticsNeeds & TaxNeeds & { reports: readonly ReportKind[] },
 ): Route[] {
+  const reports = [...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)];
   return [
     takeEventsRoute,
     storeMarkRoute,
     shopSummaryRoute(given.productTitles),
     reportRoute(given.reports),
     exchangeRatesRoute,
-    ...statisticsRoutes(given),
-    ...taxRoutes(given),
-    ...visitStatisticsRoutes(given),
+    ...reports,
+    ...reportLinkRoutes(reports),
     ...reportExportRoutes(given),
   ];
 }

@@ -16,6 +16,7 @@ import {
   type Sums,
 } from '../rules/figure.ts';
 import type { RefScope } from './sales-ref.ts';
+import { movements, type ShopMoney } from './shop-money.ts';
 import { standingMonths } from './standing-months.ts';
 
 /** Days of the shop's calendar, both in it. */
@@ -69,10 +70,12 @@ export interface SalesAnswer {
   left_out: Sums | null;
 }
 
-export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
-/** Whose movements are read, and in which time zone its days begin. */
+/** `money`: what amounts are converted with; as they are without. */
+export type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'> & { money?: ShopMoney | undefined };
+/** Whose movements are read, in which currency, and in which time zone its days begin. */
 export interface MovementsOf {
   shop: Pick<ActingShop, 'id' | 'timezone'>;
+  money?: ShopMoney | undefined;
 }
 
 const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
@@ -242,7 +245,7 @@ function totalOf(
   spans: readonly Span[],
 ): SQL {
   const { orders, condition } = whole(grouping);
-  return sql`SELECT ${summed(wanted, orders)} FROM sale_movements m
+  return sql`SELECT ${summed(wanted, orders)} FROM ${movements(ctx)} m
     WHERE ${movementConditions(ctx, grouping.filter, grouping.basis, spans)} ${condition}`;
 }
 
@@ -268,7 +271,7 @@ export function rowsOf(
   const inWhole = inWholeOf(by);
   return sql`
     SELECT ${listed(keys.map(([name, value]) => sql`${value} AS ${column(name)}`))}, ${isWhole} AS part, ${summed(wanted, orders)}
-    FROM sale_movements m ${besides(ctx, by, basis, spans[0])}
+    FROM ${movements(ctx)} m ${besides(ctx, by, basis, spans[0])}
     WHERE ${movementConditions(ctx, filter, basis, spans, by === 'payment' ? 'all' : 'figures')} ${condition}
     GROUP BY GROUPING SETS ((${listed(values)}), ${
       inWhole ? sql`(${inWhole})) HAVING ${isWhole} = 0 OR (${inWhole})` : sql`())`
@@ -432,7 +435,8 @@ function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, fo
  */
 export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
   const { by, span, before } = question;
-  const months = isSummed(question) ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
+  const months =
+    isSummed(question) && !ctx.money ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);
   const { rows } = await ctx.tx.execute<Row>(statementOf(ctx, question, readingOf(span, months), then));
   const all = rows.find((row) => row.part === 1);
@@ -455,4 +459,17 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
     ...(by === 'offer' && { overlap: beyond() }),
     ...(by === 'payment' && { left_out: beyond() }),
   };
+}
+
+/** The days that movements of a question, and of the days before, are of. */
+export async function movedDays(
+  ctx: QueryCtx,
+  { filter, basis, span, before }: Pick<SalesQuestion, 'filter' | 'basis' | 'span' | 'before'>,
+): Promise<string[]> {
+  const { rows } = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT DISTINCT m.day FROM sale_movements m
+        WHERE (${movementConditions(ctx, filter, basis, [span])})
+          OR (${movementConditions(ctx, filter, basis, [before ?? span])}) ORDER BY m.day`,
+  );
+  return rows.map(({ day }) => day);
 }

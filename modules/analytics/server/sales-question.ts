@@ -83,9 +83,6 @@ export async function askedFilter(
   refs: readonly SalesRef[],
   asked: AskedSales,
 ): Promise<SalesFilter> {
-  // Whether the caller may see them, the pipeline has seen to.
-  if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
-    throw invalid({ shop_ids: analyticsSentences.one_shop });
   const { ref_type, ref_id, country, region, staff_id, staff_role, first_time } = asked;
   if (ref_id !== undefined && ref_type === undefined)
     throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });

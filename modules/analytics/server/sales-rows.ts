@@ -2,10 +2,10 @@ import { toMajor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { peopleNames } from '#modules/identity/server/public.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
-import type { ColumnUnit, SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
+import type { ColumnUnit, SalesFigures, SalesRow } from '../contract/statistics.ts';
 import { figures, shownFigure, type Sums } from '../rules/figure.ts';
 import type { ProductTitles } from './product-titles.ts';
-import type { RowKeys, SalesAnswer, SalesQuestion } from './sale-report.ts';
+import type { RowKeys } from './sale-report.ts';
 import type { SalesNames } from './sales-ref.ts';
 
 /** What gives rows their names. */
@@ -15,9 +15,9 @@ export interface RowNames {
 }
 export type NamesCtx = Pick<Ctx, 'shop' | 'tx' | 'db' | 'now'>;
 
-type Column = { name: string; unit: ColumnUnit };
+export type Column = { name: string; unit: ColumnUnit };
 const text = (name: string): Column => ({ name, unit: 'text' });
-const ids = (name: string): Column => ({ name, unit: 'id' });
+export const ids = (name: string): Column => ({ name, unit: 'id' });
 const product = [ids('product_id'), text('product_title')];
 
 /** The columns that say what a row is of. */
@@ -97,41 +97,4 @@ export async function namedKeys(
       ...(by === 'payment' && { payment: test ? 'test' : 'real' }),
     };
   });
-}
-
-/** An answer as calls give it. */
-export async function reportReply(
-  ctx: NamesCtx & Pick<Ctx, 'may'>,
-  names: RowNames,
-  report_type: string,
-  { span, by, figures: wanted, before, page, limit }: SalesQuestion,
-  answer: SalesAnswer,
-): Promise<SalesReport> {
-  const shown = (sums: Sums) => shownFigures(ctx, wanted, sums);
-  // A ratio is no part of another.
-  const parts = (sums: Sums) =>
-    shownFigures(
-      ctx,
-      wanted.filter((name) => !figures[name].over),
-      sums,
-    );
-  const keys = await namedKeys(
-    ctx,
-    names,
-    by,
-    answer.rows.map((row) => row.keys),
-  );
-  return {
-    report_type,
-    ...span,
-    currency: ctx.shop.currency,
-    columns: [...keyColumns[by], ...figureColumns(wanted)],
-    rows: answer.rows.map(({ sums }, at) => ({ ...keys[at], ...shown(sums) })),
-    totals: shown(answer.totals),
-    previous: before && answer.before && { ...before, totals: shown(answer.before) },
-    total_rows: answer.total_rows,
-    ...{ page, limit },
-    overlap: answer.overlap && parts(answer.overlap),
-    left_out: answer.left_out && parts(answer.left_out),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handleShops, type Route } from '#core/server/handle.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import * as countryCalls from '../contract/country-statistics-calls.ts';
 import { customerStatistics, staffPerformance } from '../contract/people-statistics-calls.ts';
@@ -8,11 +8,12 @@ import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts'
 import * as salesCalls from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
-import { customerReport } from './customer-report.ts';
-import { saleReport } from './sale-report.ts';
+import { askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { countedCustomers, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
-import { keyColumns, reportReply, type RowNames } from './sales-rows.ts';
+import { keyColumns, type RowNames } from './sales-rows.ts';
 import type { SalesRef } from './sales-ref.ts';
+import { salesReportOf } from './shops-sales.ts';
 
 /** What other areas give to statistics. */
 export interface StatisticsNeeds extends RowNames {
@@ -32,6 +33,19 @@ const customerColumns = [
   { name: 'customer', unit: 'count' },
 ] as const;
 
+interface Timed {
+  interval?: 'hour' | 'day' | 'month' | undefined;
+}
+/** Of what the question says rows are, or its days. */
+const byTime = 'time';
+
+/** By day; of one or two days by hour. */
+async function intervalOf(ctx: Ctx, query: AskedSales & Timed): Promise<'hour' | 'day' | 'month'> {
+  if (query.interval) return query.interval;
+  const { from, to } = await askedSpan(ctx, query);
+  return daysOf(from, to).length <= hourDays ? 'hour' : 'day';
+}
+
 type Form = Omit<ReportForm, 'by' | 'sort'> & { sort?: FigureName | 'country' };
 
 /** By what rows come first: what a report is sorted by unless it is said, by time the time. */
@@ -40,36 +54,28 @@ const sortOf = (by: SalesGroup, { sort }: Form): string =>
 
 /** Every call of statistics that is a report of sales: how its report is called, and what it is like. */
 export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Route[] {
-  async function report(
+  const report = (
     ctx: Ctx,
     type: string,
-    asked: AskedSales,
-    by: SalesGroup,
+    asked: AskedSales & Timed,
+    by: SalesGroup | typeof byTime,
     form: Form,
-  ): Promise<SalesReport> {
-    const question = await askedQuestion(ctx, salesRefs, asked, { ...form, by, sort: sortOf(by, form) });
-    return reportReply(ctx, names, type, question, await saleReport(ctx, question));
-  }
-  /** By day; of one or two days by hour. */
-  async function intervalOf(
-    ctx: Ctx,
-    query: AskedSales & { interval?: 'hour' | 'day' | 'month' | undefined },
-  ): Promise<'hour' | 'day' | 'month'> {
-    if (query.interval) return query.interval;
-    const { from, to } = await askedSpan(ctx, query);
-    return daysOf(from, to).length <= hourDays ? 'hour' : 'day';
-  }
+  ): Promise<SalesReport> =>
+    salesReportOf(ctx, names, type, asked, async (shop, same) => {
+      const group = by === byTime ? await intervalOf(shop, same) : by;
+      return askedQuestion(shop, salesRefs, same, { ...form, by: group, sort: sortOf(group, form) });
+    });
 
   const timedCall = (call: typeof salesCalls.totalSales, type: string, form: Form) =>
-    handle(call, async (ctx, { query }) => ({
-      report: await report(ctx, type, query, await intervalOf(ctx, query), form),
+    handleShops(call, async (ctx, { query }) => ({
+      report: await report(ctx, type, query, byTime, form),
     }));
   const groupedCall = (call: typeof salesCalls.salesReportV1, type: string, form: Form) =>
-    handle(call, async (ctx, { query }) => ({
+    handleShops(call, async (ctx, { query }) => ({
       report: await report(ctx, type, query, query.group_by, form),
     }));
   const fixedCall = (call: typeof countryCalls.topCountries, type: string, by: SalesGroup, form: Form) =>
-    handle(call, async (ctx, { query }) => ({ report: await report(ctx, type, query, by, form) }));
+    handleShops(call, async (ctx, { query }) => ({ report: await report(ctx, type, query, by, form) }));
 
   const top = { sort: 'net_sales', limit: 10 } as const;
   const toCountries = { sort: 'total_sales', limit: 10 } as const;
@@ -91,21 +97,21 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
     timedCall(salesCalls.averageOrderItemsV2, 'average_items', {
       figures: ['orders', 'items_sold', 'average_items'],
     }),
-    handle(salesCalls.countSoldOrders, async (ctx, { query }) => {
+    handleShops(salesCalls.countSoldOrders, async (ctx, { query }) => {
       const counted = await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] });
       return { count: counted.totals.orders ?? 0, report: counted };
     }),
-    handle(salesCalls.countSoldOrdersV2, async (ctx, { query }) => ({
+    handleShops(salesCalls.countSoldOrdersV2, async (ctx, { query }) => ({
       report: await report(ctx, 'count_orders', query, 'none', { figures: ['orders'] }),
     })),
-    handle(salesCalls.topSales, async (ctx, { query }) => ({
+    handleShops(salesCalls.topSales, async (ctx, { query }) => ({
       report: await report(ctx, 'top_sales', query, query.group_by, {
         figures: ['net_sales', 'items_sold', 'orders'],
         ...top,
       }),
     })),
     groupedCall(salesCalls.salesStatistic, 'sales_statistic', { figures: [...toTotal, ...ordered] }),
-    handle(salesCalls.countSalesStatistic, async (ctx, { query }) => {
+    handleShops(salesCalls.countSalesStatistic, async (ctx, { query }) => {
       const counted = await report(ctx, 'sales_statistic', { ...query, page: 1, limit: 1 }, query.group_by, {
         figures: [...toTotal, ...ordered],
       });
@@ -113,24 +119,24 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
     }),
     groupedCall(salesCalls.salesReportV1, 'sales', { figures: toTotal }),
     groupedCall(salesCalls.salesReportV2, 'sales', { figures: everyFigure }),
-    handle(salesCalls.countryProductReport, async (ctx, { query }) => ({
+    handleShops(salesCalls.countryProductReport, async (ctx, { query }) => ({
       report: await report(ctx, 'country_product', query, 'country_product', {
         figures: [...sold, 'items_sold'],
       }),
     })),
-    handle(topProducts, async (ctx, { query: { top_product, ...query } }) => ({
+    handleShops(topProducts, async (ctx, { query: { top_product, ...query } }) => ({
       report: await report(ctx, 'top_products', { ...query, limit: top_product ?? query.limit }, 'product', {
         figures: ['items_sold', 'net_sales'],
         ...top,
       }),
     })),
-    handle(topProductsV2, async (ctx, { query: { top_product, ...query } }) => ({
+    handleShops(topProductsV2, async (ctx, { query: { top_product, ...query } }) => ({
       report: await report(ctx, 'top_products', { ...query, limit: top_product ?? query.limit }, 'product', {
         figures: ['items_sold', 'orders', ...sold],
         ...top,
       }),
     })),
-    handle(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
+    handleShops(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
       const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);
       const by = product_id === undefined && group_by === 'day' ? 'product' : group_by;
       return {
@@ -139,25 +145,35 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
         }),
       };
     }),
-    handle(staffPerformance, async (ctx, { query }) => ({
+    handleShops(staffPerformance, async (ctx, { query }) => ({
       report: await report(ctx, 'staff_performance', query, 'staff', {
         figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
       }),
     })),
-    handle(customerStatistics, async (ctx, { query }) => {
-      const by = await intervalOf(ctx, query);
-      const form = { by, figures: ['net_sales'], sort: by } as const;
-      const { span, basis, filter } = await askedQuestion(ctx, salesRefs, query, form);
+    handleShops(customerStatistics, async (ctx, { query }) => {
+      const parts = await askShops(ctx, query, askedSpan, async (shop, same) => {
+        const by = await intervalOf(shop, same);
+        const form = { by, figures: ['net_sales'], sort: by } as const;
+        const question = { ...(await askedQuestion(shop, salesRefs, same, form)), before: null, by };
+        const { money } = await inMoney(shop, question);
+        return { question, money, counted: await countedCustomers({ ...shop, money }, question) };
+      });
+      const { span, by } = parts[0]!.question;
       return {
         report: {
           report_type: 'customer',
           ...span,
           currency: ctx.shop.currency,
+          ...shopIdsOf(ctx),
+          ...usedRates(parts.map(({ money }) => money)),
           columns: [
             ...keyColumns[by].map((column) => ({ ...column, name: 'display_time' })),
             ...customerColumns,
           ],
-          ...(await customerReport(ctx, { span, by, basis, filter })),
+          ...customerReport(
+            seenInAll(ctx),
+            parts.map(({ counted }) => counted),
+          ),
         },
       };
     }),
@@ -179,7 +195,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       sort: 'orders',
     }),
     timedCall(netProfit, 'net_profit', { figures: ['net_sales', ...earned] }),
-    handle(profitReport, async (ctx, { query }) => ({
+    handleShops(profitReport, async (ctx, { query }) => ({
       report: await report(ctx, 'profit', query, query.group_by, {
         figures: [...sold, 'delivery', ...earned],
       }),

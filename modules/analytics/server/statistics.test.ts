@@ -766,19 +766,6 @@ test('all time begins with the first day that has anything, and is refused where
   ]);
 });
 
-test('several shops of one’s own are refused at their field', async () => {
-  const [one, other] = [await emptyShop('one.test'), await emptyShop('other-one.test')];
-  await counted.sql(
-    `INSERT INTO memberships (shop_id, user_id, role, permissions, status)
-     SELECT $1, user_id, 'admin', '{}', 'accepted' FROM memberships WHERE shop_id = $2`,
-    [other.id, one.id],
-  );
-  const path = '/admin/statistics/count-orders.json';
-  const refused = await one.call<{ fields: object }>('GET', `${path}?shop_ids=${one.id},${other.id}`);
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['shop_ids']]);
-  expect((await one.call('GET', `${path}?shop_ids=${other.id}`)).status).toBe(200);
-});
-
 test('a state is that of the address that the country is of, and what is narrowed to it, or to none, are its orders', async () => {
   for (const shop of shops) {
     const { from, to } = spanOf(shop);

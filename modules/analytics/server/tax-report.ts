@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { movementConditions, type QueryCtx, type SalesQuestion } from './sale-report.ts';
 import type { TaxLines } from './sales-ref.ts';
+import { movements } from './shop-money.ts';
 
 interface Row extends Record<string, unknown> {
   things: number;
@@ -32,7 +33,7 @@ export async function taxesByRate(
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
   const { rows } = await ctx.tx.execute<Row>(sql`
     WITH moved AS (
-      SELECT m.shop_id, m.order_id, m.key, m.line_id, m.tax_minor FROM sale_movements m
+      SELECT m.shop_id, m.order_id, m.key, m.line_id, m.tax_minor FROM ${movements(ctx)} m
       WHERE ${movementConditions(ctx, filter, basis, [span])} AND m.tax_minor <> 0
     ), explained AS (
       SELECT m.order_id, m.key, m.tax_minor, x.title, x.rate, x.amount_minor, x.charged_minor,

@@ -1,16 +1,18 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handleShops, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName } from '../contract/figure-names.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { type TaxGroup, taxesReport, taxStatistic } from '../contract/tax-statistics-calls.ts';
-import { saleReport, type SalesQuestion } from './sale-report.ts';
-import { type AskedSales, askedQuestion } from './sales-question.ts';
-import { reportReply, type RowNames } from './sales-rows.ts';
+import { addedUp, askShops, type AskedShop, refuseMore, seenInAll, widened } from './across-shops.ts';
+import type { SalesQuestion } from './sale-report.ts';
+import { type AskedSales, askedQuestion, askedSpan } from './sales-question.ts';
+import type { RowNames } from './sales-rows.ts';
 import type { SalesRef, TaxLines } from './sales-ref.ts';
-import { taxesAreKnown, taxesByRate } from './tax-report.ts';
+import { addedSales, reportReply, salesOfShop, type ShopSales } from './shops-sales.ts';
+import { taxesAreKnown, taxesByRate, type TaxOfRate } from './tax-report.ts';
 
 /** What other areas give to reports of taxes. */
 export interface TaxNeeds extends RowNames {
@@ -24,25 +26,6 @@ const taxFigures = {
   region: ['net_sales', 'delivery', 'taxes', 'total_sales', 'orders'],
   rate: ['taxes'],
 } as const satisfies Record<TaxGroup, readonly FigureName[]>;
-
-/** Taxes by rate, as a report. */
-async function rateReport(ctx: Ctx, needs: TaxNeeds, question: SalesQuestion): Promise<SalesReport> {
-  const whole = await saleReport(ctx, question);
-  const { rows, total_rows } = await taxesByRate(ctx, needs.taxLines, question);
-  const report = await reportReply(ctx, needs, 'taxes', question, { ...whole, rows: [], total_rows });
-  return {
-    ...report,
-    columns: [
-      { name: 'tax_title', unit: 'text' },
-      { name: 'tax_rate', unit: 'percent' },
-      { name: 'taxes', unit: 'money' },
-    ],
-    rows: rows.map(({ title, rate, tax }) => ({
-      ...{ tax_title: title, tax_rate: rate },
-      taxes: toMajor(tax, ctx.shop.currency),
-    })),
-  };
-}
 
 /** The question of a report of taxes. By rate there is one figure. */
 export function taxQuestion(ctx: Ctx, refs: readonly SalesRef[], asked: AskedSales, group: TaxGroup) {
@@ -58,19 +41,67 @@ export function taxQuestion(ctx: Ctx, refs: readonly SalesRef[], asked: AskedSal
   return askedQuestion(ctx, refs, asked, { by, figures: taxFigures[group], sort: 'taxes' });
 }
 
+interface ShopTaxes extends ShopSales {
+  known: boolean;
+  /** By rate. */
+  rates: TaxOfRate[];
+}
+
+/** What one shop knows of its taxes. */
+async function taxesOfShop(
+  shop: AskedShop,
+  needs: TaxNeeds,
+  question: SalesQuestion,
+  group: TaxGroup,
+): Promise<ShopTaxes> {
+  const sales = await salesOfShop(shop, needs, question);
+  const known = await taxesAreKnown(shop);
+  if (group !== 'rate') return { ...sales, known, rates: [] };
+  const asked = shop.several ? widened(question, false) : question;
+  const { rows, total_rows } = await taxesByRate({ ...shop, money: sales.money }, needs.taxLines, asked);
+  if (shop.several) refuseMore(total_rows);
+  return { ...sales, answer: { ...sales.answer, rows: [], total_rows }, known, rates: rows };
+}
+
+/** Taxes by rate, as a report: a tax of the same name and rate in several shops is one. */
+function rateReport(ctx: Ctx, parts: readonly ShopTaxes[]): SalesReport {
+  const { page, limit, sort } = parts[0]!.question;
+  const report = reportReply(ctx, 'taxes', parts, addedSales(parts));
+  const added = addedUp(
+    parts.flatMap(({ rates }) => rates),
+    ({ title, rate }) => JSON.stringify([title, rate]),
+    (one, other) => ({ ...one, tax: one.tax + other.tax }),
+  );
+  const several = parts.length > 1;
+  if (several) added.sort((one, other) => (sort.descending ? other.tax - one.tax : one.tax - other.tax));
+  return {
+    ...report,
+    columns: [
+      { name: 'tax_title', unit: 'text' },
+      { name: 'tax_rate', unit: 'percent' },
+      { name: 'taxes', unit: 'money' },
+    ],
+    rows: (several ? added.slice((page - 1) * limit, page * limit) : added).map(({ title, rate, tax }) => ({
+      ...{ tax_title: title, tax_rate: rate },
+      taxes: toMajor(tax, ctx.shop.currency),
+    })),
+    total_rows: several ? added.length : report.total_rows,
+  };
+}
+
 /** Reports of taxes: by order, by name and rate, by place. */
 export function taxRoutes(needs: TaxNeeds): Route[] {
   async function answer(ctx: Ctx, asked: AskedSales, group: TaxGroup) {
-    const question = await taxQuestion(ctx, needs.salesRefs, asked, group);
+    const parts = await askShops(ctx, asked, askedSpan, async (shop, same) =>
+      taxesOfShop(shop, needs, await taxQuestion(shop, needs.salesRefs, same, group), group),
+    );
+    const seen = seenInAll(ctx);
     const report =
-      group === 'rate'
-        ? await rateReport(ctx, needs, question)
-        : await reportReply(ctx, needs, 'taxes', question, await saleReport(ctx, question));
-    const seen = report.rows.some(({ taxes }) => taxes !== undefined && taxes !== 0);
-    return { report, taxes_known: seen || (await taxesAreKnown(ctx)) };
+      group === 'rate' ? rateReport(seen, parts) : reportReply(seen, 'taxes', parts, addedSales(parts));
+    return { report, taxes_known: parts.some(({ known }) => known) };
   }
   return [
-    handle(taxesReport, (ctx, { query }) => answer(ctx, query, query.group_by)),
-    handle(taxStatistic, (ctx, { query }) => answer(ctx, query, query.group_by)),
+    handleShops(taxesReport, (ctx, { query }) => answer(ctx, query, query.group_by)),
+    handleShops(taxStatistic, (ctx, { query }) => answer(ctx, query, query.group_by)),
   ];
 }

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
+import { addedUp } from './across-shops.ts';
 import type { Span } from './sale-report.ts';
 
 type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
 export type VisitColumn = Exclude<
   keyof VisitReport['rows'][number],
-  keyof VisitReport['totals'] | 'share' | 'day' | 'hour' | 'month'
+  keyof VisitReport['totals'] | 'shop_id' | 'share' | 'day' | 'hour' | 'month'
 >;
 export type Touch = 'last' | 'first';
 
@@ -90,14 +91,54 @@ async function sumsOf(
 
 type Row = Partial<Record<VisitColumn, string | null>> & { visits: number };
 
+/** In percent, with two decimals. */
+const shareOf = (visits: number, all: number): number =>
+  all === 0 ? 0 : Math.round((visits / all) * 10_000) / 100;
+
+type VisitAnswer = Pick<
+  VisitReport,
+  'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others'
+>;
+
+/** What several shops answered, as one. Pages are each shop's own, all else is what they have in common. */
+export function addedVisits(
+  { by, page, limit }: Pick<VisitQuestion, 'by' | 'page' | 'limit'>,
+  parts: readonly VisitAnswer[],
+): VisitAnswer {
+  if (parts.length === 1) return parts[0]!;
+  const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+  const names = ['shop_id', ...visitColumns(by)] as const;
+  const visits = sumOf(parts.map(({ totals }) => totals.visits));
+  const all = addedUp(
+    parts.flatMap(({ rows }) => rows),
+    (row) => JSON.stringify(names.map((name) => row[name] ?? null)),
+    (one, other) => ({ ...one, visits: one.visits + other.visits }),
+  ).sort((one, other) => other.visits - one.visits);
+  const [{ previous }] = parts as [VisitAnswer];
+  return {
+    rows: all
+      .slice((page - 1) * limit, page * limit)
+      .map((row) => ({ ...row, share: shareOf(row.visits, visits) })),
+    totals: { visits },
+    previous: previous && {
+      ...previous,
+      totals: { visits: sumOf(parts.map((part) => part.previous?.totals.visits ?? 0)) },
+    },
+    total_rows: by === 'landing_page' ? sumOf(parts.map(({ total_rows }) => total_rows)) : all.length,
+    ...{ page, limit },
+    others: addedUp(
+      parts.flatMap(({ others }) => others ?? []),
+      ({ kind }) => kind,
+      (one, other) => ({ ...one, visits: one.visits + other.visits }),
+    ),
+  };
+}
+
 /**
  * Visits of people over some days, told apart by one thing or some words. What it adds up to is the figure of visits that
  * every other screen shows, whatever the rows are of.
  */
-export async function visitReport(
-  ctx: QueryCtx,
-  asked: VisitQuestion,
-): Promise<Pick<VisitReport, 'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others'>> {
+export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<VisitAnswer> {
   const { span, by, touch, before, page, limit } = asked;
   const { people, untold, others } = await sumsOf(ctx, span, asked);
   const names = visitColumns(by);
@@ -115,10 +156,7 @@ export async function visitReport(
   );
   const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked, untold));
   return {
-    rows: rows.map(({ things: _things, ...row }) => ({
-      ...row,
-      share: people === 0 ? 0 : Math.round((row.visits / people) * 10_000) / 100,
-    })),
+    rows: rows.map(({ things: _things, ...row }) => ({ ...row, share: shareOf(row.visits, people) })),
     totals: { visits: people },
     previous: before && { ...before, totals: { visits: (await sumsOf(ctx, before, asked)).people } },
     ...{ total_rows, page, limit, others },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handleShops, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { ComparedSpan } from '../contract/figure-names.ts';
@@ -9,11 +9,12 @@ import { firstDay } from '../rules/day-range.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { spanBefore } from '../rules/span-choice.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
+import { askShops, refuseMore, shopIdsOf, widened } from './across-shops.ts';
 import { shopDays, visitHours } from './metric-queries.ts';
 import { type QueryCtx, saleReport, type Span, timesOf } from './sale-report.ts';
 import { askedFilter, askedSpan, requireHours } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
-import { visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
+import { addedVisits, visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
 const mostRows = 250;
 const standardRows = 50;
@@ -23,12 +24,6 @@ interface AskedVisits extends AskedSpan {
   compare?: ComparedSpan | undefined;
   page: number;
   limit?: number | undefined;
-}
-
-function oneShop({ shop_ids }: { shop_ids?: string | undefined }): void {
-  // Whether the caller may see it, the pipeline has seen to.
-  if (new Set(shop_ids?.split(',').filter((id) => id !== '')).size > 1)
-    throw invalid({ shop_ids: analyticsSentences.one_shop });
 }
 
 /** The days that are asked for; all time begins with the first that had a visit or a sale. */
@@ -52,20 +47,31 @@ async function report(
   asked: AskedVisits,
   form: Pick<VisitQuestion, 'by' | 'touch' | 'source' | 'product_id'>,
 ) {
-  oneShop(asked);
-  const span = await spanOf(ctx, asked);
   const { page, limit = standardRows } = asked;
   if (limit > mostRows) throw invalid({ limit: analyticsSentences.at_most_rows({ count: mostRows }) });
-  const answer = await visitReport(ctx, {
-    ...form,
-    ...{ span, page, limit, before: beforeOf(span, asked) },
+  const isOfOne = form.by === 'landing_page';
+  const parts = await askShops(ctx, { ...asked, ...form }, spanOf, async (shop, same) => {
+    const span = await spanOf(shop, same);
+    const question: VisitQuestion = { ...form, ...{ span, page, limit, before: beforeOf(span, same) } };
+    if (!shop.several) return { span, answer: await visitReport(shop, question) };
+    const answer = await visitReport(shop, widened(question, isOfOne));
+    if (!isOfOne) refuseMore(answer.total_rows);
+    const rows = isOfOne ? answer.rows.map((row) => ({ shop_id: shop.shop.id, ...row })) : answer.rows;
+    return { span, answer: { ...answer, rows } };
   });
+  const several = shopIdsOf(ctx);
   const columns = [
+    ...(several.shop_ids && isOfOne ? [{ name: 'shop_id', unit: 'id' as const }] : []),
     ...visitColumns(form.by).map((name) => ({ name, unit: 'text' as const })),
     { name: 'visits', unit: 'count' as const },
     { name: 'share', unit: 'percent' as const },
   ];
-  return { report: { report_type, ...span, currency: ctx.shop.currency, columns, ...answer } };
+  const answer = addedVisits(
+    { ...form, page, limit },
+    parts.map((part) => part.answer),
+  );
+  const { currency } = ctx.shop;
+  return { report: { report_type, ...parts[0]!.span, currency, ...several, columns, ...answer } };
 }
 
 interface Counted {
@@ -105,7 +111,7 @@ async function countedTimes(
 /** Every call of statistics that counts visits. */
 export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly SalesRef[] }): Route[] {
   return [
-    handle(calls.trafficSource, (ctx, { query }) => {
+    handleShops(calls.trafficSource, (ctx, { query }) => {
       const { time_from_str, time_to_str, type, source, product_id, ...asked } = query;
       const named = { ...asked, from_time: time_from_str, to_time: time_to_str };
       const span = reportSpan(named, ctx.shop.timezone, ctx.now);
@@ -121,33 +127,44 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
         product_id,
       });
     }),
-    handle(calls.utmCampaigns, (ctx, { query: { touch, ...asked } }) =>
+    handleShops(calls.utmCampaigns, (ctx, { query: { touch, ...asked } }) =>
       report(ctx, 'utm_campaign', asked, { by: 'campaign', touch }),
     ),
-    handle(calls.utmCampaignAnalytics, (ctx, { query: { touch, ...asked } }) =>
+    handleShops(calls.utmCampaignAnalytics, (ctx, { query: { touch, ...asked } }) =>
       report(ctx, 'utm_campaign', asked, { by: 'campaign_way', touch }),
     ),
-    handle(calls.utmReport, (ctx, { query: { touch, type, ...asked } }) =>
+    handleShops(calls.utmReport, (ctx, { query: { touch, type, ...asked } }) =>
       report(ctx, 'utm', asked, { by: type ?? 'utm', touch }),
     ),
-    handle(calls.conversionRate, async (ctx, { query }) => {
-      const span = await spanOf(ctx, query);
-      const filter = await askedFilter(ctx, salesRefs, query);
+    handleShops(calls.conversionRate, async (ctx, { query }) => {
       const { interval, page } = query;
-      if (interval === 'hour') requireHours(span);
       const by = interval === 'hour' ? 'hour' : 'day';
-      const counted = await countedTimes(ctx, by, span, filter);
+      const shops = await askShops(ctx, query, spanOf, async (shop, same) => {
+        const span = await spanOf(shop, same);
+        if (by === 'hour') requireHours(span);
+        const filter = await askedFilter(shop, salesRefs, same);
+        const before = beforeOf(span, same);
+        const earlier = before && (await countedTimes(shop, 'day', before, filter));
+        return { span, before, times: await countedTimes(shop, by, span, filter), earlier };
+      });
+      const { span, before } = shops[0]!;
+      // Hours of shops in other time zones are not all the same ones.
+      const all = shops.flatMap((shop) => [...shop.times]);
+      const counted = new Map(
+        [...Map.groupBy(all, ([time]) => time)]
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([time, found]) => [time, added(found.map(([, one]) => one))]),
+      );
       const limit = query.limit ?? counted.size;
       const times = Map.groupBy(counted, ([time]) => (interval === 'month' ? time.slice(0, 7) : time));
       const rows = [...times].map(([time, parts]) => ({
         [interval]: time,
         ...shown(added(parts.map(([, one]) => one))),
       }));
-      const before = beforeOf(span, query);
-      const earlier = before && added([...(await countedTimes(ctx, 'day', before, filter)).values()]);
+      const earlier = before && added(shops.flatMap((shop) => [...shop.earlier!.values()]));
       return {
         report: {
-          ...{ report_type: 'conversion_rate', ...span, currency: ctx.shop.currency },
+          ...{ report_type: 'conversion_rate', ...span, currency: ctx.shop.currency, ...shopIdsOf(ctx) },
           columns: [
             { name: interval, unit: interval },
             { name: 'visits', unit: 'count' as const },

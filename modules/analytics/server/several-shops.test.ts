@@ -1,0 +1,498 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccessToken } from '#apps/server/testing/access-token.ts';
+import { makeMember } from '#apps/server/testing/test-people.ts';
+import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { memberClient } from '#apps/server/testing/test-shop.ts';
+import { toMajor } from '#core/rules/money.ts';
+import type { FigureName } from '../contract/figure-names.ts';
+import type { SalesReport } from '../contract/statistics.ts';
+import type { VisitReport } from '../contract/visit-statistics-calls.ts';
+import { addDays, daysOf } from '../rules/day-range.ts';
+import { convert } from '../rules/exchange.ts';
+import { insertHistory } from './public.ts';
+
+type Call = ReturnType<typeof memberClient>;
+interface Failure {
+  code: string;
+  fields?: Record<string, string>;
+}
+interface Shop {
+  id: number;
+  domain: string;
+  currency: string;
+}
+/** A movement as it was written, amounts in the shop's minor units. */
+interface Moved {
+  shop: Shop;
+  day: string;
+  order_day: string;
+  order_id: number;
+  product_id: number | null;
+  country: string;
+  source: string;
+  user_id: number | null;
+  first_time: boolean | null;
+  customer_id: number | null;
+  test: boolean;
+  orders: number;
+  quantity: number;
+  gross: number;
+  discount: number;
+  returns: number;
+  tax: number;
+  delivery: number;
+  cost: number | null;
+}
+
+const firstDay = '2026-03-25';
+const lastDay = '2026-04-20';
+const days = daysOf(firstDay, lastDay);
+/** What a dollar is: another each day, so that no other day's rate would do. */
+const dollar = (day: string) => {
+  const n = days.indexOf(day);
+  return { USD: '1', EUR: `0.9${n}37`, JPY: `15${n % 10}.${n}1` };
+};
+
+let server: TestServer;
+let dollars: Shop;
+let euros: Shop;
+let yen: Shop;
+let foreign: Shop;
+let call: Call;
+let owner: number;
+const moved: Moved[] = [];
+
+let state = 7;
+const below = (n: number) => {
+  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+  return Math.floor((state / 2 ** 31) * n);
+};
+const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
+
+const run = (statement: ReturnType<typeof sql>) =>
+  server.services.db.asSystem((tx) => tx.execute<{ id: number; user_id: number }>(statement));
+async function makeShop(domain: string, currency: string, timezone: string): Promise<Shop> {
+  const made = await run(
+    sql`INSERT INTO shops (name, domain, currency, timezone) VALUES (${domain}, ${domain}, ${currency}, ${timezone}) RETURNING id`,
+  );
+  return { id: made.rows[0]!.id, domain, currency };
+}
+const join = (shop: Shop, userId: number, role: string, permissions: readonly string[] = []) =>
+  run(
+    sql`INSERT INTO memberships (shop_id, user_id, role, permissions, status)
+        VALUES (${shop.id}, ${userId}, ${role}, ${`{${permissions.join(',')}}`}::text[], 'accepted') RETURNING user_id`,
+  );
+/** A person of the shop of dollars, who calls from there. */
+async function person(email: string, role: string, permissions: readonly string[] = []) {
+  const token = await makeMember(server.services.db, dollars.id, { email, role, permissions });
+  const found = await run(sql`SELECT id FROM users WHERE email = ${email}`);
+  return { id: found.rows[0]!.id, call: memberClient(server.app, token) };
+}
+
+/** The rates of a day, as the schedule keeps them. */
+async function publish(day: string) {
+  for (const [currency, rate] of Object.entries(dollar(day)))
+    await run(
+      sql`INSERT INTO exchange_rates (day, currency, rate, as_of, fetched_at)
+          VALUES (${day}::date, ${currency}, ${rate}::numeric, ${`${day}T00:00:00Z`}::timestamptz, now()) ON CONFLICT DO NOTHING`,
+    );
+}
+
+async function write(one: Moved, key: string) {
+  await server.services.db.inShop(one.shop.id, (tx) =>
+    tx.execute(
+      sql`INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, orders, quantity, gross_minor,
+            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, country, source, user_id, first_time, customer_id, test)
+          VALUES (${one.shop.id}, ${one.order_id}, ${key}, ${one.orders === 1 ? 'placed' : 'refunded'},
+            ${`${one.day}T12:00:00Z`}::timestamptz, ${one.day}::date, ${one.order_day}::date, 1, ${one.product_id}, ${one.orders}, ${one.quantity}, ${one.gross},
+            ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
+            ${one.customer_id}, ${one.test})`,
+    ),
+  );
+  moved.push(one);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  dollars = await makeShop('dollars.test', 'USD', 'America/Los_Angeles');
+  euros = await makeShop('euros.test', 'EUR', 'Europe/Berlin');
+  yen = await makeShop('yen.test', 'JPY', 'Asia/Tokyo');
+  foreign = await makeShop('foreign.test', 'USD', 'UTC');
+  const made = await person('owner@dollars.test', 'owner');
+  ({ call, id: owner } = made);
+  for (const shop of [euros, yen]) await join(shop, owner, 'admin');
+  for (const day of days) await publish(day);
+  for (const shop of [dollars, euros, yen, foreign])
+    for (let n = 1; n <= 40; n += 1) {
+      const order_day = oneOf(days.slice(0, -5));
+      const of = {
+        ...{
+          shop,
+          order_day,
+          order_id: n,
+          product_id: oneOf([1, 2, 3, null]),
+          country: oneOf(['', 'DE', 'US']),
+        },
+        ...{ source: oneOf(['web', 'pos']), user_id: oneOf([null, owner]), test: below(5) === 0 },
+        ...{ first_time: oneOf([true, false, null]), customer_id: oneOf([null, 1, 2, 3]) },
+      };
+      const cost = oneOf([null, below(2_000)]);
+      const sold = { gross: below(9_999), discount: below(500), tax: below(999), delivery: below(300), cost };
+      await write(
+        { ...of, ...sold, day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
+        'placed',
+      );
+      if (below(3) > 0) continue;
+      const back = { gross: 0, discount: 0, returns: below(5_000), tax: -below(99), delivery: 0, cost };
+      const day = addDays(order_day, below(5));
+      await write({ ...of, ...back, day, orders: 0, quantity: -1 }, 'refunded');
+    }
+});
+afterAll(() => server.close());
+
+/** Figures as a bookkeeper makes them, each amount converted by itself. */
+function kept(entries: readonly Moved[], currency: string): Partial<Record<FigureName, number | null>> {
+  let [gross, discounts, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
+  let [cost, costed, uncosted] = [0, 0, 0];
+  for (const one of entries) {
+    const made = (amount: number) => {
+      const found = convert(amount, one.shop.currency, currency, dollar(one.day));
+      if ('unknown' in found) throw new Error(found.unknown);
+      return found.minor;
+    };
+    const net = made(one.gross) - made(one.discount) - made(one.returns);
+    gross += made(one.gross);
+    discounts += made(one.discount);
+    returns += made(one.returns);
+    tax += made(one.tax);
+    delivery += made(one.delivery);
+    items += one.quantity;
+    orders += one.orders;
+    if (one.cost === null) uncosted += net;
+    else {
+      cost += made(one.cost);
+      costed += net;
+    }
+  }
+  const money = (minor: number) => toMajor(Math.round(minor), currency);
+  const two = (value: number) => Math.round(value * 100) / 100;
+  const net = gross - discounts - returns;
+  return {
+    ...{
+      gross_sales: money(gross),
+      discounts: money(discounts),
+      returns: money(returns),
+      net_sales: money(net),
+    },
+    ...{ delivery: money(delivery), taxes: money(tax), total_sales: money(net + delivery + tax) },
+    ...{ orders, items_sold: items, average_order: orders ? money(net / orders) : null },
+    ...{
+      average_items: orders ? two(items / orders) : null,
+      cost: money(cost),
+      profit: money(costed - cost),
+    },
+    ...{ margin: costed ? two(((costed - cost) / costed) * 100) : null, uncosted_sales: money(uncosted) },
+  };
+}
+const names = Object.keys(kept([], 'USD')) as FigureName[];
+const told = (row: Partial<Record<FigureName, number | null>>) =>
+  Object.fromEntries(names.map((name) => [name, (row[name] ?? null) === null ? null : row[name]! + 0]));
+
+const spanned = `from_time=${firstDay}&to_time=${lastDay}`;
+async function ask<T = { report: SalesReport }>(path: string, query: string, by: Call = call): Promise<T> {
+  const answer = await by<T>('GET', `/admin/statistics/${path}.json?${spanned}&${query}`);
+  expect(answer.status, `${path}?${query} ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(200);
+  return answer.body;
+}
+const own = () => [dollars, euros, yen];
+const list = (shops: readonly Shop[]) => `shop_ids=${shops.map(({ id }) => id).join(',')}`;
+const of = (shops: readonly Shop[]) => moved.filter(({ shop }) => shops.includes(shop));
+
+describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) => {
+  const dayOf = (one: Moved) => (basis === 'own' ? one.day : one.order_day);
+  test.each([
+    ['none', () => ''],
+    ['day', dayOf],
+    ['month', (one: Moved) => dayOf(one).slice(0, 7)],
+    ['country', (one: Moved) => one.country],
+    ['source', (one: Moved) => one.source],
+    ['payment', (one: Moved) => (one.test ? 'test' : 'real')],
+    ['staff', (one: Moved) => `${one.shop.id}:${one.user_id}`],
+    ['order', (one: Moved) => `${one.shop.id}:${one.order_id}`],
+  ] as const)(
+    'rows by %s are plain sums over the shops, each movement at the rate of its day',
+    async (by, keyOf) => {
+      for (const acting of own()) {
+        const { report } = await ask(
+          'v2/sales-report',
+          `shop_id=${acting.id}&${list(own())}&group_by=${by}&refund_day=${basis}${by === 'order' ? '&limit=250' : ''}`,
+        );
+        expect(report.currency).toBe(acting.currency);
+        const groups = Map.groupBy(of(own()), keyOf);
+        const rows = new Map(
+          report.rows.map((row) => {
+            const { shop_id, user_id, order_id, day, month, country, source, payment } = row;
+            const key = { none: '', day, month, country, source, payment }[by as 'none'];
+            const thing = by === 'staff' ? user_id : order_id;
+            return [key ?? `${shop_id}:${thing}`, told(row)];
+          }),
+        );
+        for (const [key, entries] of groups)
+          expect(rows.get(key), `${acting.currency} ${key}`).toEqual(told(kept(entries, acting.currency)));
+        if (by !== 'day') expect(rows.size).toBe(groups.size);
+        expect(told(report.totals)).toEqual(told(kept(of(own()), acting.currency)));
+      }
+    },
+  );
+});
+
+test('what has products or an offer is counted by its lines in each shop, and told by its shop', async () => {
+  const { report } = await ask(
+    'v2/sales-report',
+    `${list(own())}&group_by=product&limit=4&columns=net_sales,orders`,
+  );
+  expect(report.total_rows).toBe(12);
+  expect(report.columns[0]).toEqual({ name: 'shop_id', unit: 'id' });
+  const pages = [report.rows];
+  for (const page of [2, 3])
+    pages.push(
+      (await ask('v2/sales-report', `${list(own())}&group_by=product&limit=4&page=${page}`)).report.rows,
+    );
+  const rows = pages.flat();
+  expect(new Set(rows.map(({ shop_id, product_id }) => `${shop_id} ${product_id}`)).size).toBe(12);
+  const sales = rows.map(({ net_sales }) => net_sales!);
+  expect(sales).toEqual(sales.toSorted((a, b) => b - a));
+  for (const row of rows) {
+    const entries = of(own()).filter(
+      ({ shop, product_id }) => shop.id === row.shop_id && product_id === row.product_id,
+    );
+    expect(row.net_sales).toBe(kept(entries, 'USD').net_sales);
+    expect(row.orders ?? 0).toBe(entries.filter(({ orders }) => orders === 1).length);
+  }
+});
+
+test('the answer says which rates it was converted at, and none where nothing was', async () => {
+  const { report } = await ask('total-sales', list([dollars, euros]));
+  const used = new Set(of([euros]).map(({ day }) => day));
+  expect(report.shop_ids).toEqual([dollars.id, euros.id]);
+  expect(report.rates?.map(({ day }) => day)).toEqual([...used].sort());
+  for (const { currency, day, rate, of: own } of report.rates ?? []) {
+    const found = convert(1, 'EUR', 'USD', dollar(day)) as { rate: string };
+    expect([currency, rate, own]).toEqual(['EUR', found.rate, day]);
+  }
+  expect((await ask('total-sales', list([dollars]))).report).not.toHaveProperty('rates');
+  // One shop, seen from another.
+  const seen = await ask('total-sales', `shop_id=${dollars.id}&${list([euros])}`);
+  expect(seen.report).toMatchObject({
+    currency: 'USD',
+    totals: { net_sales: kept(of([euros]), 'USD').net_sales },
+  });
+  const itself = await ask('total-sales', list([euros]));
+  expect(itself.report).toMatchObject({
+    currency: 'EUR',
+    totals: { net_sales: kept(of([euros]), 'EUR').net_sales },
+  });
+});
+
+test('the shop that the call is made in is the session’s, wherever it stands among them', async () => {
+  const shops = [yen, dollars];
+  expect((await ask('total-sales', list(shops))).report).toMatchObject({
+    ...{ currency: 'USD', shop_ids: [yen.id, dollars.id] },
+    totals: { net_sales: kept(of(shops), 'USD').net_sales },
+  });
+});
+
+test('a day without a rate refuses the whole question, and nothing is made up', async () => {
+  const day = days[3]!;
+  await run(sql`DELETE FROM exchange_rates WHERE day <= ${day}::date AND currency = 'JPY'`);
+  const url = `/admin/statistics/total-sales.json?from_time=${firstDay}&to_time=${day}`;
+  const refused = await call<Failure>('GET', `${url}&${list([dollars, yen])}`);
+  expect([refused.status, refused.body.code]).toEqual([404, 'analytics.no_exchange_rates']);
+  expect(refused.body).not.toHaveProperty('report');
+  expect((await call('GET', `${url}&${list([dollars, euros])}`)).status).toBe(200);
+  for (const one of days.slice(0, 4)) await publish(one);
+  expect((await call('GET', `${url}&${list([dollars, yen])}`)).status).toBe(200);
+});
+
+test('all time begins with the first day that any of the shops has something of', async () => {
+  const first = await call<{ report: SalesReport }>(
+    'GET',
+    `/admin/statistics/v2/total-sales.json?date_filter=all_time&${list(own())}`,
+  );
+  const begun = of(own())
+    .map(({ day }) => day)
+    .sort()[0];
+  expect(first.body.report).toMatchObject({
+    ...{ from: begun, previous: null },
+    totals: { net_sales: kept(of(own()), 'USD').net_sales },
+  });
+  expect(first.body.report.rows).toHaveLength(first.body.report.total_rows);
+});
+
+test('hours of several shops are each shop’s own, and add up', async () => {
+  const day = of([euros])[0]!.day;
+  const asked = `/admin/statistics/v2/total-sales.json?from_time=${day}&to_time=${day}&columns=net_sales`;
+  const { report } = (await call<{ report: SalesReport }>('GET', `${asked}&${list(own())}`)).body;
+  const entries = of(own()).filter((one) => one.day === day);
+  expect(report.totals.net_sales).toBe(kept(entries, 'USD').net_sales);
+  const sum = report.rows.reduce((all, { net_sales }) => all + Math.round(net_sales! * 100), 0);
+  expect(sum).toBe(Math.round(report.totals.net_sales! * 100));
+  const hours = report.rows.map(({ hour }) => hour!);
+  expect(hours).toEqual(hours.toSorted());
+});
+
+test('first and returning customers, taxes by their names and days beside are added up in the same way', async () => {
+  const customers = await call<{ report: { totals: Record<string, Record<string, number>> } }>(
+    'GET',
+    `/admin/analytics/customer.json?${spanned}&${list(own())}`,
+  );
+  const { totals } = customers.body.report;
+  for (const [who, is] of [
+    ['first_time', true],
+    ['returning', false],
+    ['unknown', null],
+  ] as const)
+    expect(totals['sales']![who]).toBe(
+      kept(
+        of(own()).filter(({ first_time }) => first_time === is),
+        'USD',
+      ).net_sales,
+    );
+  const buyers = of(own()).filter(({ customer_id, orders }) => customer_id !== null && orders === 1);
+  expect(totals['customer']!['total']).toBe(
+    new Set(buyers.map(({ shop, customer_id }) => `${shop.id} ${customer_id}`)).size,
+  );
+  const taxes = await ask<{ report: SalesReport; taxes_known: boolean }>('tax-statistic/report', list(own()));
+  expect(taxes.taxes_known).toBe(true);
+  expect(taxes.report.rows).toEqual([
+    { tax_title: null, tax_rate: null, taxes: kept(of(own()), 'USD').taxes },
+  ]);
+  const middle = addDays(firstDay, 13);
+  const { report } = (
+    await call<{ report: SalesReport }>(
+      'GET',
+      `/admin/statistics/total-orders.json?from_time=${middle}&to_time=${lastDay}&compare=previous&${list(own())}`,
+    )
+  ).body;
+  const before = of(own()).filter(({ day }) => day >= report.previous!.from && day <= report.previous!.to);
+  expect(report.previous!.totals.average_order).toBe(kept(before, 'USD').average_order);
+});
+
+test('visits of several shops are added; a page that they land on is its shop’s', async () => {
+  for (const [at, shop] of own().entries()) {
+    const acting = (await server.services.shops.byId(shop.id))!;
+    const visits = Array.from({ length: at + 1 }, (_, n) => ({
+      ...{ key: `${shop.id} ${n}`, at: new Date('2026-04-10T12:00:00Z'), visitor: `v${n}`, page: '/' },
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
+      referrer: 'https://www.google.com/',
+    }));
+    await server.services.db.inShop(shop.id, (tx) =>
+      insertHistory({ shop: acting, tx }, { events: [], visits }),
+    );
+  }
+  const asked = async (query: string) =>
+    (
+      await call<{ report: VisitReport }>(
+        'GET',
+        `/admin/statistics/traffic-source.json?time_from_str=${firstDay}&time_to_str=${lastDay}&${list(own())}&${query}`,
+      )
+    ).body.report;
+  expect(await asked('type=referrer')).toMatchObject({
+    ...{ totals: { visits: 6 }, total_rows: 1 },
+    rows: [{ referrer: 'www.google.com', visits: 6, share: 100 }],
+  });
+  expect((await asked('type=landing_page')).rows).toEqual([
+    { shop_id: yen.id, landing_page: '/', visits: 3, share: 50 },
+    { shop_id: euros.id, landing_page: '/', visits: 2, share: 33.33 },
+    { shop_id: dollars.id, landing_page: '/', visits: 1, share: 16.67 },
+  ]);
+  const { report } = await ask<{ report: VisitReport }>('v3/sales-report/conversion-rate', list(own()));
+  expect(report.totals).toMatchObject({ visits: 6, orders: 120 });
+});
+
+describe('who may ask', () => {
+  const calls = {
+    dashboards: '/admin/statistics/total-sales.json',
+    read_sales: '/admin/statistics/v2/sales-report.json',
+    read_profit: '/admin/statistics/v2/net-profit.json',
+  } as const;
+
+  test('each shop asks for the permission by itself: one that refuses ends it, whatever the others say', async () => {
+    const roles = [
+      ['admin', []],
+      ['staff', []],
+      ...(['dashboards', 'read_sales', 'read_profit'] as const).map((one) => ['staff', [one]] as const),
+    ] as const;
+    let n = 0;
+    for (const [here, mayHere] of roles)
+      for (const [there, mayThere] of [...roles, [null, []] as const]) {
+        const one = await person(`p${(n += 1)}@dollars.test`, here, mayHere);
+        if (there) await join(euros, one.id, there, mayThere);
+        for (const [permission, path] of Object.entries(calls)) {
+          const may = (role: string | null, given: readonly string[]) =>
+            role !== null && (role !== 'staff' || given.includes(permission));
+          const wanted = may(here, mayHere) && may(there, mayThere) ? 200 : 403;
+          const answer = await one.call<Failure>('GET', `${path}?${spanned}&${list([dollars, euros])}`);
+          const said = `${here} ${mayHere} / ${there} ${mayThere}: ${permission}`;
+          expect([answer.status, 'report' in answer.body], said).toEqual([wanted, wanted === 200]);
+        }
+      }
+  });
+
+  test('what is earned is told where it may be seen in every shop, and sorts only there', async () => {
+    const one = await person('profit-here@dollars.test', 'staff', ['read_sales', 'read_profit']);
+    await join(euros, one.id, 'staff', ['read_sales']);
+    const alone = await ask('v2/sales-report', `${list([dollars])}&group_by=none`, one.call);
+    expect(alone.report.totals.profit).not.toBeNull();
+    const { report } = await ask('v2/sales-report', `${list([dollars, euros])}&group_by=none`, one.call);
+    expect(report.totals).toMatchObject({ profit: null, cost: null, margin: null });
+    expect(report.rows[0]).toMatchObject({ profit: null });
+    const sorted = `${calls.read_sales}?${spanned}&${list([dollars, euros])}&group_by=country&sort_field=profit`;
+    expect((await one.call('GET', sorted)).status).toBe(403);
+  });
+
+  test('a shop of somebody else, or a program’s token, reaches no further shop', async () => {
+    for (const shops of [[dollars, foreign], [foreign], [euros, yen, foreign]])
+      for (const path of Object.values(calls)) {
+        const answer = await call<Failure>('GET', `${path}?${spanned}&${list(shops)}`);
+        expect([answer.status, answer.body.code]).toEqual([403, 'core.forbidden']);
+      }
+    const token = await makeAccessToken(server.services.db, dollars.id, ['read_reports', 'read_analytics']);
+    const program = memberClient(server.app, token);
+    expect((await program('GET', `${calls.dashboards}?${spanned}&${list([dollars])}`)).status).toBe(200);
+    for (const shops of [[dollars, euros], [euros]])
+      expect((await program('GET', `${calls.dashboards}?${spanned}&${list(shops)}`)).status).toBe(403);
+  });
+});
+
+test('several shops for a call that acts on one are 422 at the field, and a thing of one shop is asked of that one', async () => {
+  for (const [method, path, field] of [
+    ['GET', `/admin/products.json?${list([dollars, euros])}`, 'shop_ids'],
+    ['GET', `/admin/shop/context.json?${list([dollars, euros])}`, 'shop_ids'],
+    ['GET', `/admin/products.json?shop_id=${dollars.id}&${list([euros])}`, 'shop_ids'],
+    ['POST', `/admin/statistics/v2/sales-report/export.json?${list([dollars, euros])}`, 'shop_ids'],
+    [
+      'GET',
+      `/admin/statistics/total-sales.json?${list([dollars, euros])}&ref_type=product&ref_id=1`,
+      'ref_id',
+    ],
+    [
+      'GET',
+      `/admin/statistics/v2/sales-report.json?${list([dollars, euros])}&group_by=order&limit=250&page=21`,
+      'page',
+    ],
+    [
+      'GET',
+      `/admin/statistics/total-sales.json?shop_ids=${Array.from({ length: 251 }, (_, n) => n + 1).join(',')}`,
+      'shop_ids',
+    ],
+  ] as const) {
+    const refused = await call<Failure>(method, path, method === 'POST' ? {} : undefined);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})], path).toEqual([422, [field]]);
+  }
+  const written = await call<Failure>('PUT', `/admin/profile.json?shop_id=${dollars.id}`, {
+    shop_id: euros.id,
+  });
+  expect(written.status).not.toBe(200);
+});

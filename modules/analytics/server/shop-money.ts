@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ServedCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import { minorFraction } from '../rules/exchange.ts';
+import { type DayRate, noRate, ratesOn } from './rate-on.ts';
+
+/** In what currency the movements of a shop are told, where it is not the shop's own. */
+export interface ShopMoney {
+  currency: string;
+  /** Of each day that has movements, by day. */
+  rates: ReadonlyMap<string, DayRate>;
+}
+
+/** Halves away from zero, as `convert` rounds. A movement of a day without a rate ends in an error, never in an amount. */
+const converted = (amount: SQL): SQL =>
+  sql`(sign(${amount}::numeric) * div(2 * abs(${amount}::numeric) * r.over + r.under, 2 * coalesce(r.under, 0)))::bigint`;
+
+const [gross, discount, returns] = [sql`s.gross_minor`, sql`s.discount_minor`, sql`s.returns_minor`].map(
+  converted,
+) as [SQL, SQL, SQL];
+
+/**
+ * The movements that statements read as `m`: those of the table, or each of them with its amounts converted at the rate of
+ * its own day. Each is rounded once, so that however they are told apart they add up to the same.
+ */
+export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
+  if (!money) return sql`sale_movements`;
+  const days = [...money.rates.keys()];
+  const fractions = [...money.rates.values()].map(({ from, to, rates }) => minorFraction(from, to, rates)!);
+  return sql`(
+    SELECT s.shop_id, s.order_id, s.key, s.kind, s.at, s.day, s.order_day, s.line_id, s.product_id, s.variant_id, s.orders,
+      s.quantity, s.offer_ids, s.counted, s.country, s.region, s.first_time, s.customer_id, s.source, s.user_id, s.test,
+      ${gross} AS gross_minor, ${discount} AS discount_minor, ${returns} AS returns_minor,
+      ${gross} - ${discount} - ${returns} AS net_minor,
+      ${converted(sql`s.tax_minor`)} AS tax_minor, ${converted(sql`s.delivery_minor`)} AS delivery_minor,
+      ${converted(sql`s.cost_minor`)} AS cost_minor
+    FROM sale_movements s LEFT JOIN unnest(${textArray(days)}::date[],
+      ${textArray(fractions.map(({ over }) => over))}::numeric[],
+      ${textArray(fractions.map(({ under }) => under))}::numeric[]) AS r (day, over, under) ON r.day = s.day)`;
+}
+
+/**
+ * What amounts of these days are converted with into another currency; undefined where it is the shop's own.
+ * @throws {Refusal} 404 for a day without a rate, which is asked for meanwhile: nothing is left out, and no rate made up
+ */
+export async function moneyOf(
+  ctx: ServedCtx,
+  currency: string,
+  days: readonly string[],
+): Promise<ShopMoney | undefined> {
+  const from = ctx.shop.currency;
+  if (from === currency) return undefined;
+  const rates = await ratesOn(ctx, days, from, currency);
+  const missing = days.find((day) => !rates.has(day));
+  if (missing !== undefined) throw noRate(ctx.services, missing, from, currency);
+  return { currency, rates };
+}
