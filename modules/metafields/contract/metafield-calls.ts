@@ -56,7 +56,9 @@ const filters = {
 };
 const loop = { ...loopPaging(metafield, 250, 50), ...loopSorting(['id']) };
 const { since_id } = loop;
-const page = z.object({ metafields: z.array(metafield), has_more: z.boolean() });
+const page = z
+  .object({ metafields: z.array(metafield), has_more: z.boolean() })
+  .meta({ id: 'MetafieldPage' });
 
 const whose = { owner_resource: z.enum(ownerResources).optional(), owner_id: idParam.optional() };
 

@@ -1,6 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
 import type { SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
-import type { OrderStanding, StandingLine } from './order-sale.ts';
 
 /** The tax that prices of an order hold, as it was sold; minor units. */
 export interface HeldTax {
@@ -9,10 +8,24 @@ export interface HeldTax {
   delivery_minor: number;
 }
 
-type Taxed = Pick<OrderStanding, 'told_tax_minor' | 'shipping_minor' | 'lines'>;
+/** A line as it was sold, and what its taxes say by name: what they come to, and their rates together (0.23 is 23 %). */
+interface TaxedLine {
+  id: number;
+  gross_minor: number;
+  discount_minor: number;
+  told_tax_minor: number;
+  told_rate: number;
+}
+
+interface Taxed {
+  lines: readonly TaxedLine[];
+  shipping_minor: number;
+  /** What all taxes of the order say by name. */
+  told_tax_minor: number;
+}
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
-const worthOf = (line: StandingLine) => line.gross_minor - line.discount_minor;
+const worthOf = (line: TaxedLine) => line.gross_minor - line.discount_minor;
 
 /** `part` of `whole` of an amount, rounded down: what falls on one part after the other adds up to it. */
 function share(amount: number, part: number, whole: number): number {
@@ -46,7 +59,7 @@ export function heldTaxOf({ told_tax_minor, shipping_minor, lines }: Taxed): Hel
 }
 
 /** A line as it was sold, without the tax in it. What was given away holds none: its price is freed of it by the rate. */
-function soldWithout(one: SaleMovement, line: StandingLine, held: number): SaleMovement {
+function soldWithout(one: SaleMovement, line: TaxedLine, held: number): SaleMovement {
   const worth = worthOf(line);
   const off = worth > 0 ? share(held, one.discount_minor, worth) : taxIn(one.discount_minor, line.told_rate);
   let [before, discount] = [0, 0];
