@@ -8,7 +8,7 @@ type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
 export type VisitColumn = Exclude<
   keyof VisitReport['rows'][number],
-  keyof VisitReport['totals'] | 'share' | 'day' | 'month'
+  keyof VisitReport['totals'] | 'share' | 'day' | 'month' | 'without_visit'
 >;
 export type Touch = 'last' | 'first';
 
