@@ -25,6 +25,9 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
       'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
+      'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
+      'analytics.of_orders_alone':
+        'Checkouts lassen sich danach nicht eingrenzen: das wissen nur Bestellungen.',
       'analytics.one_shop': 'Das sind die Zahlen eines Shops. Senden Sie eine ID.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',

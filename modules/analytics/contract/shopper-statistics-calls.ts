@@ -170,9 +170,6 @@ export const conversionFunnel = endpoint({
   errors: statisticsErrors,
 });
 
-/** Minutes without an order after which a checkout counts as abandoned. */
-export const abandonedAfter = 60;
-
 /**
  * Checkouts by the day they began. Abandoned ones had no order for an hour, recovered are those of them that were ordered
  * after all. Values are what was in the cart, after discounts, when its checkout was last opened.

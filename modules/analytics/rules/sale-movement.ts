@@ -44,6 +44,8 @@ export interface Sale {
   user_id: number | null;
   /** Paid with a card that no money comes from. */
   test: boolean;
+  /** The visit that it was bought in; absent or null: none is known. */
+  visit_id?: string | null;
   movements: readonly SaleMovement[];
 }
 

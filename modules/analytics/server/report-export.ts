@@ -9,6 +9,7 @@ import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import { figureNames, refundDays, salesGroups, salesRefs } from '../contract/figure-names.ts';
+import { visitWords } from '../contract/statistics.ts';
 import { downloadStatistics, exportSalesReport } from '../contract/sales-statistics-calls.ts';
 import { exportTaxesReport } from '../contract/tax-statistics-calls.ts';
 import { figures } from '../rules/figure.ts';
@@ -37,6 +38,15 @@ const keptReport = z.object({
   country: z.string().optional(),
   staff_id: id.optional(),
   first_time: z.boolean().optional(),
+  visit: z
+    .union([
+      z.literal('none'),
+      z.object({
+        touch: z.enum(['last', 'first']),
+        words: z.partialRecord(z.enum(visitWords), z.string().nullable()),
+      }),
+    ])
+    .optional(),
 });
 type KeptReport = z.infer<typeof keptReport>;
 
@@ -114,10 +124,10 @@ export const reportExportJob = csvExportJob<KeptReport>({
 
 /** What of a question is kept with its job. Figures that the caller may not see are left out of the file. */
 function kept(ctx: Ctx, asked: AskedSales, by: KeptReport['by'], question: SalesQuestion): KeptReport {
-  const { ref_type, ref_id, country, staff_id, first_time } = asked;
+  const { ref_type, ref_id, country, staff_id, first_time, visit } = asked;
   return {
     ...question.span,
-    ...{ basis: question.basis, by, ref_type, ref_id, country, staff_id, first_time },
+    ...{ basis: question.basis, by, ref_type, ref_id, country, staff_id, first_time, visit },
     sources: question.filter.sources && [...question.filter.sources],
     figures: question.figures.filter((name) => {
       const { permission } = figures[name];

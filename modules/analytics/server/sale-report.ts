@@ -14,7 +14,9 @@ import {
   sumNames,
   type Sums,
 } from '../rules/figure.ts';
+import type { VisitFilter } from '../contract/statistics.ts';
 import type { RefScope } from './sales-ref.ts';
+import { boughtIn } from './visit-words.ts';
 
 /** Days of the shop's calendar, both in it. */
 export interface Span {
@@ -29,6 +31,8 @@ export interface SalesFilter {
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
+  /** Of orders bought in such a visit, or in none. */
+  visit?: VisitFilter | 'none' | undefined;
 }
 
 export interface SalesQuestion {
@@ -141,7 +145,7 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
 
 /** Which movements called `m` a question is about. */
 export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: RefundDay, days: Span): SQL {
-  const { sources, ref, country, staff_id, staff_role, first_time } = filter;
+  const { sources, ref, country, staff_id, staff_role, first_time, visit } = filter;
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND ${inDays[basis](days)}`];
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
   if (ref) parts.push(within[ref.of](ref.ids));
@@ -152,6 +156,7 @@ export function movementConditions(ctx: QueryCtx, filter: SalesFilter, basis: Re
       sql`m.user_id IN (SELECT s.user_id FROM memberships s WHERE s.shop_id = ${ctx.shop.id} AND s.role = ${staff_role})`,
     );
   if (first_time !== undefined) parts.push(sql`m.first_time = ${first_time}`);
+  if (visit !== undefined) parts.push(boughtIn(visit));
   return allOf(parts);
 }
 

@@ -3,7 +3,7 @@ import { dayIn } from '../rules/day-range.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
-interface MovementRow extends Omit<SaleMovement, 'offers'>, Omit<Sale, 'at' | 'movements'> {
+interface MovementRow extends Omit<SaleMovement, 'offers'>, Required<Omit<Sale, 'at' | 'movements'>> {
   day: string;
   order_day: string;
   offer_ids: number[];
@@ -37,13 +37,14 @@ const columns = {
   source: 'text',
   user_id: 'bigint',
   test: 'boolean',
+  visit_id: 'uuid',
 } satisfies Record<keyof MovementRow, string>;
 const names = Object.keys(columns) as (keyof MovementRow)[];
 
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
-    to_json(offer_discounts_minor) AS offer_discounts_minor, country, first_time, customer_id, source, user_id, test
+    to_json(offer_discounts_minor) AS offer_discounts_minor, country, first_time, customer_id, source, user_id, test, visit_id
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
   DELETE FROM sale_movements m USING jsonb_to_recordset($2::jsonb) AS x (order_id bigint, key text)
@@ -52,6 +53,7 @@ const written = `
   INSERT INTO sale_movements (shop_id, ${names.join(', ')})
   SELECT $1, ${names.map((name) => `x.${name}`).join(', ')}
   FROM jsonb_to_recordset($2::jsonb) AS x (${names.map((name) => `${name} ${columns[name]}`).join(', ')})`;
+const unordered = `DELETE FROM begun_checkouts WHERE shop_id = $1 AND order_id = ANY($2::bigint[])`;
 const forgotten = `
   DELETE FROM told_sales WHERE shop_id = $1 AND order_id = ANY($2::bigint[])
   RETURNING day::text AS day, subject, subject_id, metric, value`;
@@ -63,7 +65,7 @@ const corrected = `
   ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value`;
 
 function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): MovementRow[] {
-  const { order_id, country, first_time, customer_id, source, user_id, test } = sale;
+  const { order_id, country, first_time, customer_id, source, user_id, test, visit_id = null } = sale;
   const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
@@ -71,7 +73,7 @@ function rowsOf(sale: Sale, dayOf: (key: string, at: string) => string): Movemen
     order_day: '',
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
-    ...{ country, first_time, customer_id, source, user_id, test },
+    ...{ country, first_time, customer_id, source, user_id, test, visit_id },
   }));
   const placed = rows.find(({ orders }) => orders === 1);
   return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));
@@ -141,6 +143,9 @@ export async function restateSales(
     text: forgotten,
     values: [shop, ids],
   });
+  // With an order that is gone goes the checkout that it was placed in.
+  const without = sales.filter(({ movements }) => movements.length === 0).map(({ order_id }) => order_id);
+  if (without.length > 0) await client.query(unordered, [shop, without]);
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
   if (changed === 0 && told.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.

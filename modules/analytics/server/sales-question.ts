@@ -11,6 +11,7 @@ import type {
   SalesRefType,
 } from '../contract/figure-names.ts';
 import { salesRefs } from '../contract/figure-names.ts';
+import type { VisitFilter } from '../contract/statistics.ts';
 import { daysOf, firstDay } from '../rules/day-range.ts';
 import { figures } from '../rules/figure.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
@@ -40,6 +41,7 @@ export interface AskedSales extends AskedSpan {
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
+  visit?: VisitFilter | 'none' | undefined;
   refund_day?: RefundDay | undefined;
   compare?: ComparedSpan | undefined;
   columns?: readonly FigureName[] | undefined;
@@ -85,7 +87,7 @@ export async function askedFilter(
   // Whether the caller may see them, the pipeline has seen to.
   if (new Set(asked.shop_ids?.split(',').filter((id) => id !== '')).size > 1)
     throw invalid({ shop_ids: analyticsSentences.one_shop });
-  const { ref_type, ref_id, country, staff_id, staff_role, first_time } = asked;
+  const { ref_type, ref_id, country, staff_id, staff_role, first_time, visit } = asked;
   if (ref_id !== undefined && ref_type === undefined)
     throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });
   if (ref_type !== undefined && ref_id === undefined)
@@ -98,7 +100,7 @@ export async function askedFilter(
   return {
     ...(sources && sources.length > 0 && { sources }),
     ...(kind && { ref: await kind.scope(ctx, ref_id!) }),
-    ...{ country, staff_id, staff_role, first_time },
+    ...{ country, staff_id, staff_role, first_time, visit },
   };
 }
 

@@ -32,7 +32,7 @@ function oneShop({ shop_ids }: { shop_ids?: string | undefined }): void {
 }
 
 /** The days that are asked for; all time begins with the first that had a visit or a sale. */
-async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
+export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
   const span = await askedSpan(ctx, asked);
   if (asked.date_filter !== 'all_time') return span;
   const { rows } = await ctx.tx.execute<{ first: string | null }>(
@@ -43,8 +43,10 @@ async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
   return first < span.from && first >= firstDay ? { from: first, to: span.to } : span;
 }
 
-const beforeOf = (span: Span, asked: AskedSpan & { compare?: ComparedSpan | undefined }): Span | null =>
-  asked.date_filter === 'all_time' ? null : spanBefore(span, asked.compare ?? 'none');
+export const beforeOf = (
+  span: Span,
+  asked: AskedSpan & { compare?: ComparedSpan | undefined },
+): Span | null => (asked.date_filter === 'all_time' ? null : spanBefore(span, asked.compare ?? 'none'));
 
 async function report(
   ctx: Ctx,
@@ -64,6 +66,8 @@ async function report(
     ...visitColumns(form.by).map((name) => ({ name, unit: 'text' as const })),
     { name: 'visits', unit: 'count' as const },
     { name: 'share', unit: 'percent' as const },
+    { name: 'orders', unit: 'count' as const },
+    { name: 'net_sales', unit: 'money' as const },
   ];
   return { report: { report_type, ...span, currency: ctx.shop.currency, columns, ...answer } };
 }

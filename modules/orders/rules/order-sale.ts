@@ -233,7 +233,7 @@ function movementsOf({
  * Goods that do not come back stay paid for by the shop, whatever was given back for them.
  */
 export function saleOf(order: OrderStanding): Sale {
-  const { lines, order_id, at, country, first_time, customer_id, source, user_id, test } = order;
+  const { lines, order_id, at, country, first_time, customer_id, source, user_id, test, visit_id } = order;
   const added = lines.filter(({ added_at }) => added_at !== null);
   const placed: SaleMovement = {
     ...nothing,
@@ -262,7 +262,7 @@ export function saleOf(order: OrderStanding): Sale {
     offers: offersOf(line, true),
   }));
   const movements = [placed, ...sold, ...givenUpOf(order).flatMap(movementsOf)];
-  return { order_id, at, country, first_time, customer_id, source, user_id, test, movements };
+  return { order_id, at, country, first_time, customer_id, source, user_id, test, visit_id, movements };
 }
 
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */

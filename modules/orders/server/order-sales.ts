@@ -30,6 +30,7 @@ interface Row extends Record<string, unknown> {
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
+  visit_id: string | null;
   discount_applications: StoredApplication[];
   lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
     added_at: string | null;
@@ -45,7 +46,7 @@ async function standingOrders(
 ): Promise<(OrderStanding & { quote_id: string | null })[]> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
-          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
+          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source, o.visit_id,
           o.total_shipping_minor AS shipping_minor, o.shipping_lines, o.total_tax_minor AS tax_minor,
           coalesce(nullif(o.shipping_address ->> 'country_code', ''), o.billing_address ->> 'country_code', '') AS country,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
