@@ -120,7 +120,7 @@ const funnel = z
     reached_checkout_rate: rate,
     ordered_rate: rate,
   })
-  .meta({ id: 'Funnel' });
+  .meta({ id: 'VisitFunnel' });
 export type Funnel = z.output<typeof funnel>;
 const key = z.string().nullable().optional();
 
@@ -146,7 +146,7 @@ export const funnelReply = z
       ...paging,
     }),
   })
-  .meta({ id: 'FunnelReply' });
+  .meta({ id: 'VisitFunnelReply' });
 export type FunnelReport = z.output<typeof funnelReply>['report'];
 
 /**
@@ -187,7 +187,7 @@ const checkouts = z
     /** Recovered over abandoned. */
     recovered_rate: rate,
   })
-  .meta({ id: 'Checkouts' });
+  .meta({ id: 'CheckoutFigures' });
 export type CheckoutFigures = z.output<typeof checkouts>;
 
 const checkoutsReply = z
