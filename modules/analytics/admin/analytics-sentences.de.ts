@@ -28,6 +28,9 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.of_one_shop': 'Das gehört zu einem Shop. Senden Sie diesen in shop_ids.',
       'analytics.at_most_in_shops':
         'Aus mehreren Shops werden höchstens %{count} Zeilen in eine Reihenfolge gebracht. Fragen Sie jeden Shop oder nach weniger Tagen.',
+      'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
+      'analytics.of_orders_alone':
+        'Dieser Bericht lässt sich danach nicht eingrenzen: das ist nur von Bestellungen bekannt.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',
       'analytics.this_link': 'Dieser Link',

@@ -34,6 +34,8 @@ export const analyticsSentences = defineSentences('analytics', {
   of_one_shop: 'This is a thing of one shop. Send that one in shop_ids.',
   at_most_in_shops:
     'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
+  other_ref: 'This report can be narrowed to: %{known}.',
+  of_orders_alone: 'This report cannot be narrowed by this: it is told of orders alone.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
   this_link: 'This link',

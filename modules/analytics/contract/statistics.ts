@@ -75,6 +75,56 @@ export const statisticsFilters = {
   refund_day: z.enum(refundDays).optional().default('own'),
 };
 
+/** What an order may be found by of the visit that it was bought in, as reports of visits tell them apart. */
+export const visitWords = [
+  'source',
+  'referrer',
+  'landing_page',
+  'device',
+  'country',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const;
+export type VisitWord = (typeof visitWords)[number];
+
+/** Orders by visits that have these words, null: that have none; of visits themselves, or of the first ones of their browsers. */
+export interface VisitFilter {
+  touch: 'last' | 'first';
+  words: Readonly<Partial<Record<VisitWord, string | null>>>;
+}
+
+/**
+ * Which orders, by the visit that they were bought in: what a row of visits is of, as a query (`utm_source=letter&device=phone`,
+ * a word that is empty: visits without one, `touch=first`), or `none`: those without a visit.
+ */
+export const visitFilter = z
+  .string()
+  .min(1)
+  .max(1500)
+  .transform((text, check): VisitFilter | 'none' => {
+    if (text === 'none') return text;
+    const words: Partial<Record<VisitWord, string | null>> = {};
+    let touch: VisitFilter['touch'] = 'last';
+    for (const [name, value] of new URLSearchParams(text)) {
+      const word = visitWords.find((known) => known === name);
+      if (word) words[word] = value === '' ? null : value;
+      else if (name === 'touch' && (value === 'last' || value === 'first')) touch = value;
+      else {
+        const message = coreSentences.none_of_these({
+          word: name.slice(0, 60),
+          words: [...visitWords, 'touch', 'none'].join(', '),
+        });
+        check.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+    }
+    return { touch, words };
+  })
+  .meta({ id: 'VisitFilter', description: `\`none\`, or a query of ${visitWords.join(', ')}, touch` });
+
 /** Which sales, further: of the calls whose rows lead to others. */
 export const closerFilters = {
   country: z
@@ -86,6 +136,7 @@ export const closerFilters = {
   staff_id: idParam.optional(),
   /** The first order of its customer, or a later one. */
   first_time: queryBoolean.optional(),
+  visit: visitFilter.optional(),
 };
 
 /** A question of one number. */

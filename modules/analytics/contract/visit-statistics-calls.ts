@@ -10,23 +10,12 @@ import {
   statisticsSpan,
   statisticsTime,
   timedQuery,
+  visitWords,
 } from './statistics.ts';
 import { visitSources } from './visit.ts';
 
 /** What visits may be told apart by. */
-export const visitGroups = [
-  'source',
-  'referrer',
-  'landing_page',
-  'device',
-  'country',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'utm',
-] as const;
+export const visitGroups = [...visitWords, 'utm'] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
 const narrowed = {
@@ -48,6 +37,8 @@ const totals = z
     orders: z.int().optional(),
     /** Orders over visits in percent, at most 100; null where there were no visits. */
     conversion_rate: z.number().nullable().optional(),
+    /** Of these orders, in major units, on the days that they came in and went back. */
+    net_sales: z.number().optional(),
   })
   .meta({ id: 'Visits' });
 const key = z.string().nullable().optional();
@@ -81,6 +72,8 @@ export const visitReply = z
           ...totals.shape,
           /** Of all visits of the report, in percent. */
           share: z.number().optional(),
+          /** The row of orders that no visit is known of. Its visits are 0. */
+          without_visit: z.literal(true).optional(),
         }),
       ),
       totals,

@@ -50,6 +50,8 @@ export interface Sale {
   test: boolean;
   /** Money was paid for it, whatever of it went back. */
   paid: boolean;
+  /** The visit that it was bought in; absent or null: none is known. */
+  visit_id?: string | null;
   movements: readonly SaleMovement[];
 }
 

@@ -1,4 +1,5 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
+import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { ProductTitles } from './product-titles.ts';
@@ -21,6 +22,8 @@ export const analyticsArea = defineArea({
     salesNames: many<SalesNames>(),
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
+    /** A connected store does not tell its checkouts. */
+    connectedStore: one<ConnectedStoreOf>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],
   open: (services) => ({

@@ -6,13 +6,15 @@ import type { ReportKind } from './report-kind.ts';
 import { exchangeRatesRoute } from './rates-routes.ts';
 import { reportRoute } from './report-routes.ts';
 import { type StatisticsNeeds, statisticsRoutes } from './statistics-routes.ts';
+import { type ShopperNeeds, shopperStatisticsRoutes } from './shopper-statistics-routes.ts';
+import { overviewRoute } from './overview-routes.ts';
 import { shopSummaryRoute } from './summary-routes.ts';
 import { visitStatisticsRoutes } from './visit-statistics-routes.ts';
 import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 
 /** Every call of this area. Names, what can be reported, and what sales are narrowed to are given by other areas. */
 export function analyticsRoutes(
-  given: StatisticsNeeds & TaxNeeds & { reports: readonly ReportKind[] },
+  given: StatisticsNeeds & TaxNeeds & ShopperNeeds & { reports: readonly ReportKind[] },
 ): Route[] {
   const reports = [...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)];
   return [
@@ -23,6 +25,8 @@ export function analyticsRoutes(
     exchangeRatesRoute,
     ...reports,
     ...reportLinkRoutes(reports),
+    ...shopperStatisticsRoutes(given),
+    overviewRoute(given),
     ...reportExportRoutes(given),
   ];
 }

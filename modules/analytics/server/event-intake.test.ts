@@ -11,6 +11,7 @@ import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts }
 const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
+  connectedStore: async () => null,
 });
 let kit: TestServices;
 let app: FastifyInstance;

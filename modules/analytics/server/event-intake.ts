@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { VisitRow } from '../rules/visit.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
+import { noteVisitSteps } from './visit-steps.ts';
 
 /** Events and visits of one transaction at most: some tens of milliseconds of work, so that nobody waits long behind others. */
 const flushSize = 2_000;
@@ -128,7 +129,10 @@ export class EventIntake {
 
   async #write(shop: ActingShop, rows: EventRow[], visits: VisitRow[]): Promise<string[] | null> {
     await ensureEventDays(this.#services.db, shop.id, rows);
-    return this.#services.db.inShop(shop.id, (tx) => insertEvents(tx, shop, rows, visits));
+    return this.#services.db.inShop(shop.id, async (tx) => {
+      await noteVisitSteps(tx, shop, rows);
+      return insertEvents(tx, shop, rows, visits);
+    });
   }
 }
 

@@ -34,6 +34,7 @@ const daysAgo = (count: number) => addDays(today, -count);
 const given = {
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
+  connectedStore: async () => null,
 };
 
 beforeAll(async () => {

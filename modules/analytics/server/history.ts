@@ -6,6 +6,7 @@ import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';
 import type { ToldVisit } from '../contract/visit.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
+import { noteVisitSteps } from './visit-steps.ts';
 
 /** An event of the past, for a shop that is made with one. `key` names it for good: written again it counts once. */
 export interface HistoryEvent {
@@ -62,6 +63,7 @@ export async function insertHistory(
     },
   );
   for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {
+    await noteVisitSteps(ctx.tx, ctx.shop, all.slice(at, at + chunk));
     await insertEvents(ctx.tx, ctx.shop, all.slice(at, at + chunk), visits.slice(at, at + chunk));
   }
 }

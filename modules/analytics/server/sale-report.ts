@@ -15,9 +15,11 @@ import {
   sumNames,
   type Sums,
 } from '../rules/figure.ts';
+import type { VisitFilter } from '../contract/statistics.ts';
 import type { RefScope } from './sales-ref.ts';
 import { movements, type ShopMoney } from './shop-money.ts';
 import { standingMonths } from './standing-months.ts';
+import { boughtIn } from './visit-words.ts';
 
 /** Days of the shop's calendar, both in it. */
 export interface Span {
@@ -34,6 +36,8 @@ export interface SalesFilter {
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
+  /** Of orders bought in such a visit, or in none. */
+  visit?: VisitFilter | 'none' | undefined;
 }
 
 /** Test payments are in figures while a shop has no others; `all`: whether they are or not. */
@@ -164,7 +168,7 @@ export function movementConditions(
   spans: readonly Span[],
   counted: Counted = 'figures',
 ): SQL {
-  const { sources, ref, country, region, staff_id, staff_role, first_time } = filter;
+  const { sources, ref, country, region, staff_id, staff_role, first_time, visit } = filter;
   const days = spans.length === 0 ? sql`false` : sql.join(spans.map(inDays[basis]), sql` OR `);
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND (${days})`];
   if (counted === 'figures') parts.push(sql`m.counted`);
@@ -178,6 +182,7 @@ export function movementConditions(
       sql`m.user_id IN (SELECT s.user_id FROM memberships s WHERE s.shop_id = ${ctx.shop.id} AND s.role = ${staff_role})`,
     );
   if (first_time !== undefined) parts.push(sql`m.first_time = ${first_time}`);
+  if (visit !== undefined) parts.push(boughtIn(visit));
   return allOf(parts);
 }
 

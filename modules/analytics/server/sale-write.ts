@@ -4,7 +4,7 @@ import { dayIn } from '../rules/day-range.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
-interface MovementRow extends Omit<SaleMovement, 'offers'>, Omit<Sale, 'at' | 'movements'> {
+interface MovementRow extends Omit<SaleMovement, 'offers'>, Required<Omit<Sale, 'at' | 'movements'>> {
   day: string;
   order_day: string;
   offer_ids: number[];
@@ -43,13 +43,14 @@ const columns = {
   test: 'boolean',
   paid: 'boolean',
   counted: 'boolean',
+  visit_id: 'uuid',
 } satisfies Record<keyof MovementRow, string>;
 const names = Object.keys(columns) as (keyof MovementRow)[];
 
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
     gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
-    to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test, paid, counted
+    to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
   DELETE FROM sale_movements m USING jsonb_to_recordset($2::jsonb) AS x (order_id bigint, key text)
@@ -58,6 +59,7 @@ const written = `
   INSERT INTO sale_movements (shop_id, ${names.join(', ')})
   SELECT $1, ${names.map((name) => `x.${name}`).join(', ')}
   FROM jsonb_to_recordset($2::jsonb) AS x (${names.map((name) => `${name} ${columns[name]}`).join(', ')})`;
+const unordered = `DELETE FROM begun_checkouts WHERE shop_id = $1 AND order_id = ANY($2::bigint[])`;
 const forgotten = `
   DELETE FROM told_sales WHERE shop_id = $1 AND order_id = ANY($2::bigint[])
   RETURNING day::text AS day, subject, subject_id, metric, value`;
@@ -73,7 +75,18 @@ const earning = `
   SELECT 1 FROM sale_movements WHERE shop_id = $1 AND orders = 1 AND paid AND NOT test AND order_id <> ALL($2::bigint[]) LIMIT 1`;
 
 function rowsOf(sale: Sale, counted: boolean, dayOf: (key: string, at: string) => string): MovementRow[] {
-  const { order_id, country, region, first_time, customer_id, source, user_id, test, paid } = sale;
+  const {
+    order_id,
+    country,
+    region,
+    first_time,
+    customer_id,
+    source,
+    user_id,
+    test,
+    paid,
+    visit_id = null,
+  } = sale;
   const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
@@ -81,7 +94,7 @@ function rowsOf(sale: Sale, counted: boolean, dayOf: (key: string, at: string) =
     order_day: '',
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
-    ...{ country, region, first_time, customer_id, source, user_id, test, paid, counted },
+    ...{ country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id },
   }));
   const placed = rows.find(({ orders }) => orders === 1);
   return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));
@@ -158,6 +171,9 @@ export async function restateSales(
     text: forgotten,
     values: [shop, ids],
   });
+  // With an order that is gone goes the checkout that it was placed in.
+  const without = sales.filter(({ movements }) => movements.length === 0).map(({ order_id }) => order_id);
+  if (without.length > 0) await client.query(unordered, [shop, without]);
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
   if (changed === 0 && told.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.

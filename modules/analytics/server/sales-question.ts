@@ -11,6 +11,7 @@ import type {
   SalesRefType,
 } from '../contract/figure-names.ts';
 import { salesRefs } from '../contract/figure-names.ts';
+import type { VisitFilter } from '../contract/statistics.ts';
 import { daysOf, firstDay } from '../rules/day-range.ts';
 import { figures } from '../rules/figure.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
@@ -41,6 +42,7 @@ export interface AskedSales extends AskedSpan {
   staff_id?: number | undefined;
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
+  visit?: VisitFilter | 'none' | undefined;
   refund_day?: RefundDay | undefined;
   compare?: ComparedSpan | undefined;
   columns?: readonly FigureName[] | undefined;
@@ -83,7 +85,7 @@ export async function askedFilter(
   refs: readonly SalesRef[],
   asked: AskedSales,
 ): Promise<SalesFilter> {
-  const { ref_type, ref_id, country, region, staff_id, staff_role, first_time } = asked;
+  const { ref_type, ref_id, country, region, staff_id, staff_role, first_time, visit } = asked;
   if (ref_id !== undefined && ref_type === undefined)
     throw invalid({ ref_type: analyticsSentences.needs_ref_type({ known: salesRefs.join(', ') }) });
   if (ref_type !== undefined && ref_id === undefined)
@@ -96,7 +98,7 @@ export async function askedFilter(
   return {
     ...(sources && sources.length > 0 && { sources }),
     ...(kind && { ref: await kind.scope(ctx, ref_id!) }),
-    ...{ country, staff_id, staff_role, first_time },
+    ...{ country, staff_id, staff_role, first_time, visit },
     region: region === 'none' ? '' : region,
   };
 }

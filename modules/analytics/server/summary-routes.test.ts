@@ -21,7 +21,13 @@ beforeAll(async () => {
     authentication: testAuthentication(kit),
     routes: analyticsRoutes({
       productTitles: async () => new Map([[11, { title: 'Mug', thumbnail: '/mug.webp' }]]),
-      ...{ reports: [], salesRefs: [], salesNames: [], taxLines: () => sql`SELECT` },
+      ...{
+        reports: [],
+        salesRefs: [],
+        salesNames: [],
+        taxLines: () => sql`SELECT`,
+        connectedStore: async () => null,
+      },
     }),
   });
   const [shop, other] = kit.shops;

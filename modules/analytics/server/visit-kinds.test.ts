@@ -19,6 +19,7 @@ import { moveToBots } from './visit-kinds.ts';
 const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
+  connectedStore: async () => null,
 });
 let kit: TestServices;
 let app: FastifyInstance;

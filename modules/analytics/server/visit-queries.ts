@@ -37,4 +37,13 @@ export async function redactVisits(
           first_campaign = NULL, first_term = NULL, first_content = NULL
         WHERE shop_id = ${ctx.shop.id} AND visit_id = ANY(${textArray(visitIds)}::uuid[])`,
   );
+  // Nor does anything say any more whose visit it was.
+  await ctx.tx.execute(
+    sql`UPDATE sale_movements SET visit_id = NULL
+        WHERE shop_id = ${ctx.shop.id} AND visit_id = ANY(${textArray(visitIds)}::uuid[])`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE begun_checkouts SET visit_id = NULL
+        WHERE shop_id = ${ctx.shop.id} AND visit_id = ANY(${textArray(visitIds)}::uuid[])`,
+  );
 }

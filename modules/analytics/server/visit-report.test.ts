@@ -59,7 +59,9 @@ async function ask(path: string, query = 'date_filter=last_30_days') {
   return { status, fields: Object.keys(body.fields ?? {}), report: body.report };
 }
 const counted = async (path: string, query?: string) =>
-  (await ask(path, query)).report.rows.map(({ share: _share, ...row }) => row);
+  (await ask(path, query)).report.rows.map(
+    ({ share: _share, orders: _orders, net_sales: _net, ...row }) => row,
+  );
 
 test('visits are told apart by what led to them; what an event alone told of is a row of nothing', async () => {
   expect(await counted(traffic)).toEqual([
@@ -77,7 +79,13 @@ test('visits are told apart by what led to them; what an event alone told of is 
   expect(report).toMatchObject({
     ...{ report_type: 'traffic_source', totals: { visits: 7 }, previous: { totals: { visits: 1 } } },
     others: [{ kind: 'bot', visits: 1 }],
-    columns: [{ name: 'referrer', unit: 'text' }, { name: 'visits' }, { name: 'share', unit: 'percent' }],
+    columns: [
+      { name: 'referrer', unit: 'text' },
+      { name: 'visits' },
+      { name: 'share', unit: 'percent' },
+      { name: 'orders' },
+      { name: 'net_sales' },
+    ],
   });
   expect(await counted(traffic, 'type=device&source=search')).toEqual([
     { device: 'desktop', visits: 1 },
@@ -135,7 +143,12 @@ test('every report of a span adds up to the visits and the conversion of Home', 
         `/admin/${path}date_filter=${filter}`,
       );
       const rows = body.report.rows.reduce((sum, row) => sum + row.visits, 0);
-      expect([path, filter, rows, body.report.totals]).toEqual([path, filter, visits, { visits }]);
+      expect([path, filter, rows, body.report.totals]).toMatchObject([
+        path,
+        filter,
+        visits,
+        { visits, orders },
+      ]);
     }
     const { report } = await ask(conversion, `date_filter=${filter}`);
     expect([filter, report.totals]).toEqual([

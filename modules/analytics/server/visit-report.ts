@@ -1,17 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import { toMajor, toMinor } from '#core/rules/money.ts';
+import type { VisitWord } from '../contract/statistics.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
 import { addedUp } from './across-shops.ts';
-import type { Span } from './sale-report.ts';
+import type { QueryCtx, Span } from './sale-report.ts';
+import { movements } from './shop-money.ts';
+import { type Touch, visitOfMovement, visitWord } from './visit-words.ts';
 
-type QueryCtx = Pick<ShopCtx, 'shop' | 'tx'>;
-
-export type VisitColumn = Exclude<
-  keyof VisitReport['rows'][number],
-  keyof VisitReport['totals'] | 'shop_id' | 'share' | 'day' | 'hour' | 'month'
->;
-export type Touch = 'last' | 'first';
+export type VisitColumn = VisitWord;
 
 export interface VisitQuestion {
   span: Span;
@@ -23,6 +20,8 @@ export interface VisitQuestion {
   page: number;
   limit: number;
   before: Span | null;
+  /** In the order of what rows are of, for files. */
+  byKeys?: boolean;
 }
 
 const utmColumns = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -36,35 +35,29 @@ const columnsOf: Readonly<Partial<Record<VisitQuestion['by'], readonly VisitColu
 export const visitColumns = (by: VisitQuestion['by']): readonly VisitColumn[] =>
   columnsOf[by] ?? [by as VisitColumn];
 
-/** A browser that remembers no visit before this one has its first now. */
-const firstOr = (first: SQL, own: SQL) => sql`CASE WHEN v.first_day IS NULL THEN ${own} ELSE ${first} END`;
-
-const values: Readonly<Record<VisitColumn, SQL>> = {
-  source: sql`v.source`,
-  referrer: sql`substring(v.referrer FROM '^[A-Za-z-]+://([^/:?#]+)')`,
-  landing_page: sql`v.landing_page`,
-  device: sql`v.device`,
-  country: sql`v.country`,
-  utm_source: sql`v.utm_source`,
-  utm_medium: sql`v.utm_medium`,
-  utm_campaign: sql`v.utm_campaign`,
-  utm_term: sql`v.utm_term`,
-  utm_content: sql`v.utm_content`,
-};
-const firstValues: Readonly<Partial<Record<VisitColumn, SQL>>> = {
-  utm_source: firstOr(sql`v.first_source`, values.utm_source),
-  utm_medium: firstOr(sql`v.first_medium`, values.utm_medium),
-  utm_campaign: firstOr(sql`v.first_campaign`, values.utm_campaign),
-  utm_term: firstOr(sql`v.first_term`, values.utm_term),
-  utm_content: firstOr(sql`v.first_content`, values.utm_content),
-};
-
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
+/** Which visits, whenever they were. */
+function narrowed({ source, product_id }: VisitQuestion): SQL {
+  return sql`${source === undefined ? sql`` : sql`AND v.source = ${source}`}
+    ${product_id === undefined ? sql`` : sql`AND v.landing_product = ${product_id}`}`;
+}
+
 function conditions(ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL {
-  const source = asked.source === undefined ? sql`` : sql`AND v.source = ${asked.source}`;
-  const product = asked.product_id === undefined ? sql`` : sql`AND v.landing_product = ${asked.product_id}`;
-  return sql`v.shop_id = ${ctx.shop.id} AND v.day BETWEEN ${from} AND ${to} ${source} ${product}`;
+  return sql`v.shop_id = ${ctx.shop.id} AND v.day BETWEEN ${from} AND ${to} ${narrowed(asked)}`;
+}
+
+/** What was sold over some days, each movement with the visit that its order was bought in. */
+const soldIn = (ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL => sql`
+  FROM ${movements(ctx)} m LEFT JOIN visits v ON ${visitOfMovement}
+  WHERE m.shop_id = ${ctx.shop.id} AND m.day BETWEEN ${from} AND ${to} ${narrowed(asked)}`;
+
+/** Orders, and net sales in minor units, of all of these visits, and without such a condition of those without a visit, too. */
+async function soldSums(ctx: QueryCtx, span: Span, asked: VisitQuestion) {
+  const { rows } = await ctx.tx.execute<{ orders: number; net: number }>(
+    sql`SELECT coalesce(sum(m.orders), 0)::int AS orders, coalesce(sum(m.net_minor), 0)::bigint AS net ${soldIn(ctx, span, asked)}`,
+  );
+  return rows[0]!;
 }
 
 /** Visits by kind, and those of people that an event alone told of: there is no row that says more of them. */
@@ -89,7 +82,12 @@ async function sumsOf(
   return { people, untold: people - told, others };
 }
 
-type Row = Partial<Record<VisitColumn, string | null>> & { visits: number };
+type Row = Partial<Record<VisitColumn, string | null>> & {
+  visits: number;
+  orders: number;
+  net: number;
+  without: boolean;
+};
 
 /** In percent, with two decimals. */
 const shareOf = (visits: number, all: number): number =>
@@ -100,31 +98,45 @@ type VisitAnswer = Pick<
   'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others'
 >;
 
-/** What several shops answered, as one. Pages are each shop's own, all else is what they have in common. */
+/** What several shops answered in one currency, as one. Pages are each shop's own, all else is what they have in common. */
 export function addedVisits(
   { by, page, limit }: Pick<VisitQuestion, 'by' | 'page' | 'limit'>,
   parts: readonly VisitAnswer[],
+  currency: string,
 ): VisitAnswer {
   if (parts.length === 1) return parts[0]!;
-  const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+  type Sums = VisitReport['totals'];
+  const add = (one: Sums, other: Sums) => ({
+    visits: one.visits + other.visits,
+    orders: (one.orders ?? 0) + (other.orders ?? 0),
+    net_sales: toMajor(
+      toMinor(one.net_sales ?? 0, currency) + toMinor(other.net_sales ?? 0, currency),
+      currency,
+    ),
+  });
   const names = ['shop_id', ...visitColumns(by)] as const;
-  const visits = sumOf(parts.map(({ totals }) => totals.visits));
+  const totals = parts.map((part) => part.totals).reduce(add);
   const all = addedUp(
     parts.flatMap(({ rows }) => rows),
-    (row) => JSON.stringify(names.map((name) => row[name] ?? null)),
-    (one, other) => ({ ...one, visits: one.visits + other.visits }),
-  ).sort((one, other) => other.visits - one.visits);
+    (row) => JSON.stringify([row.without_visit ?? false, ...names.map((name) => row[name] ?? null)]),
+    (one, other) => ({ ...one, ...add(one, other) }),
+  ).sort(
+    (one, other) =>
+      other.visits - one.visits ||
+      Number(one.without_visit ?? false) - Number(other.without_visit ?? false) ||
+      (other.orders ?? 0) - (one.orders ?? 0),
+  );
   const [{ previous }] = parts as [VisitAnswer];
   return {
     rows: all
       .slice((page - 1) * limit, page * limit)
-      .map((row) => ({ ...row, share: shareOf(row.visits, visits) })),
-    totals: { visits },
+      .map((row) => ({ ...row, share: shareOf(row.visits, totals.visits) })),
+    totals,
     previous: previous && {
       ...previous,
-      totals: { visits: sumOf(parts.map((part) => part.previous?.totals.visits ?? 0)) },
+      totals: parts.flatMap((part) => part.previous?.totals ?? []).reduce(add),
     },
-    total_rows: by === 'landing_page' ? sumOf(parts.map(({ total_rows }) => total_rows)) : all.length,
+    total_rows: by === 'landing_page' ? parts.reduce((sum, part) => sum + part.total_rows, 0) : all.length,
     ...{ page, limit },
     others: addedUp(
       parts.flatMap(({ others }) => others ?? []),
@@ -135,36 +147,55 @@ export function addedVisits(
 }
 
 /**
- * Visits of people over some days, told apart by one thing or some words. What it adds up to is the figure of visits that
- * every other screen shows, whatever the rows are of.
+ * Visits of people over some days, told apart by one thing or some words, and what was sold meanwhile to those who came by
+ * them. What it adds up to are the figures of visits, orders and net sales that every other screen shows, whatever the rows
+ * are of: orders that no visit is known of are a row of their own.
  */
 export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<VisitAnswer> {
   const { span, by, touch, before, page, limit } = asked;
   const { people, untold, others } = await sumsOf(ctx, span, asked);
   const names = visitColumns(by);
-  const valueOf = (name: VisitColumn) => (touch === 'first' ? firstValues[name] : undefined) ?? values[name];
   const keys = names.map((name) => sql.identifier(name));
+  const words = listed(names.map((name, at) => sql`${visitWord(name, touch)} AS ${keys[at]!}`));
   const { rows } = await ctx.tx.execute<Row & { things: number }>(
-    sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, sum(n)::int AS visits, (count(*) OVER ())::int AS things FROM (
-          SELECT ${listed(names.map((name, at) => sql`${valueOf(name)} AS ${keys[at]!}`))}, 1 AS n FROM visits v
+    sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, without, sum(n)::int AS visits, sum(orders)::int AS orders, sum(net)::bigint AS net,
+          (count(*) OVER ())::int AS things FROM (
+          SELECT ${words}, false AS without, 1 AS n, 0 AS orders, 0 AS net FROM visits v
           WHERE ${conditions(ctx, span, asked)} AND v.kind = 'people'
           UNION ALL
-          SELECT ${listed(names.map(() => sql`NULL`))}, ${untold}::int WHERE ${untold}::int > 0) told
-        GROUP BY ${listed(keys.map((key) => sql`${key}`))}
-        ORDER BY visits DESC, ${listed(keys.map((key) => sql`${key} NULLS LAST`))}
+          SELECT ${listed(names.map(() => sql`NULL`))}, false, ${untold}::int, 0, 0 WHERE ${untold}::int > 0
+          UNION ALL
+          SELECT ${words}, v.visit_id IS NULL, 0, m.orders, m.net_minor ${soldIn(ctx, span, asked)}) told
+        GROUP BY ${listed(keys.map((key) => sql`${key}`))}, without
+        ORDER BY ${asked.byKeys ? sql`` : sql`visits DESC, without, orders DESC,`} ${listed(keys.map((key) => sql`${key} NULLS LAST`))}, without
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
-  const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked, untold));
+  const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked));
+  const sold = ({ orders, net }: { orders: number; net: number }) => ({
+    orders,
+    net_sales: toMajor(net, ctx.money?.currency ?? ctx.shop.currency),
+  });
+  const totals = async (days: Span, visits: number) => ({
+    visits,
+    ...sold(await soldSums(ctx, days, asked)),
+  });
   return {
-    rows: rows.map(({ things: _things, ...row }) => ({ ...row, share: shareOf(row.visits, people) })),
-    totals: { visits: people },
-    previous: before && { ...before, totals: { visits: (await sumsOf(ctx, before, asked)).people } },
+    rows: rows.map(({ things: _things, without, net, orders, ...row }) => ({
+      ...row,
+      share: shareOf(row.visits, people),
+      ...sold({ orders, net }),
+      ...(without && { without_visit: true as const }),
+    })),
+    totals: await totals(span, people),
+    previous: before && {
+      ...before,
+      totals: await totals(before, (await sumsOf(ctx, before, asked)).people),
+    },
     ...{ total_rows, page, limit, others },
   };
 }
 
 /** How many rows there are, for a page beyond the last. */
-async function rowsOf(ctx: QueryCtx, asked: VisitQuestion, untold: number): Promise<number> {
-  const first = await visitReport(ctx, { ...asked, page: 1, limit: 1, before: null });
-  return untold > 0 || first.rows.length > 0 ? first.total_rows : 0;
+async function rowsOf(ctx: QueryCtx, asked: VisitQuestion): Promise<number> {
+  return (await visitReport(ctx, { ...asked, page: 1, limit: 1, before: null })).total_rows;
 }

@@ -9,7 +9,7 @@ import { firstDay } from '../rules/day-range.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { spanBefore } from '../rules/span-choice.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
-import { askShops, refuseMore, shopIdsOf, widened } from './across-shops.ts';
+import { askShops, inMoney, refuseMore, shopIdsOf, usedRates, widened } from './across-shops.ts';
 import { shopDays, visitHours } from './metric-queries.ts';
 import { type QueryCtx, saleReport, type Span, timesOf } from './sale-report.ts';
 import { askedFilter, askedSpan, requireHours } from './sales-question.ts';
@@ -27,7 +27,7 @@ interface AskedVisits extends AskedSpan {
 }
 
 /** The days that are asked for; all time begins with the first that had a visit or a sale. */
-async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
+export async function spanOf(ctx: QueryCtx & Pick<Ctx, 'now'>, asked: AskedSpan): Promise<Span> {
   const span = await askedSpan(ctx, asked);
   if (asked.date_filter !== 'all_time') return span;
   const { rows } = await ctx.tx.execute<{ first: string | null }>(
@@ -38,8 +38,10 @@ async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
   return first < span.from && first >= firstDay ? { from: first, to: span.to } : span;
 }
 
-const beforeOf = (span: Span, asked: AskedSpan & { compare?: ComparedSpan | undefined }): Span | null =>
-  asked.date_filter === 'all_time' ? null : spanBefore(span, asked.compare ?? 'none');
+export const beforeOf = (
+  span: Span,
+  asked: AskedSpan & { compare?: ComparedSpan | undefined },
+): Span | null => (asked.date_filter === 'all_time' ? null : spanBefore(span, asked.compare ?? 'none'));
 
 async function report(
   ctx: Ctx,
@@ -53,11 +55,12 @@ async function report(
   const parts = await askShops(ctx, { ...asked, ...form }, spanOf, async (shop, same) => {
     const span = await spanOf(shop, same);
     const question: VisitQuestion = { ...form, ...{ span, page, limit, before: beforeOf(span, same) } };
-    if (!shop.several) return { span, answer: await visitReport(shop, question) };
-    const answer = await visitReport(shop, widened(question, isOfOne));
+    if (!shop.several) return { span, answer: await visitReport(shop, question), money: undefined };
+    const sold = await inMoney(shop, { ...question, filter: {}, basis: 'own' });
+    const answer = await visitReport(sold, widened(question, isOfOne));
     if (!isOfOne) refuseMore(answer.total_rows);
     const rows = isOfOne ? answer.rows.map((row) => ({ shop_id: shop.shop.id, ...row })) : answer.rows;
-    return { span, answer: { ...answer, rows } };
+    return { span, answer: { ...answer, rows }, money: sold.money };
   });
   const several = shopIdsOf(ctx);
   const columns = [
@@ -65,13 +68,17 @@ async function report(
     ...visitColumns(form.by).map((name) => ({ name, unit: 'text' as const })),
     { name: 'visits', unit: 'count' as const },
     { name: 'share', unit: 'percent' as const },
+    { name: 'orders', unit: 'count' as const },
+    { name: 'net_sales', unit: 'money' as const },
   ];
   const answer = addedVisits(
     { ...form, page, limit },
     parts.map((part) => part.answer),
+    ctx.shop.currency,
   );
   const { currency } = ctx.shop;
-  return { report: { report_type, ...parts[0]!.span, currency, ...several, columns, ...answer } };
+  const rates = usedRates(parts.map(({ money }) => money));
+  return { report: { report_type, ...parts[0]!.span, currency, ...several, ...rates, columns, ...answer } };
 }
 
 interface Counted {

@@ -13,6 +13,7 @@ import { insertHistory, recount, shopDays } from './public.ts';
 const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
+  connectedStore: async () => null,
 });
 const authentication = { authenticate: async () => null, allows: () => false };
 let kit: TestServices;

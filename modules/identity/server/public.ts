@@ -14,3 +14,4 @@ export {
   saveAppSettings,
   setAppEnabled,
 } from '../settings/server/app-settings.ts';
+export type { ConnectedStoreOf } from '../session/server/connected-store.ts';

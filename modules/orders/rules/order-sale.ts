@@ -244,7 +244,8 @@ function movementsOf({
  * in no other amount.
  */
 export function saleOf(order: OrderStanding): Sale {
-  const { lines, order_id, at, country, region, first_time, customer_id, source, user_id, test } = order;
+  const { lines, order_id, at, country, region, first_time, customer_id, source, user_id, test, visit_id } =
+    order;
   const added = lines.filter(({ added_at }) => added_at !== null);
   const placed: SaleMovement = {
     ...nothing,
@@ -276,7 +277,20 @@ export function saleOf(order: OrderStanding): Sale {
   const movements = order.taxes_included ? withoutHeldTax(order, priced) : priced;
   const paid =
     order.paid && sumOf([placed, ...sold].map((one) => netOf(one) + one.delivery_minor + one.tax_minor)) > 0;
-  return { order_id, at, country, region, first_time, customer_id, source, user_id, test, paid, movements };
+  return {
+    order_id,
+    at,
+    country,
+    region,
+    first_time,
+    customer_id,
+    source,
+    user_id,
+    test,
+    paid,
+    visit_id,
+    movements,
+  };
 }
 
 /** Units and amounts that went back of an order of another store, as offers with a limit take them back. */

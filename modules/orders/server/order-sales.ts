@@ -33,6 +33,7 @@ interface Row extends Record<string, unknown> {
   first_time: boolean | null;
   user_id: number | null;
   test: boolean;
+  visit_id: string | null;
   discount_applications: StoredApplication[];
   lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
     added_at: string | null;
@@ -48,7 +49,7 @@ async function standingOrders(
 ): Promise<(OrderStanding & { quote_id: string | null })[]> {
   const found = await ctx.tx.execute<Row>(
     sql`SELECT o.id AS order_id, o.imported, o.processed_at, o.cancelled_at, o.quote_id, o.discount_applications, o.customer_id,
-          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source,
+          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, o.source_name AS source, o.visit_id,
           o.total_shipping_minor AS shipping_minor, o.shipping_lines, o.total_tax_minor AS tax_minor,
           coalesce(o.taxes_included, false) AS taxes_included,
           (SELECT coalesce(sum(t.price_minor), 0)::bigint FROM jsonb_to_recordset(o.tax_lines) AS t (price_minor bigint)) AS told_tax_minor,

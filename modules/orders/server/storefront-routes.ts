@@ -12,6 +12,7 @@ import {
   storeProduct,
   storeProducts,
 } from '#modules/catalog/server/public.ts';
+import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
 import { shopContactLines } from '#modules/identity/server/public.ts';
 import { addToCart, cartOffers, changeCart, getCart } from '../contract/cart-calls.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
@@ -86,6 +87,10 @@ async function completed(
     sql`UPDATE checkouts SET completed_at = now(), closed_at = NULL, email = ${email}, order_id = ${orderId}, updated_at = now()
         WHERE shop_id = ${shop} AND token = ${token}`,
   );
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM carts WHERE shop_id = ${shop} AND token = ${cart_token}`,
+  );
+  await checkoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
 }
 
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
@@ -210,17 +215,21 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   });
 
   const startRoute = handle(startCheckout, async (ctx, { body }) => {
-    const { entries, quote, price } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
+    const { stored, entries, quote, price } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
     if (entries.length === 0) throw emptyCart();
     const applied = quote.discount_applications.map((application) => application.offer_id);
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
-    const begun = await ctx.tx.execute<{ id: number }>(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}) RETURNING id`,
+    const begun = await ctx.tx.execute<{ id: number; cart_id: number }>(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})
+          RETURNING id, (SELECT id FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${body.cart_token}) AS cart_id`,
     );
+    const { id: checkout_id, cart_id } = begun.rows[0]!;
+    const { visit_id } = stored;
+    await checkoutOpened(ctx, { checkout_id, cart_id, value_minor: quote.total_minor, visit_id });
     await publish(ctx, checkoutStarted, {
       checkout_token: token,
-      checkout_id: begun.rows[0]!.id,
+      checkout_id,
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
     });

@@ -1,0 +1,324 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { toMajor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import type {
+  CheckoutFigures,
+  EventGroup,
+  Funnel,
+  FunnelGroup,
+} from '../contract/shopper-statistics-calls.ts';
+import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
+import { abandonedAfterMinutes } from '../rules/abandoned.ts';
+import { daysOf } from '../rules/day-range.ts';
+import type { QueryCtx, Span } from './sale-report.ts';
+import { visitPartOf } from './visit-steps.ts';
+import { visitWord } from './visit-words.ts';
+
+/** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
+export const percentOf = (part: number | null, whole: number | null): number | null =>
+  part === null || !whole ? null : Math.round((part / whole) * 10_000) / 100;
+
+/** A number that a connected store may know more of than this shop: without any it is not known. */
+export const toldOr = (count: number, told: boolean): number | null => (count === 0 && !told ? null : count);
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** How many visits came how far. */
+export interface FunnelCounts extends Record<string, unknown> {
+  visits: number;
+  viewed: number;
+  carted: number;
+  checked_out: number;
+  ordered: number;
+}
+const noCounts: FunnelCounts = { visits: 0, viewed: 0, carted: 0, checked_out: 0, ordered: 0 };
+
+export const addedCounts = (parts: readonly FunnelCounts[]): FunnelCounts => {
+  const sum = (name: 'visits' | 'viewed' | 'carted' | 'checked_out' | 'ordered') =>
+    parts.reduce((all, one) => all + one[name], 0);
+  return {
+    visits: sum('visits'),
+    viewed: sum('viewed'),
+    carted: sum('carted'),
+    checked_out: sum('checked_out'),
+    ordered: sum('ordered'),
+  };
+};
+
+export function shownFunnel(counts: FunnelCounts, told: boolean): Funnel {
+  const { visits, viewed, carted, ordered } = counts;
+  const reached_checkout = toldOr(counts.checked_out, told);
+  return {
+    visits,
+    viewed_product: viewed,
+    added_to_cart: carted,
+    reached_checkout,
+    ordered,
+    viewed_product_rate: percentOf(viewed, visits),
+    added_to_cart_rate: percentOf(carted, visits),
+    reached_checkout_rate: percentOf(reached_checkout, visits),
+    ordered_rate: percentOf(ordered, visits),
+  };
+}
+
+/** Which visits a funnel is of, and which orders count. */
+export interface FunnelFilter {
+  /** Visits that began on the page of one of these products, as a query of their ids. */
+  products?: SQL | undefined;
+  sources?: readonly string[] | undefined;
+}
+
+/**
+ * Visits of people called `v`, each with how far it came. What the shop itself knows of a checkout and an order tells of the
+ * steps before them, too. Neither is older than its visit.
+ */
+function steps(ctx: QueryCtx, { from, to }: Span, { products, sources }: FunnelFilter): SQL {
+  const shop = ctx.shop.id;
+  const counts = sources ? sql`m.source = ANY(${textArray(sources)})` : sql`true`;
+  return sql`visits v
+    LEFT JOIN visit_steps s ON s.shop_id = v.shop_id AND s.visit_part = ${visitPartOf(sql`v.visit_id`)}
+    LEFT JOIN (
+      SELECT c.visit_id, true AS known FROM begun_checkouts c
+      WHERE c.shop_id = ${shop} AND c.visit_id IS NOT NULL AND c.day >= ${from}::date - 1 GROUP BY c.visit_id) c ON c.visit_id = v.visit_id
+    LEFT JOIN (
+      SELECT m.visit_id, true AS known, bool_or(${counts}) AS counted FROM sale_movements m
+      WHERE m.shop_id = ${shop} AND m.visit_id IS NOT NULL AND m.orders = 1 AND m.order_day >= ${from}::date - 1
+      GROUP BY m.visit_id) o ON o.visit_id = v.visit_id
+    WHERE v.shop_id = ${shop} AND v.kind = 'people' AND v.day BETWEEN ${from} AND ${to}
+      ${products === undefined ? sql`` : sql`AND v.landing_product IN (${products})`}`;
+}
+
+const stepCounts = sql`count(*)::int AS visits,
+  (count(*) FILTER (WHERE v.landing_product IS NOT NULL OR s.viewed))::int AS viewed,
+  (count(*) FILTER (WHERE s.carted OR c.known OR o.known))::int AS carted,
+  (count(*) FILTER (WHERE c.known OR o.known))::int AS checked_out,
+  (count(*) FILTER (WHERE o.counted))::int AS ordered`;
+
+/** Visits of each day that are counted, with those that an event alone told of. */
+async function countedVisits(ctx: QueryCtx, { from, to }: Span): Promise<Map<string, number>> {
+  const { rows } = await ctx.tx.execute<{ day: string; visits: number }>(
+    sql`SELECT day, value AS visits FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'shop' AND subject_id = 0 AND metric = 'view' AND day BETWEEN ${from} AND ${to}`,
+  );
+  return new Map(rows.map(({ day, visits }) => [day, visits]));
+}
+
+/** The funnel of each day of a span. Its visits are those of every other screen; of some that is all that is known. */
+export async function funnelDays(
+  ctx: QueryCtx,
+  span: Span,
+  filter: FunnelFilter,
+): Promise<Map<string, FunnelCounts>> {
+  const { rows } = await ctx.tx.execute<FunnelCounts & { day: string }>(
+    sql`SELECT v.day, ${stepCounts} FROM ${steps(ctx, span, filter)} GROUP BY v.day`,
+  );
+  const found = new Map(rows.map(({ day, ...counts }) => [day, counts]));
+  const all = filter.products ? new Map<string, number>() : await countedVisits(ctx, span);
+  return new Map(
+    daysOf(span.from, span.to).map((day) => {
+      const counts = found.get(day) ?? noCounts;
+      return [day, { ...counts, visits: filter.products ? counts.visits : (all.get(day) ?? 0) }];
+    }),
+  );
+}
+
+/** Visits of people that there are rows of. */
+export async function toldVisits(ctx: QueryCtx, { from, to }: Span): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ visits: number }>(
+    sql`SELECT count(*)::int AS visits FROM visits v
+        WHERE v.shop_id = ${ctx.shop.id} AND v.kind = 'people' AND v.day BETWEEN ${from} AND ${to}`,
+  );
+  return rows[0]!.visits;
+}
+
+/** The funnel of visits that have something in common, most visits first; and how many such rows there are. */
+export async function funnelRows(
+  ctx: QueryCtx,
+  span: Span,
+  filter: FunnelFilter,
+  by: Exclude<FunnelGroup, 'none' | 'day' | 'month'>,
+  { page, limit, untold, byKeys }: { page: number; limit: number; untold: number; byKeys: boolean },
+): Promise<{ rows: (FunnelCounts & { key: string | null })[]; total_rows: number }> {
+  const { rows } = await ctx.tx.execute<FunnelCounts & { key: string | null; things: number }>(
+    sql`SELECT key, sum(visits)::int AS visits, sum(viewed)::int AS viewed, sum(carted)::int AS carted, sum(checked_out)::int AS checked_out,
+          sum(ordered)::int AS ordered, (count(*) OVER ())::int AS things
+        FROM (
+          SELECT ${visitWord(by, 'last')} AS key, ${stepCounts} FROM ${steps(ctx, span, filter)} GROUP BY 1
+          UNION ALL
+          SELECT NULL, ${untold}::int, 0, 0, 0, 0 WHERE ${untold}::int > 0) told
+        GROUP BY key ORDER BY ${byKeys ? sql`` : sql`visits DESC,`} key NULLS LAST LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  );
+  if (rows.length === 0 && page > 1) {
+    const first = await funnelRows(ctx, span, filter, by, { page: 1, limit: 1, untold, byKeys });
+    return { rows: [], total_rows: first.total_rows };
+  }
+  return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
+}
+
+/** What was done, each as often as it was. */
+export interface ActionCounts {
+  visits: number;
+  product_views: number;
+  add_to_cart: number;
+  checkouts: number;
+  orders: number;
+}
+
+/** What browsers told of products, by day: of all, or of some as a query of their ids. */
+export async function productActions(
+  ctx: QueryCtx,
+  { from, to }: Span,
+  products: SQL | undefined,
+): Promise<Map<string, Pick<ActionCounts, 'product_views' | 'add_to_cart'>>> {
+  const { rows } = await ctx.tx.execute<{ day: string; product_views: number; add_to_cart: number }>(
+    sql`SELECT day, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
+          coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart
+        FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'product' AND metric IN ('view', 'add_to_cart') AND day BETWEEN ${from} AND ${to}
+          ${products === undefined ? sql`` : sql`AND subject_id IN (${products})`}
+        GROUP BY day`,
+  );
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/** Checkouts of a day, amounts in minor units. */
+export interface CheckoutCounts extends Record<string, unknown> {
+  begun: number;
+  ordered: number;
+  abandoned: number;
+  recovered: number;
+  abandoned_minor: number;
+  recovered_minor: number;
+}
+
+/** Checkouts by the day that they began. */
+export async function checkoutDays(
+  ctx: QueryCtx & Pick<ShopCtx, 'now'>,
+  { from, to }: Span,
+): Promise<Map<string, CheckoutCounts>> {
+  const late = sql`(c.lapsed OR (c.order_id IS NULL
+    AND c.opened_at <= ${ctx.now.toISOString()}::timestamptz - ${abandonedAfterMinutes}::int * interval '1 minute'))`;
+  const { rows } = await ctx.tx.execute<CheckoutCounts & { day: string }>(
+    sql`SELECT c.day, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
+          (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
+          coalesce(sum(c.value_minor) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
+          coalesce(sum(c.value_minor) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
+        FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
+  );
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts => {
+  const sum = (
+    name: 'begun' | 'ordered' | 'abandoned' | 'recovered' | 'abandoned_minor' | 'recovered_minor',
+  ) => parts.reduce((all, one) => all + one[name], 0);
+  return {
+    begun: sum('begun'),
+    ordered: sum('ordered'),
+    abandoned: sum('abandoned'),
+    recovered: sum('recovered'),
+    abandoned_minor: sum('abandoned_minor'),
+    recovered_minor: sum('recovered_minor'),
+  };
+};
+
+/** Where a connected store keeps its own and none began here, nothing is known. */
+export function shownCheckouts(
+  { begun, ordered, abandoned, recovered, abandoned_minor, recovered_minor }: CheckoutCounts,
+  currency: string,
+  told: boolean,
+): CheckoutFigures {
+  const known = told || begun > 0;
+  const or = (count: number) => (known ? count : null);
+  return {
+    begun: or(begun),
+    ordered: or(ordered),
+    abandoned: or(abandoned),
+    recovered: or(recovered),
+    abandoned_value: or(toMajor(abandoned_minor, currency)),
+    recovered_value: or(toMajor(recovered_minor, currency)),
+    abandoned_rate: percentOf(or(abandoned), begun),
+    recovered_rate: percentOf(or(recovered), abandoned),
+  };
+}
+
+/** Which events are asked for. */
+export interface EventsQuestion {
+  span: Span;
+  by: EventGroup;
+  subject?: string | undefined;
+  subject_id?: number | undefined;
+  metric?: string | undefined;
+  page: number;
+  limit: number;
+  /** In the order of what rows are of. */
+  byKeys: boolean;
+}
+
+export interface EventCount extends Record<string, unknown> {
+  key: string | null;
+  subject: string;
+  metric: string;
+  events: number;
+}
+
+const eventConditions = (
+  ctx: QueryCtx,
+  { from, to }: Span,
+  { subject, subject_id, metric }: Pick<EventsQuestion, 'subject' | 'subject_id' | 'metric'>,
+): SQL => sql`shop_id = ${ctx.shop.id} AND day BETWEEN ${from} AND ${to}
+  AND subject = ANY(${textArray(subject === undefined ? browserSubjects : [subject])})
+  AND metric = ANY(${textArray(metric === undefined ? browserMetrics : [metric])})
+  ${subject_id === undefined ? sql`` : sql`AND subject_id = ${subject_id}`}`;
+
+/** How many events there were. */
+export async function eventSum(
+  ctx: QueryCtx,
+  span: Span,
+  asked: Pick<EventsQuestion, 'subject' | 'subject_id' | 'metric'>,
+): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ events: number }>(
+    sql`SELECT coalesce(sum(value), 0)::bigint AS events FROM daily_metrics WHERE ${eventConditions(ctx, span, asked)}`,
+  );
+  return rows[0]!.events;
+}
+
+/**
+ * Events by what they were of and what was done, from the sums of days; those of times oldest first, others most first. By
+ * source and device visits alone are told apart.
+ */
+export async function eventRows(
+  ctx: QueryCtx,
+  asked: EventsQuestion,
+): Promise<{ rows: EventCount[]; total_rows: number }> {
+  const { by, span, page, limit, byKeys } = asked;
+  const isTime = by === 'day' || by === 'month';
+  const conditions = eventConditions(ctx, span, asked);
+  const key = by === 'day' ? sql`day::text` : by === 'month' ? sql`to_char(day, 'YYYY-MM')` : sql`NULL::text`;
+  const told = (word: SQL) => sql`
+    SELECT ${word} AS key, 'shop' AS subject, 'view' AS metric, count(*) AS events FROM visits v
+    WHERE v.shop_id = ${ctx.shop.id} AND v.kind = 'people' AND v.day BETWEEN ${span.from} AND ${span.to} AND ${
+      [undefined, 'shop'].includes(asked.subject) &&
+      [undefined, 'view'].includes(asked.metric) &&
+      asked.subject_id === undefined
+    } GROUP BY 1`;
+  const counted = sql`SELECT ${key} AS key, subject, metric, sum(value) AS events FROM daily_metrics WHERE ${conditions} GROUP BY 1, 2, 3`;
+  const all =
+    by === 'source' || by === 'device'
+      ? sql`WITH told AS (${told(visitWord(by, 'last'))})
+          SELECT key, subject, metric, events FROM told
+          UNION ALL
+          SELECT NULL, c.subject, c.metric, c.events - coalesce((SELECT sum(t.events) FROM told t
+            WHERE t.subject = c.subject AND t.metric = c.metric), 0) FROM (${counted}) c`
+      : counted;
+  const { rows } = await ctx.tx.execute<EventCount & { things: number }>(
+    sql`SELECT key, subject, metric, events::bigint AS events, (count(*) OVER ())::int AS things FROM (${all}) a WHERE events <> 0
+        ORDER BY ${listed(isTime || byKeys ? [sql`key`, sql`subject`, sql`metric`] : [sql`events DESC`, sql`subject`, sql`metric`, sql`key`])}
+        LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  );
+  if (rows.length === 0 && page > 1)
+    return { rows: [], total_rows: (await eventRows(ctx, { ...asked, page: 1, limit: 1 })).total_rows };
+  return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
+}
