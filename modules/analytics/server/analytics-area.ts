@@ -1,6 +1,10 @@
 import { defineArea, many, one } from '#core/server/server-area.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents } from './event-days.ts';
+import type { LiveSteps } from './live-steps.ts';
+import { liveViewRoutes } from './live-view-routes.ts';
+import { forgetTabs } from './presence.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
 import { recountDaysJob, recountSubscription } from './recount-days.ts';
@@ -19,14 +23,18 @@ export const analyticsArea = defineArea({
     salesNames: many<SalesNames>(),
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
+    /** How far shoppers came within some minutes. */
+    liveSteps: one<LiveSteps>(),
+    /** Who follows a stream, asked anew while it is open. */
+    authentication: one<Authentication>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],
   open: (services) => ({
     routes: (given) => {
       giveExportNeeds(services, given);
-      return analyticsRoutes(given);
+      return [...analyticsRoutes(given), ...liveViewRoutes(given)];
     },
     subscriptions: () => [recountSubscription],
-    schedules: () => [forgetEvents, exchangeRatesSchedule],
+    schedules: () => [forgetEvents, forgetTabs, exchangeRatesSchedule],
   }),
 });

@@ -1,5 +1,6 @@
 import type { Route } from '#core/server/handle.ts';
 import { takeEventsRoute } from './event-routes.ts';
+import { takeBeatRoute } from './presence.ts';
 import { reportExportRoutes } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import { exchangeRatesRoute } from './rates-routes.ts';
@@ -15,6 +16,7 @@ export function analyticsRoutes(
 ): Route[] {
   return [
     takeEventsRoute,
+    takeBeatRoute,
     shopSummaryRoute(given.productTitles),
     reportRoute(given.reports),
     exchangeRatesRoute,

@@ -34,6 +34,8 @@ const daysAgo = (count: number) => addDays(today, -count);
 const given = {
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
+  liveSteps: () => sql`SELECT`,
+  authentication: testAuthentication({ shops: [] as never }),
 };
 
 beforeAll(async () => {
