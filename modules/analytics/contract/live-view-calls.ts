@@ -6,7 +6,7 @@ import { presentPages } from './presence-calls.ts';
 import { statisticsTime } from './statistics.ts';
 import { visitSources } from './visit.ts';
 
-/** The minutes that are looked back at (V496). */
+/** The minutes that are looked back at. */
 export const liveMinutes = 10;
 export const mostLiveMinutes = 60;
 
@@ -82,7 +82,7 @@ export const liveReading = z
   .meta({ id: 'LiveReading' });
 export type LiveReading = z.output<typeof liveReading>;
 
-/** Takes minutes back from now, or a time (V417). `from_time` goes before `since`. */
+/** Takes minutes back from now, or a time. `from_time` goes before `since`. */
 export const liveView = endpoint({
   name: 'liveView',
   method: 'POST',

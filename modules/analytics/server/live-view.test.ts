@@ -97,7 +97,7 @@ const stagesOf = ({ totals: { visits, carts, checkouts, orders: sold } }: LiveRe
   sold,
 ];
 
-describe('C289 V417 V496 what goes on in a shop', () => {
+describe('C289 what goes on in a shop', () => {
   test('visits, carts, checkouts and orders lie within each other, by country, minute and page', async () => {
     await comes({ zone: 'Europe/Berlin' });
     await fills(await comes({ zone: 'Europe/Berlin' }));
