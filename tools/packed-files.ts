@@ -16,7 +16,7 @@ export const packedFiles: Plugin = {
   name: 'packed-files',
   apply: 'build',
   async writeBundle({ dir }) {
-    const files = globSync('**/*.{js,css,svg}', { cwd: dir! });
+    const files = globSync('**/*.{js,css,svg,json}', { cwd: dir! });
     await Promise.all(
       files.map(async (file) => {
         const path = join(dir!, file);

@@ -8,14 +8,12 @@ export function allRoutes({ given, routes: ofAreas }: ReturnType<typeof areas.op
   routes: Route[];
   /** The area that a route belongs to. */
   areaOf(route: Route): string | undefined;
-  endStreams(): void;
 } {
   const jobs = jobRoutes(given.authentication, areas.jobKinds);
-  const byArea = [['core', [...jobs.routes, ...uploadRoutes]] as const, ...ofAreas];
+  const byArea = [['core', [...jobs, ...uploadRoutes]] as const, ...ofAreas];
   const owners = new Map(byArea.flatMap(([area, own]) => own.map((route) => [route, area])));
   return {
     routes: byArea.flatMap(([, own]) => own),
     areaOf: (route) => owners.get(route),
-    endStreams: jobs.endStreams,
   };
 }

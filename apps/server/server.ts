@@ -5,6 +5,7 @@ import { storeOf, storePrefix } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
 import type { Services } from '#core/server/context.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
+import { endEventStreams } from '#core/server/event-stream.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
@@ -54,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { environment } = services;
   const open = areas.open(services);
   const { authentication, foreignScripts, storeView } = open.given;
-  const { routes, areaOf, endStreams } = allRoutes(open);
+  const { routes, areaOf } = allRoutes(open);
   const pages = adminPages(options.distDir);
   const app = await createApp({
     services,
@@ -114,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     async stop() {
       ready = false;
-      endStreams();
+      endEventStreams(services);
       // Jobs finish their chunks while the last requests are answered.
       await Promise.all([app.close(), jobs.stop()]);
       await schedules.stop();

@@ -30,6 +30,8 @@ function start(script: HTMLScriptElement): void {
   const found = page || named ? null : foreignProduct();
   const product = page?.product ?? (named ? { id: named } : found);
   if (found) watchForeignVariant(found);
+  const type = pageTypeOf(page, product);
+  source.about = [type, product?.id ?? page?.collection?.id];
   if (product) events.send('product', product.id, 'view');
   if (page?.collection) events.send('collection', page.collection.id, 'view');
   const shop: ShopPage = {
@@ -45,7 +47,6 @@ function start(script: HTMLScriptElement): void {
     foreignCarts,
     cartFormOf,
   };
-  const type = pageTypeOf(page, product);
   const widgets = shopperWidgets.filter((widget) => isFor(widget, type));
   for (const widget of widgets) void widget.show(shop).catch(() => {});
   document.addEventListener('backroom:list-prices', () => {

@@ -11,6 +11,8 @@ export const allowances = {
   call: { perAddress: 7200, perShop: 3600 },
   /** What browsers report, up to 50 events at a time. Two a page. */
   event: { perAddress: 2400, perShop: 1200 },
+  /** Tabs that are seen: a word at a page's beginning and end, and three a minute between them. */
+  beat: { perAddress: 3600, perShop: 1800 },
   /** Carts, checkouts, receipts and the offer after payment, as calls and as pages. */
   cart: { perAddress: 2400, perShop: 1200 },
   /** What the page of a connected store asks of its cart: its price and codes, and what it read back. Two a change. */

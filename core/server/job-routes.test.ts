@@ -6,6 +6,7 @@ import { createTestServices } from '#core/testing/test-services.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import type { TestServices } from '#core/testing/test-services.ts';
 import { createApp } from './app.ts';
+import { endEventStreams } from './event-stream.ts';
 import { countingJob } from './fixtures/counting-job.ts';
 import { finishJob } from './job-row.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -14,15 +15,13 @@ import { enqueue } from './jobs.ts';
 let made: TestServices;
 let app: FastifyInstance;
 let address: string;
-let endStreams: () => void;
 let job = 0;
 
 beforeAll(async () => {
   made = await createTestServices();
   const authentication = testAuthentication(made);
-  const calls = jobRoutes(authentication, [countingJob]);
-  endStreams = calls.endStreams;
-  app = await createApp({ services: made.services, authentication, routes: calls.routes });
+  const routes = jobRoutes(authentication, [countingJob]);
+  app = await createApp({ services: made.services, authentication, routes });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
   const shop = made.shops[0];
   job = await made.services.db.inShop(shop.id, (tx) =>
@@ -101,9 +100,13 @@ describe('calls around jobs', () => {
     one.stop.abort();
     await one.ended;
     await delay(100);
-    endStreams();
+    endEventStreams(made.services);
     await two.ended;
     expect(two.jobs.length).toBeGreaterThan(0);
+    // One that comes while the server stops is ended as well.
+    await (
+      await openStream(other)
+    ).ended;
   });
 
   test('the report holds every failure, and no cell is a formula', async () => {

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { callLimitHeaders } from './call-limit.ts';
 import { type Ctx, memberOf } from './context.ts';
+import { openEventStream } from './event-stream.ts';
 import { handle, handleStream } from './handle.ts';
 import type { Route } from './handle.ts';
 import type { JobKind } from './job-kind.ts';
@@ -14,19 +14,17 @@ import { type JobViewer, readJob, readJobs } from './job-row.ts';
 import { notFound } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 
-const heartbeatSeconds = 15;
 /** A busy job changes often; a person sees no more than this. */
 const quietMilliseconds = 150;
 
 /**
  * The calls around long work: a job is for who started it, a person or a program, and for people who may start one of its
- * kind. `endStreams` ends every open stream, so that a stopping server does not wait for them (Fastify's `preClose`);
- * browsers come back by themselves.
+ * kind.
  */
 export function jobRoutes(
   authentication: Authentication,
   kinds: readonly Pick<JobKind, 'kind' | 'permission'>[],
-): { routes: Route[]; endStreams(): void } {
+): Route[] {
   const viewerOf = (ctx: Ctx): JobViewer =>
     ctx.app
       ? { tokenId: ctx.app.tokenId }
@@ -34,8 +32,7 @@ export function jobRoutes(
           userId: memberOf(ctx).userId,
           kinds: kinds.filter(({ permission }) => ctx.may(permission)).map(({ kind }) => kind),
         };
-  const open = new Set<() => void>();
-  const routes: Route[] = [
+  return [
     handle(getJob, async (ctx, { params }) => {
       const job = await readJob(ctx, params.id, viewerOf(ctx));
       if (!job) throw notFound(coreSentences.this_job);
@@ -51,15 +48,9 @@ export function jobRoutes(
       };
     }),
     handleStream(followJob, async (ctx, { params }, request, reply) => {
-      await follow(ctx, { jobId: params.id, viewer: viewerOf(ctx) }, request, reply, authentication, open);
+      await follow(ctx, { jobId: params.id, viewer: viewerOf(ctx) }, request, reply, authentication);
     }),
   ];
-  return {
-    routes,
-    endStreams() {
-      for (const end of [...open]) end();
-    },
-  };
 }
 
 /** Line, subject, message; cells that a spreadsheet would run as a formula are made text. */
@@ -92,55 +83,35 @@ async function follow(
   request: FastifyRequest,
   reply: FastifyReply,
   authentication: Authentication,
-  open: Set<() => void>,
 ): Promise<void> {
   const first = await look(ctx, followed);
   if (!first) throw notFound(coreSentences.this_job);
-  reply.hijack();
-  const stream = reply.raw;
-  stream.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-accel-buffering': 'no',
-    ...callLimitHeaders(request),
-  });
-  let ended = false;
   let changed = false;
   let busy = false;
+  const stream = openEventStream(ctx, request, reply, {
+    authentication,
+    ended() {
+      silence();
+      silenceReconnect();
+    },
+  });
 
-  function end(): void {
-    if (ended) return;
-    ended = true;
-    silence();
-    silenceReconnect();
-    clearInterval(heartbeat);
-    open.delete(end);
-    stream.end();
-  }
   function tell(job: Job): void {
-    if (ended) return;
-    stream.write(`data: ${JSON.stringify({ job })}\n\n`);
-    if (job.status === 'done' || job.status === 'failed') end();
+    stream.send({ job });
+    if (job.status === 'done' || job.status === 'failed') stream.end();
   }
   async function refresh(): Promise<void> {
     changed = true;
     if (busy) return;
     busy = true;
-    while (changed && !ended) {
+    while (changed && !stream.ended) {
       changed = false;
       const job = await look(ctx, followed).catch(() => undefined);
-      if (job === null) end();
+      if (job === null) stream.end();
       else if (job) tell(job);
       await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));
     }
     busy = false;
-  }
-  async function beat(): Promise<void> {
-    const who = await authentication.authenticate(request, ctx.shop.id).catch(() => undefined);
-    // `undefined` is a failure to look, or a membership that ended: either way the browser asks anew.
-    if (!who) end();
-    else if (!ended) stream.write(': still here\n\n');
   }
 
   const mine = `${ctx.shop.id}:${followed.jobId}`;
@@ -148,10 +119,6 @@ async function follow(
     if (payload === mine) void refresh();
   });
   const silenceReconnect = ctx.services.notifications.onReconnect(() => void refresh());
-  const heartbeat = setInterval(() => void beat(), heartbeatSeconds * 1000);
-  open.add(end);
-  stream.once('close', end);
-  stream.once('error', end);
   tell(first);
   // Something may have happened between the first look and the listening.
   void refresh();

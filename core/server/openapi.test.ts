@@ -38,7 +38,7 @@ const putTree = endpoint({
 });
 const authentication = { authenticate: async () => null, allows: () => false };
 const routes = [
-  ...jobRoutes(authentication, []).routes,
+  ...jobRoutes(authentication, []),
   ...uploadRoutes,
   handle(putTree, async (_ctx, { body }) => body),
   handle(sow, async (_ctx, { body }) => ({ seed: body.seed, weight: 1 })),

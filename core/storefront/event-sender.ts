@@ -135,7 +135,7 @@ export function startEvents(source: ScriptSource): EventSender {
   const sender: EventSender = { visitor, send };
   import('./visit.ts').then(
     ({ startVisit }) => {
-      sender.visit = startVisit(eventId, visitor);
+      sender.visit = startVisit(eventId, visitor, source);
       later();
     },
     // Then this visit is not counted, rather than each of its pages.

@@ -25,6 +25,8 @@ export interface ScriptSource {
    * for, nor drawn. It turns while the page is open (`backroom:list-prices`), and stays for the visit.
    */
   prices: '' | '&prices=list';
+  /** The type of the page (`shopper-widget.ts`), and its product or collection. */
+  about?: readonly [type: string, id?: number];
   /** Settles once what keeps the prices of a connected store's pages true is there, or is known to be missing. */
   kept?: Promise<unknown>;
 }

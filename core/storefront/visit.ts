@@ -1,3 +1,6 @@
+import type { ScriptSource } from './page-context.ts';
+import { startBeats } from './presence.ts';
+
 /**
  * The visit that a page is of: one is a browser's, until it was idle for 30 minutes or the shop's day ended. It is told
  * with the first events that are sent, and again until the shop has acknowledged it. Loaded after the page's own work.
@@ -93,7 +96,7 @@ function staffMark(): string {
 }
 
 /** Finds out the visit of this page, and keeps the browser's session, `visitor`, where it may. */
-export function startVisit(newId: () => string, visitor: string): VisitTeller {
+export function startVisit(newId: () => string, visitor: string, source: ScriptSource): VisitTeller {
   /** Known to this page; where nothing may be kept, a page is a visit. */
   let visit: Visit | undefined;
   let handed = '';
@@ -195,6 +198,8 @@ export function startVisit(newId: () => string, visitor: string): VisitTeller {
     shopify()?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], () => {
       if (!mayKeep()) forget();
     });
+
+  startBeats(source, newId().replaceAll('-', '').slice(16), visitor, () => visit?.id ?? '');
 
   const untold = ({ id, json }: Visit) => (handed === id ? '' : json);
   return {

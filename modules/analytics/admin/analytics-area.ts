@@ -21,6 +21,7 @@ const reports: NavItem = {
     { id: 'profits', label: key('nav_profits'), to: analyticsPaths.profits, permission: 'read_profit' },
     { id: 'taxes', label: key('nav_taxes'), to: analyticsPaths.taxes, permission: 'read_sales' },
     { id: 'countries', label: key('nav_countries'), to: analyticsPaths.countries, permission: 'dashboards' },
+    { id: 'live', label: key('nav_live'), to: analyticsPaths.live, permission: 'dashboards' },
   ],
 };
 
@@ -92,6 +93,13 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       words: key('words_countries'),
       permission: 'dashboards',
       lazy: () => import('./country-report-page.tsx').then((page) => page.CountryReportPage),
+    },
+    {
+      path: analyticsPaths.live,
+      title: key('nav_live'),
+      words: key('words_live'),
+      permission: 'dashboards',
+      lazy: () => import('./live-view-page.tsx').then((page) => page.LiveViewPage),
     },
   ],
   audited: [{ subject: 'report_links', label: key('thing_report_links') }],

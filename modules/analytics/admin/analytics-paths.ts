@@ -5,4 +5,5 @@ export const analyticsPaths = {
   profits: '/profits',
   taxes: '/taxes-reports',
   countries: '/analytics/report-by-country',
+  live: '/live-view',
 } as const;

@@ -21,6 +21,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.no_end': 'Sagen Sie, wo der Zeitraum endet.',
       'analytics.ends_before': 'Der Zeitraum endet, bevor er beginnt.',
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
+      'analytics.at_most_minutes': 'Höchstens %{count} Minuten zurück.',
       'analytics.hours_of_days': 'Stunden gibt es von höchstens %{count} Tagen.',
       'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
       'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',

@@ -5,6 +5,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import type { SalesRow } from '../contract/statistics.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
+import { CountryMapCard } from './country-map-card.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
@@ -75,7 +76,12 @@ export function CountryReportPage() {
       title={title('title_countries')}
       text={t('countries_lead')}
       secondary={<ReportSpan />}
-      notice={<ReportFacts more={opens ? [t('about_links')] : []} />}
+      notice={
+        <>
+          <ReportFacts more={opens ? [t('about_links')] : []} />
+          <CountryMapCard />
+        </>
+      }
       list={{ ...list, columns: barred }}
       foot={report && rows.length > 0 ? { name: t('total'), row: report.totals } : undefined}
       empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import * as countries from '../contract/country-statistics-calls.ts';
+import * as live from '../contract/live-view-calls.ts';
 import * as profits from '../contract/profit-statistics-calls.ts';
 import * as sales from '../contract/sales-statistics-calls.ts';
 import * as taxes from '../contract/tax-statistics-calls.ts';
 import { reportCalls } from './report-calls.ts';
+import { liveCalls } from './use-live-view.ts';
 
 test('an address of a report is that of the call of its name, and none of them is idempotent', () => {
-  const contracts: Record<string, unknown> = { ...countries, ...profits, ...sales, ...taxes };
-  for (const [name, { method, path }] of Object.entries(reportCalls)) {
+  const contracts: Record<string, unknown> = { ...countries, ...profits, ...sales, ...taxes, ...live };
+  for (const [name, { method, path }] of Object.entries({ ...reportCalls, ...liveCalls })) {
     expect([name, contracts[name]]).toEqual([name, expect.objectContaining({ method, path })]);
     expect((contracts[name] as { idempotent?: boolean }).idempotent ?? false).toBe(false);
   }

@@ -9,6 +9,8 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     profits_lead: 'Was blieb, nach dem, was nachgelassen, zurückgegeben und bezahlt wurde.',
     taxes_lead: 'Berechnete Steuer, nach Bestellung, Satz und Ort.',
     countries_lead: 'Wohin ging, was verkauft wurde.',
+    countries_map: 'Gesamtumsatz auf der Karte',
+    countries_map_caption: 'Gesamtumsatz nach Ländern; die Tabelle darunter sagt dasselbe',
     about_days: 'Tage in %{place}, %{currency}',
     about_links: 'Unterstrichenes öffnet die Bestellungen dahinter',
     about_costs: 'Kosten sind die des Verkaufstags',

@@ -7,6 +7,8 @@ export const reportText = registerStrings('reports', {
     profits_lead: 'What stayed, after what was given away, returned and paid for.',
     taxes_lead: 'Tax that was charged, by order, by rate and by place.',
     countries_lead: 'Where what was sold went.',
+    countries_map: 'Total sales on the map',
+    countries_map_caption: 'Total sales by country; the table below says the same',
     about_days: 'Days in %{place}, %{currency}',
     about_links: 'Underlined opens the orders behind it',
     about_costs: 'Costs are those of the day of sale',

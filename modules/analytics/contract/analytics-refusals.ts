@@ -27,6 +27,7 @@ export const analyticsSentences = defineSentences('analytics', {
   no_end: 'Say where the span ends.',
   ends_before: 'The span ends before it begins.',
   at_most_days: 'At most %{count} days.',
+  at_most_minutes: 'At most %{count} minutes back.',
   hours_of_days: 'Hours are told of at most %{count} days.',
   not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
   needs_ref_type: 'Say what the id is of: %{known}.',

@@ -2,6 +2,10 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
+import type { LiveSteps } from './live-steps.ts';
+import { liveViewRoutes } from './live-view-routes.ts';
+import { forgetTabs } from './presence.ts';
 import type { ProductTitles } from './product-titles.ts';
 import { findPrograms } from './program-visits.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
@@ -24,12 +28,16 @@ export const analyticsArea = defineArea({
     taxLines: one<TaxLines>(),
     /** A connected store does not tell its checkouts. */
     connectedStore: one<ConnectedStoreOf>(),
+    /** How far shoppers came within some minutes. */
+    liveSteps: one<LiveSteps>(),
+    /** Who follows a stream, asked anew while it is open. */
+    authentication: one<Authentication>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],
   open: (services) => ({
     routes: (given) => {
       giveExportNeeds(services, given);
-      return analyticsRoutes(given);
+      return [...analyticsRoutes(given), ...liveViewRoutes(given)];
     },
     subscriptions: () => [recountSubscription],
     schedules: () => [
@@ -37,6 +45,7 @@ export const analyticsArea = defineArea({
       packEvents,
       moveEvents,
       findPrograms,
+      forgetTabs,
       exchangeRatesSchedule,
       sumMonthsSchedule,
     ],

@@ -1,5 +1,6 @@
 import type { Route } from '#core/server/handle.ts';
 import { storeMarkRoute, takeEventsRoute } from './event-routes.ts';
+import { takeBeatRoute } from './presence.ts';
 import { reportExportRoutes } from './report-export.ts';
 import { reportLinkRoutes } from './report-links.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -20,6 +21,7 @@ export function analyticsRoutes(
   return [
     takeEventsRoute,
     storeMarkRoute,
+    takeBeatRoute,
     shopSummaryRoute(given.productTitles),
     reportRoute(given.reports),
     exchangeRatesRoute,

@@ -35,6 +35,8 @@ const given = {
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  liveSteps: () => sql`SELECT`,
+  authentication: testAuthentication({ shops: [] as never }),
 };
 
 beforeAll(async () => {

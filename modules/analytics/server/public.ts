@@ -2,6 +2,7 @@
 export { isBot } from '../rules/bot.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
+export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales, wronglyCounted } from './sale-write.ts';

@@ -5,6 +5,7 @@ import * as orderEvents from '../contract/order-events.ts';
 import { startCartTelling } from './cart-telling.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
+import { liveSteps } from './live-steps.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -29,7 +30,7 @@ export const ordersArea = defineArea({
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
-    provides: { salesNames: [orderNames], taxLines },
+    provides: { salesNames: [orderNames], taxLines, liveSteps },
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,

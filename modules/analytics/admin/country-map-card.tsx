@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { firstPart, MapBox, MapParts } from '#core/admin/charts/map-box.tsx';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useFigureWords } from './figure-words.tsx';
+import { liveText } from './live-text.ts';
+import { reportCalls } from './report-calls.ts';
+import { useReportDays } from './report-days.ts';
+import { reportText } from './report-text.ts';
+import { useRowWords } from './row-title.tsx';
+
+/** More countries than there are. */
+const every = '250';
+
+/** Where total sales went, on a map; the table below says the same. */
+export function CountryMapCard() {
+  const t = useText(reportText);
+  const live = useText(liveText);
+  const words = useRowWords();
+  const write = useFigureWords();
+  const { asks } = useReportDays();
+  const [part, setPart] = useState(firstPart(useSession().shop.timezone));
+  const read = useApiQuery(
+    reportCalls.topCountriesReport,
+    { query: { ...asks, compare: 'none', columns: 'total_sales', limit: every } },
+    { keepPrevious: true, select: (reply) => reply.report.rows },
+  );
+  if (!read.data || read.data.length === 0) return null;
+  const marks = read.data.map((row) => {
+    const name = words.country(row.country ?? '');
+    const shown = write('total_sales', row.total_sales);
+    return {
+      country: row.country ?? '',
+      ...{ name, title: `${name}: ${shown}`, values: [row.total_sales ?? 0] },
+      // Beside the circle stands what it is of; how much, in the table.
+      shown: '',
+    };
+  });
+  return (
+    <Card
+      title={t('countries_map')}
+      flush
+      end={
+        <MapParts
+          part={part}
+          onPart={setPart}
+          label={live('part')}
+          names={{ europe: live('europe'), world: live('world') }}
+        />
+      }
+    >
+      <MapBox
+        caption={t('countries_map_caption')}
+        marks={marks}
+        part={part}
+        off={live('off')}
+        failed={live('map_failed')}
+      />
+    </Card>
+  );
+}

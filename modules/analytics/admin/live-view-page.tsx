@@ -1,0 +1,420 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { firstPart, MapBox, MapParts } from '#core/admin/charts/map-box.tsx';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import type { IconName } from '#core/admin/frame/icon.tsx';
+import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
+import { Skeleton, SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { HappeningKind, LiveHappening, LiveReading } from '../contract/live-view-calls.ts';
+import { analyticsAreaText } from './analytics-area-text.ts';
+import { analyticsPaths } from './analytics-paths.ts';
+import { liveText } from './live-text.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
+import { type LiveView, useLiveView } from './use-live-view.ts';
+import './report.css';
+import './live-view.css';
+
+const stages = ['visits', 'carts', 'checkouts', 'orders'] as const;
+const icons: Readonly<Record<HappeningKind, IconName>> = {
+  visit: 'eye',
+  view: 'eye',
+  cart: 'cart',
+  checkout: 'lock',
+  order: 'check',
+};
+const shownPages = 8;
+
+/** Hours, minutes and seconds of the shop. */
+function useClock() {
+  const { locale, timezone } = useSession().shop;
+  return useMemo(() => {
+    const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: timezone });
+    return (at: number | string) => clock.format(new Date(at));
+  }, [locale, timezone]);
+}
+
+function useCountryName() {
+  const t = useText(liveText);
+  const language = useLanguage();
+  return useMemo(() => {
+    const regions = new Intl.DisplayNames([language], { type: 'region' });
+    return (code: string | null) => (code === null ? t('country_unknown') : (regions.of(code) ?? code));
+  }, [t, language]);
+}
+
+/** /live-view: who came within ten minutes, how far, from where, and what happens while one looks. */
+export function LiveViewPage() {
+  const t = useText(liveText);
+  const title = useText(analyticsAreaText);
+  const [paused, setPaused] = useState(false);
+  const view = useLiveView(paused);
+  const { reading } = view;
+  return (
+    <>
+      <PageHeader
+        title={title('nav_live')}
+        text={t('lead')}
+        secondary={
+          <>
+            <LiveState view={view} />
+            <Button onClick={() => setPaused(!paused)}>{t(paused ? 'resume' : 'pause')}</Button>
+          </>
+        }
+      />
+      {view.error && !reading ? (
+        <FailedState error={view.error} onRetry={() => window.location.reload()} />
+      ) : (
+        <div className="stack">
+          <Totals reading={reading} />
+          <div className="live-columns">
+            <MapCard reading={reading} />
+            <HappeningsCard reading={reading} />
+          </div>
+          <div className="live-columns">
+            <CountriesCard reading={reading} />
+            <PagesCard reading={reading} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How far behind what is shown is; that the line is lost is said aloud, too. */
+function LiveState({ view: { state, heardAt } }: { view: LiveView }) {
+  const t = useText(liveText);
+  const clock = useClock();
+  const time = heardAt === null ? '' : clock(heardAt);
+  const words =
+    state === 'paused'
+      ? t('paused', { time })
+      : state === 'lost'
+        ? heardAt === null
+          ? t('lost_first')
+          : t('lost', { time })
+        : t(state);
+  return (
+    <p className={`live-state ${state}`} role="status">
+      <i aria-hidden="true" />
+      {words}
+    </p>
+  );
+}
+
+/** Four stages, each within the one before, with what became of each minute. */
+function Totals({ reading }: { reading: LiveReading | null }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  if (!reading)
+    return (
+      <section className="card" aria-label={t('totals')} aria-busy="true">
+        <dl className="live-heads">
+          {stages.map((stage) => (
+            <div key={stage}>
+              <dt>{t(stage)}</dt>
+              <dd>
+                <Skeleton width={64} height={24} />
+                <Skeleton height={28} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  const { totals, by_minute: minutes } = reading;
+  const besides: Record<(typeof stages)[number], string> = {
+    visits: t('here', { count: totals.here }),
+    carts: t('items', { count: totals.cart_items }),
+    checkouts: t('going_on', { count: totals.open_checkouts }),
+    orders: formats.money(totals.total_sales),
+  };
+  return (
+    <section className="card" aria-label={t('totals')}>
+      <dl className="live-heads">
+        {stages.map((stage) => {
+          const most = Math.max(1, ...minutes.map((minute) => minute[stage]));
+          return (
+            <div key={stage}>
+              <dt>{t(stage)}</dt>
+              <dd>
+                <span className="live-figure">{formats.number(totals[stage])}</span>{' '}
+                <span className="dim text-xs">{besides[stage]}</span>
+                <span className="live-minutes" aria-hidden="true">
+                  {minutes.map((minute, at) => (
+                    <i
+                      key={at}
+                      className={minute[stage] === 0 ? 'none' : undefined}
+                      style={{ height: `${Math.max(6, (minute[stage] / most) * 100)}%` }}
+                    />
+                  ))}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {totals.orders_without_visit > 0 ? (
+        <p className="quiet text-sm live-note">
+          {t('without_visit', { count: totals.orders_without_visit })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function MapCard({ reading }: { reading: LiveReading | null }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  const nameOf = useCountryName();
+  const [part, setPart] = useState(firstPart(useSession().shop.timezone));
+  const marks = (reading?.by_country ?? []).map((row) => {
+    const name = nameOf(row.country);
+    return {
+      country: row.country ?? '',
+      name,
+      values: stages.map((stage) => row[stage]),
+      title: t('mark', {
+        country: name,
+        ...Object.fromEntries(stages.map((stage) => [stage, formats.number(row[stage])])),
+      }),
+      shown: formats.number(row.visits || row.orders),
+    };
+  });
+  return (
+    <Card
+      title={t('where')}
+      className="live-card live-map"
+      flush
+      end={
+        <span className="live-map-end">
+          <span className="dim live-hint">{t('where_hint')}</span>
+          <MapParts
+            part={part}
+            onPart={setPart}
+            label={t('part')}
+            names={{ europe: t('europe'), world: t('world') }}
+          />
+        </span>
+      }
+    >
+      <MapBox
+        caption={t('map_caption')}
+        marks={marks}
+        part={part}
+        off={t('off')}
+        failed={t('map_failed')}
+        radiusOfOne={6.2}
+      />
+      <p className="live-key">
+        {stages.map((stage, at) => (
+          <span key={stage}>
+            <svg className="world-map" viewBox="0 0 16 16" aria-hidden="true">
+              <circle className={`stage-${at}`} cx="8" cy="8" r={7 - at} />
+            </svg>
+            {t(stage)}
+          </span>
+        ))}
+        <span className="dim live-hint">{t('key')}</span>
+      </p>
+    </Card>
+  );
+}
+
+const keyOf = ({ kind, at, order_id, title }: LiveHappening) => `${kind} ${at} ${order_id ?? title ?? ''}`;
+
+/** Which rows came while one looked. */
+function useNewRows(happenings: readonly LiveHappening[] | undefined): ReadonlySet<string> {
+  const known = useRef<Set<string> | null>(null);
+  const keys = useMemo(() => new Set(happenings?.map(keyOf)), [happenings]);
+  const fresh = useMemo(
+    () => new Set(known.current ? [...keys].filter((key) => !known.current!.has(key)) : []),
+    [keys],
+  );
+  useEffect(() => {
+    if (happenings) known.current = keys;
+  }, [happenings, keys]);
+  return fresh;
+}
+
+function HappeningsCard({ reading }: { reading: LiveReading | null }) {
+  const t = useText(liveText);
+  const store = useStorePage();
+  const opens = useMay('read_sales');
+  const happenings = reading?.happenings;
+  const fresh = useNewRows(happenings);
+  return (
+    <Card
+      title={t('happens')}
+      flush
+      className="live-card live-happenings"
+      end={<span className="dim">{t('happens_hint')}</span>}
+    >
+      {!happenings ? (
+        <div className="card-body">
+          <SkeletonRows rows={6} thumb={false} />
+        </div>
+      ) : happenings.length === 0 ? (
+        <p className="card-body quiet">
+          {t('nothing')}{' '}
+          <a href={store('')} target="_blank" rel="noreferrer">
+            {t('open_store')}
+          </a>
+        </p>
+      ) : (
+        <ol>
+          {happenings.map((one) => (
+            <Happening key={keyOf(one)} happening={one} isNew={fresh.has(keyOf(one))} />
+          ))}
+        </ol>
+      )}
+      {opens ? (
+        <p className="live-foot">
+          <Link to={analyticsPaths.sales} search={{ tab: 'order', span: 'today' }}>
+            {t('todays_orders')}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Happening({ happening, isNew }: { happening: LiveHappening; isNew: boolean }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  const clock = useClock();
+  const nameOf = useCountryName();
+  const opensOrders = useMay('orders');
+  const { kind, at, country, source, utm_source, title, home, order_id, order_name, total_sales } = happening;
+  const words = () => {
+    switch (kind) {
+      case 'order':
+        return (
+          <>
+            {opensOrders && order_id && order_name ? (
+              <Link className="strong" to={pathsElsewhere.order(order_id)}>
+                {t('order_named', { name: order_name })}
+              </Link>
+            ) : (
+              <span className="strong">{t('order')}</span>
+            )}
+            , {formats.money(total_sales ?? 0)}
+          </>
+        );
+      case 'checkout':
+        return t('checkout');
+      case 'cart':
+        return title ? t('cart', { title }) : t('cart_unknown');
+      case 'view':
+        return title ? t('view', { title }) : t('view_unknown');
+      case 'visit':
+        return title ? t('visit_on', { title }) : t(home ? 'visit_home' : 'visit');
+    }
+  };
+  const led = utm_source ? t('from', { source: utm_source }) : source ? t(`source_${source}`) : null;
+  const second = [nameOf(country), kind === 'order' ? title : null, led].filter(Boolean).join(', ');
+  return (
+    <li className={[kind, isNew ? 'new' : ''].join(' ').trim()}>
+      <Icon name={icons[kind]} size={16} />
+      <span className="live-words">
+        {words()}
+        <small className="dim">{second}</small>
+      </span>
+      <time className="dim tabular" dateTime={at}>
+        {clock(at)}
+      </time>
+    </li>
+  );
+}
+
+function CountriesCard({ reading }: { reading: LiveReading | null }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  const nameOf = useCountryName();
+  const figure = (count: number) => (count === 0 ? '—' : formats.number(count));
+  return (
+    <Card title={t('by_country')} className="live-card">
+      {!reading ? (
+        <SkeletonRows rows={5} thumb={false} />
+      ) : reading.by_country.length === 0 ? (
+        <p className="quiet">{t('nothing')}</p>
+      ) : (
+        <table className="report-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('country')}</th>
+              {stages.map((stage) => (
+                <th key={stage} scope="col" className="report-number">
+                  {t(stage)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {reading.by_country.map((row) => (
+              <tr key={row.country}>
+                <th scope="row">{nameOf(row.country)}</th>
+                {stages.map((stage) => (
+                  <td key={stage} className="report-number">
+                    {figure(row[stage])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {stages.map((stage) => (
+                <td key={stage} className="report-number">
+                  {formats.number(reading.totals[stage])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function PagesCard({ reading }: { reading: LiveReading | null }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  const named = (reading?.pages ?? []).filter(({ page }) => page !== 'other').slice(0, shownPages);
+  const elsewhere = (reading?.open_tabs ?? 0) - named.reduce((sum, { tabs }) => sum + tabs, 0);
+  return (
+    <Card
+      title={t('pages')}
+      className="live-card"
+      end={reading ? <span className="strong tabular">{formats.number(reading.open_tabs)}</span> : null}
+    >
+      {!reading ? (
+        <SkeletonRows rows={4} thumb={false} />
+      ) : reading.open_tabs === 0 ? (
+        <p className="quiet">{t('no_pages')}</p>
+      ) : (
+        <dl className="fact-lines">
+          {named.map(({ page, product_id, title, tabs }) => (
+            <div key={`${page} ${product_id}`}>
+              <dt>{title ?? t(`page_${page}`)}</dt>
+              <dd>{formats.number(tabs)}</dd>
+            </div>
+          ))}
+          {elsewhere > 0 ? (
+            <div>
+              <dt>{t('page_other')}</dt>
+              <dd>{formats.number(elsewhere)}</dd>
+            </div>
+          ) : null}
+        </dl>
+      )}
+      <p className="quiet text-sm live-hint-below">{t('pages_hint')}</p>
+    </Card>
+  );
+}
