@@ -1,8 +1,12 @@
 /** The pages of analytics. */
 export const analyticsPaths = {
   overview: '/analytics',
+  demo: '/analytics/demo',
   sales: '/sales-reports',
   profits: '/profits',
   taxes: '/taxes-reports',
+  traffic: '/traffic-sources',
   countries: '/analytics/report-by-country',
+  store: '/analytics/online-store',
+  conversion: '/conversion-analytic',
 } as const;

@@ -90,6 +90,7 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     filter_country: 'Land',
     filter_source: 'Herkunft',
     filter_staff: 'Mitarbeiter',
+    filter_visit: 'Besuch',
     filter_buyer: 'Käufer',
     thing: '%{kind} %{id}',
     empty_title: 'Kein Umsatz in diesen Tagen',

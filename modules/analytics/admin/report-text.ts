@@ -88,6 +88,7 @@ export const reportText = registerStrings('reports', {
     filter_country: 'Country',
     filter_source: 'Source',
     filter_staff: 'Staff member',
+    filter_visit: 'Visit',
     filter_buyer: 'Buyer',
     thing: '%{kind} %{id}',
     empty_title: 'No sales in these days',

@@ -12,11 +12,12 @@ import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
 import type { ShownGroup } from './sales-rows.ts';
+import { useVisitFilterName } from './visit-words.ts';
 
 /** What sales may be narrowed to, as the calls of reports take it. */
 type SalesFilter = Pick<
   FilterOf<typeof salesReportV2>,
-  'sources' | 'ref_type' | 'ref_id' | 'country' | 'staff_id' | 'first_time'
+  'sources' | 'ref_type' | 'ref_id' | 'country' | 'staff_id' | 'first_time' | 'visit'
 >;
 
 const anId = /^[1-9]\d{0,14}$/;
@@ -81,6 +82,8 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
     ),
     anId,
   );
+  const visit = addressText(search['visit']);
+  const nameOfVisit = useVisitFilterName();
   const product = useNamed('product');
   const offer = useNamed('offer');
   const ofThing = (ref_type: 'product' | 'offer', { id, row }: typeof product) =>
@@ -103,6 +106,16 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
     // Only where the address names one: they are chosen by pressing a figure.
     ...ofThing('product', product),
     ...ofThing('offer', offer),
+    ...(visit === ''
+      ? []
+      : [
+          {
+            id: 'visit',
+            label: t('filter_visit'),
+            options: [{ value: visit, label: nameOfVisit(visit) }],
+            asks: (value: string) => ({ visit: value }),
+          },
+        ]),
     { id: 'country', label: t('filter_country'), options: countryChoices, asks: (country) => ({ country }) },
     { id: 'source', label: t('filter_source'), options: sourceChoices, asks: (sources) => ({ sources }) },
     { id: 'staff', label: t('filter_staff'), options: staffChoices, asks: (staff_id) => ({ staff_id }) },

@@ -65,7 +65,7 @@ export function SalesReportPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
   const kept = Object.fromEntries(
-    ['product', 'offer', 'country', 'source', 'staff', 'buyer'].flatMap((id) =>
+    ['product', 'offer', 'country', 'source', 'staff', 'buyer', 'visit'].flatMap((id) =>
       search[id] === undefined ? [] : [[id, search[id] as string | number]],
     ),
   );
