@@ -12,7 +12,8 @@ export const AreExamples = createContext(false);
 
 /** A figure that leads to the orders it is made of: the sales report by order, over the same days. */
 export function OrdersLink({ narrow, children }: { narrow: Narrowing; children: ReactNode }) {
-  const opens = useMay('read_sales') && !useContext(AreExamples);
+  const areExamples = useContext(AreExamples);
+  const opens = useMay('read_sales') && !areExamples;
   const { address } = useReportDays();
   if (!opens || narrow === null) return <span>{children}</span>;
   return (
