@@ -84,7 +84,8 @@ describe('scopes say the truth (reliability 31)', () => {
     const asksOnly = new Set([
       ...['calculateDraftOrder', 'calculateRefund', 'previewSmartCollection', 'exportChosenProducts'],
       ...['checkOffers', 'checkPrice', 'previewShopMail', 'runReport'],
-      ...['productStatistics', 'exportSalesReport', 'exportTaxesReport'],
+      ...['productStatistics', 'exportSalesReport', 'exportTaxesReport', 'exportReport'],
+      ...['analyticsOverview', 'eventsTraffic'],
     ]);
     const wrong = scoped.filter((one) => {
       const verb = one.scope!.split('_')[0];

@@ -27,7 +27,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
       'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
       'analytics.of_orders_alone':
-        'Checkouts lassen sich danach nicht eingrenzen: das wissen nur Bestellungen.',
+        'Dieser Bericht lässt sich danach nicht eingrenzen: das ist nur von Bestellungen bekannt.',
       'analytics.one_shop': 'Das sind die Zahlen eines Shops. Senden Sie eine ID.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',

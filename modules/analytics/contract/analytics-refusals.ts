@@ -31,7 +31,7 @@ export const analyticsSentences = defineSentences('analytics', {
   needs_ref_type: 'Say what the id is of: %{known}.',
   needs_ref_id: 'Say which %{type} by its id.',
   other_ref: 'This report can be narrowed to: %{known}.',
-  of_orders_alone: 'Checkouts cannot be narrowed by this: it is told of orders alone.',
+  of_orders_alone: 'This report cannot be narrowed by this: it is told of orders alone.',
   one_shop: 'These are the figures of one shop. Send one id.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',

@@ -24,7 +24,7 @@ export const exportReport = endpoint({
     /** Of reports of visits: whose words count. */
     touch: z.enum(['last', 'first']).optional(),
   }),
-  example: { report_type: 'conversion', group_by: 'source' },
+  example: { report_type: 'sales', group_by: 'source' },
   reply: jobStarted,
   status: 202,
   errors: { 422: ['analytics.span', 'analytics.unknown_report'] },

@@ -8,11 +8,11 @@ import { countedQuery, reportHead, statisticsErrors, statisticsSpan, timedQuery 
 const span = { from: z.iso.date(), to: z.iso.date() };
 const paging = { total_rows: z.int(), page: z.int(), limit: z.int() };
 /** Percent with two decimals; null: over nothing, or over what nobody tells. */
-const rate = z.number().nullable();
+const rate = z.number().nullable().meta({ id: 'ShopperRate' });
 /** Null: nobody tells. */
-const told = z.int().nullable();
+const told = z.int().nullable().meta({ id: 'ToldCount' });
 /** Null: nobody tells. */
-const amount = z.number().nullable();
+const amount = z.number().nullable().meta({ id: 'ToldAmount' });
 /**
  * False while a store elsewhere is connected, which tells nobody of its checkouts: those that are counted are this shop's
  * own, and where there were none it is null and not 0.
@@ -34,6 +34,7 @@ const time = {
 /** What shoppers did: each as often as it happened. */
 const actions = z
   .object({
+    ...time,
     visits: told,
     /** Of pages of products. */
     product_views: told,
@@ -55,7 +56,7 @@ const actionsReply = z
   .object({
     report: z.object({
       ...reportHead,
-      rows: z.array(z.object({ ...time, ...actions.shape })),
+      rows: z.array(actions),
       totals: actions,
       previous: z.object({ ...span, totals: actions }).nullable(),
       checkouts_told,
@@ -107,9 +108,18 @@ export const funnelGroups = [
 ] as const;
 export type FunnelGroup = (typeof funnelGroups)[number];
 
+const key = z.string().nullable().optional();
+
 /** Visits of people, and how many of them came how far, each step over the visits. */
 const funnel = z
   .object({
+    ...time,
+    /** Null: nothing is known of these visits. */
+    source: key,
+    device: key,
+    country: key,
+    landing_page: key,
+    utm_campaign: key,
     visits: z.int(),
     viewed_product: z.int(),
     added_to_cart: z.int(),
@@ -120,33 +130,21 @@ const funnel = z
     reached_checkout_rate: rate,
     ordered_rate: rate,
   })
-  .meta({ id: 'Funnel' });
+  .meta({ id: 'VisitFunnel' });
 export type Funnel = z.output<typeof funnel>;
-const key = z.string().nullable().optional();
 
 export const funnelReply = z
   .object({
     report: z.object({
       ...reportHead,
-      rows: z.array(
-        z.object({
-          ...time,
-          /** Null: nothing is known of these visits. */
-          source: key,
-          device: key,
-          country: key,
-          landing_page: key,
-          utm_campaign: key,
-          ...funnel.shape,
-        }),
-      ),
+      rows: z.array(funnel),
       totals: funnel,
       previous: z.object({ ...span, totals: funnel }).nullable(),
       checkouts_told,
       ...paging,
     }),
   })
-  .meta({ id: 'FunnelReply' });
+  .meta({ id: 'VisitFunnelReply' });
 export type FunnelReport = z.output<typeof funnelReply>['report'];
 
 /**
@@ -176,6 +174,7 @@ export const conversionFunnel = endpoint({
  */
 const checkouts = z
   .object({
+    ...time,
     begun: told,
     ordered: told,
     abandoned: told,
@@ -187,14 +186,14 @@ const checkouts = z
     /** Recovered over abandoned. */
     recovered_rate: rate,
   })
-  .meta({ id: 'Checkouts' });
+  .meta({ id: 'CheckoutFigures' });
 export type CheckoutFigures = z.output<typeof checkouts>;
 
 const checkoutsReply = z
   .object({
     report: z.object({
       ...reportHead,
-      rows: z.array(z.object({ ...time, ...checkouts.shape })),
+      rows: z.array(checkouts),
       totals: checkouts,
       previous: z.object({ ...span, totals: checkouts }).nullable(),
       checkouts_told,

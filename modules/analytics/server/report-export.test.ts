@@ -11,6 +11,7 @@ beforeAll(async () => {
   made = await createTestServices();
   giveExportNeeds(made.services, {
     ...{ productTitles: async () => new Map(), salesRefs: [], taxLines: () => sql`SELECT` },
+    connectedStore: async () => null,
     salesNames: [{ of: 'order', names: async (_ctx, ids) => new Map(ids.map((id) => [id, `=#${id}`])) }],
   });
 });

@@ -139,7 +139,7 @@ export async function funnelRows(
   span: Span,
   filter: FunnelFilter,
   by: Exclude<FunnelGroup, 'none' | 'day' | 'month'>,
-  { page, limit, untold }: { page: number; limit: number; untold: number },
+  { page, limit, untold, byKeys }: { page: number; limit: number; untold: number; byKeys: boolean },
 ): Promise<{ rows: (FunnelCounts & { key: string | null })[]; total_rows: number }> {
   const { rows } = await ctx.tx.execute<FunnelCounts & { key: string | null; things: number }>(
     sql`SELECT key, sum(visits)::int AS visits, sum(viewed)::int AS viewed, sum(carted)::int AS carted, sum(checked_out)::int AS checked_out,
@@ -148,10 +148,10 @@ export async function funnelRows(
           SELECT ${visitWord(by, 'last')} AS key, ${stepCounts} FROM ${steps(ctx, span, filter)} GROUP BY 1
           UNION ALL
           SELECT NULL, ${untold}::int, 0, 0, 0, 0 WHERE ${untold}::int > 0) told
-        GROUP BY key ORDER BY visits DESC, key NULLS LAST LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+        GROUP BY key ORDER BY ${byKeys ? sql`` : sql`visits DESC,`} key NULLS LAST LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
   if (rows.length === 0 && page > 1) {
-    const first = await funnelRows(ctx, span, filter, by, { page: 1, limit: 1, untold });
+    const first = await funnelRows(ctx, span, filter, by, { page: 1, limit: 1, untold, byKeys });
     return { rows: [], total_rows: first.total_rows };
   }
   return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
@@ -253,6 +253,8 @@ export interface EventsQuestion {
   metric?: string | undefined;
   page: number;
   limit: number;
+  /** In the order of what rows are of. */
+  byKeys: boolean;
 }
 
 export interface EventCount extends Record<string, unknown> {
@@ -291,7 +293,7 @@ export async function eventRows(
   ctx: QueryCtx,
   asked: EventsQuestion,
 ): Promise<{ rows: EventCount[]; total_rows: number }> {
-  const { by, span, page, limit } = asked;
+  const { by, span, page, limit, byKeys } = asked;
   const isTime = by === 'day' || by === 'month';
   const conditions = eventConditions(ctx, span, asked);
   const key = by === 'day' ? sql`day::text` : by === 'month' ? sql`to_char(day, 'YYYY-MM')` : sql`NULL::text`;
@@ -313,7 +315,7 @@ export async function eventRows(
       : counted;
   const { rows } = await ctx.tx.execute<EventCount & { things: number }>(
     sql`SELECT key, subject, metric, events::bigint AS events, (count(*) OVER ())::int AS things FROM (${all}) a WHERE events <> 0
-        ORDER BY ${listed(isTime ? [sql`key`, sql`subject`, sql`metric`] : [sql`events DESC`, sql`subject`, sql`metric`, sql`key`])}
+        ORDER BY ${listed(isTime || byKeys ? [sql`key`, sql`subject`, sql`metric`] : [sql`events DESC`, sql`subject`, sql`metric`, sql`key`])}
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
   if (rows.length === 0 && page > 1)

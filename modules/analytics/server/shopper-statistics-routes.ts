@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
@@ -43,6 +43,12 @@ export interface ShopperNeeds {
 type AskedEvents = BodyOf<typeof calls.eventsTraffic> & QueryOf<typeof calls.eventsTraffic>;
 
 const mostRows = 250;
+/** How many rows a part of a file has at most, and in what order: of what they are of, where it is a file. */
+interface FileForm {
+  most: number;
+  byKeys: boolean;
+}
+const onScreen: FileForm = { most: mostRows, byKeys: false };
 const standardRows = 50;
 const limitOf = (limit: number | undefined, standard: number, most: number): number => {
   if (limit !== undefined && limit > most)
@@ -77,25 +83,36 @@ const percent = (name: string) => ({ name, unit: 'percent' as const });
 const money = (name: string) => ({ name, unit: 'money' as const });
 const text = (name: string) => ({ name, unit: 'text' as const });
 
-export const actionColumns = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'].map(count);
+const actionColumns = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'].map(count);
 const actionRateColumns = [
   { name: 'views_per_visit', unit: 'number' as const },
   ...['add_to_cart_rate', 'checkout_rate', 'order_rate'].map(percent),
 ];
-export const funnelColumns = [
+const funnelColumns = [
   ...['visits', 'viewed_product', 'added_to_cart', 'reached_checkout', 'ordered'].map(count),
   ...['viewed_product_rate', 'added_to_cart_rate', 'reached_checkout_rate', 'ordered_rate'].map(percent),
 ];
-export const checkoutColumns = [
+const checkoutColumns = [
   ...['begun', 'ordered', 'abandoned', 'recovered'].map(count),
   ...['abandoned_value', 'recovered_value'].map(money),
   ...['abandoned_rate', 'recovered_rate'].map(percent),
 ];
 
+/** Columns of files, beside what rows are of. */
+export const shopperColumns = {
+  conversion: funnelColumns.map(({ name }) => name),
+  actions: [...actionColumns, ...actionRateColumns].map(({ name }) => name),
+  abandoned_checkouts: checkoutColumns.map(({ name }) => name),
+};
+
 const noActions: ActionCounts = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
 
 /** What was done on each day of a span. */
-async function actionDays(ctx: Ctx, span: Span, filter: SalesFilter): Promise<Map<string, ActionCounts>> {
+async function actionDays(
+  ctx: ServedCtx,
+  span: Span,
+  filter: SalesFilter,
+): Promise<Map<string, ActionCounts>> {
   const days = new Map(daysOf(span.from, span.to).map((day) => [day, { ...noActions }]));
   const products = productsOf(filter);
   for (const [day, counts] of await productActions(ctx, span, products))
@@ -143,9 +160,9 @@ function shownActions(counts: ActionCounts, { checkouts: told, ofShop, rates }: 
 
 /** The reports of shoppers, as calls and files give them. */
 export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
-  const told = async (ctx: Ctx) => (await connectedStore(ctx)) === null;
+  const told = async (ctx: ServedCtx) => (await connectedStore(ctx)) === null;
 
-  async function actions(ctx: Ctx, query: QueryOf<typeof calls.actionsReport>, rates: boolean) {
+  async function actions(ctx: ServedCtx, query: QueryOf<typeof calls.actionsReport>, rates: boolean) {
     const span = await spanOf(ctx, query);
     const filter = await askedFilter(ctx, salesRefs, query);
     const before = beforeOf(span, query);
@@ -166,7 +183,11 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
     };
   }
 
-  async function conversion(ctx: Ctx, query: QueryOf<typeof calls.conversionFunnel>, most = mostRows) {
+  async function conversion(
+    ctx: ServedCtx,
+    query: QueryOf<typeof calls.conversionFunnel>,
+    { most, byKeys }: FileForm = onScreen,
+  ) {
     const span = await spanOf(ctx, query);
     const asked = await askedFilter(ctx, salesRefs, query);
     const filter: FunnelFilter = { products: productsOf(asked), sources: asked.sources };
@@ -195,14 +216,14 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
     const limit = limitOf(query.limit, standardRows, most);
     // Visits that an event alone told of: there is no row that says more of them.
     const untold = filter.products ? 0 : all.visits - (await toldVisits(ctx, span));
-    const { rows, total_rows } = await funnelRows(ctx, span, filter, by, { page, limit, untold });
+    const { rows, total_rows } = await funnelRows(ctx, span, filter, by, { page, limit, untold, byKeys });
     return {
       ...{ ...head, columns: [text(by), ...funnelColumns], total_rows, page, limit },
       rows: rows.map(({ key, ...counts }) => ({ [by]: key, ...shownFunnel(counts, checkouts_told) })),
     };
   }
 
-  async function checkouts(ctx: Ctx, query: QueryOf<typeof calls.abandonedCheckouts>) {
+  async function checkouts(ctx: ServedCtx, query: QueryOf<typeof calls.abandonedCheckouts>) {
     for (const name of ['ref_type', 'ref_id', 'sources'] as const)
       if (query[name] !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
     const span = await spanOf(ctx, query);
@@ -228,7 +249,7 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
     };
   }
 
-  async function events(ctx: Ctx, asked: AskedEvents, most = mostRows) {
+  async function events(ctx: ServedCtx, asked: AskedEvents, { most, byKeys }: FileForm = onScreen) {
     if (asked.subject_id !== undefined && asked.subject === undefined) {
       const known = browserSubjects.filter((one) => one !== 'shop').join(', ');
       throw invalid({ subject: analyticsSentences.needs_ref_type({ known }) });
@@ -238,7 +259,7 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
     const before = beforeOf(span, asked);
     const { group_by: by, page, limit, subject, subject_id, metric } = asked;
     limitOf(limit, limit, most);
-    const question = { span, by, subject, subject_id, metric, page, limit };
+    const question = { span, by, subject, subject_id, metric, page, limit, byKeys };
     const { rows, total_rows } = await eventRows(ctx, question);
     const key = by === 'none' ? [] : by === 'day' || by === 'month' ? [{ name: by, unit: by }] : [text(by)];
     return {

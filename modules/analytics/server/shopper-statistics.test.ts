@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { makeAccessToken } from '#apps/server/testing/access-token.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import { type SalesEntry, salesTruth } from '#apps/server/testing/sales-truth.ts';
 import { checkoutOf, complete, memberClient } from '#apps/server/testing/test-shop.ts';
+import { eventually } from '#core/testing/test-services.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { analyticsOverview } from '../contract/overview-calls.ts';
 import type {
@@ -517,6 +519,95 @@ test.each([
     expect(sentence.replace(',', '')).toContain(word.replace(',', ''));
   },
 );
+
+async function fileOf(query: string, body: object, call = shop.admin): Promise<Record<string, string>[]> {
+  const begun = await call<{ job_id: number }>('POST', `/admin/analytics/export.json?${query}`, body);
+  expect(begun.status, JSON.stringify(begun.body)).toBe(202);
+  await eventually('the file', async () => {
+    const { body: read } = await shop.admin<{ job: { status: string; error: string | null } }>(
+      'GET',
+      `/admin/jobs/${begun.body.job_id}.json`,
+    );
+    expect(read.job.status, String(read.job.error)).not.toBe('failed');
+    return read.job.status === 'done' || null;
+  });
+  const { body: text } = await shop.admin<string>(
+    'GET',
+    `/admin/statistics/exports/${begun.body.job_id}.csv`,
+  );
+  return parse(String(text), { bom: true, columns: true });
+}
+
+test('any report is a file with the rows of its call, and its cells are never formulas (C294)', async () => {
+  await visit(3);
+  await inShop(
+    sql`UPDATE visits SET landing_page = '=1+1' WHERE visit_id = (SELECT max(visit_id::text) FROM visits)::uuid`,
+  );
+  const same = (rows: readonly object[], file: readonly Record<string, string>[]) => {
+    const text = (row: object) =>
+      JSON.stringify(
+        Object.keys(file[0]!).map((name) => {
+          const value = (row as Record<string, unknown>)[name] ?? '';
+          return value === '=1+1' ? "'=1+1" : value === true ? '1' : String(value);
+        }),
+      );
+    expect(file.map(text).sort()).toEqual(rows.map(text).sort());
+  };
+  const reports: [type: string, group: string, path: string, query: string, asked: string][] = [
+    ['traffic_source', 'landing_page', traffic, span(), 'type=landing_page'],
+    ['utm', 'utm', words, all(), ''],
+    ['utm_campaign', 'campaign_way', 'analytics/utm-campaign.json', all(), ''],
+    ['conversion', 'landing_page', conversion, all(), 'group_by=landing_page'],
+    ['conversion', 'day', conversion, all(), ''],
+    ['actions', 'month', actionsV2, all(), 'interval=month'],
+    ['abandoned_checkouts', 'day', abandoned, all(), ''],
+    ['sales', 'source', sales, all(), 'group_by=source'],
+  ];
+  for (const [report_type, group_by, path, query, asked] of reports) {
+    const { rows } = await get<{ rows: object[] }>(path, `${query}&${asked}`);
+    expect(rows.length).toBeGreaterThan(0);
+    same(rows, await fileOf(all(), { report_type, group_by }));
+  }
+  const events = await fileOf(all(), { report_type: 'events_traffic', group_by: 'device' });
+  expect(events.some((row) => row['device'] === 'phone' && row['subject'] === 'shop')).toBe(true);
+
+  const { db } = shop.server.services;
+  const wrong = async (query: string, body: object, call = shop.admin) => {
+    const answer = await call<{ fields?: Record<string, string> }>(
+      'POST',
+      `/admin/analytics/export.json?${query}`,
+      body,
+    );
+    return [answer.status, ...Object.entries(answer.body.fields ?? {}).flat()];
+  };
+  expect(await wrong('', { report_type: 'moon' })).toEqual([
+    422,
+    'report_type',
+    expect.stringContaining('conversion'),
+  ]);
+  expect(await wrong('', { report_type: 'conversion', group_by: 'moon' })).toEqual([
+    422,
+    'group_by',
+    expect.stringContaining('device'),
+  ]);
+  expect(await wrong('country=DE', { report_type: 'actions' })).toEqual([422, 'country', expect.any(String)]);
+  expect(await wrong('sources=web', { report_type: 'traffic_source' })).toEqual([
+    422,
+    'sources',
+    expect.any(String),
+  ]);
+  const reads = memberClient(
+    shop.server.app,
+    await makeAccessToken(db, shop.people.shopId, ['read_reports']),
+  );
+  expect((await wrong('', { report_type: 'conversion' }, reads))[0]).toBe(403);
+  expect((await wrong('', { report_type: 'sales' }, reads))[0]).toBe(202);
+  const seller = memberClient(shop.server.app, shop.people.staff.read_sales);
+  const columns = Object.keys(
+    (await fileOf(all(), { report_type: 'profit', group_by: 'product' }, seller))[0]!,
+  );
+  expect([columns.includes('net_sales'), columns.includes('profit')]).toEqual([true, false]);
+});
 
 const everyCall: [method: 'GET' | 'POST', path: string][] = [
   ['GET', `/admin/${actions}`],

@@ -19,10 +19,10 @@ export interface StatisticsNeeds extends RowNames {
   salesRefs: readonly SalesRef[];
 }
 
-const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
-const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
-const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
-const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
+export const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
+export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
+export const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
+export const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
 
 const customerColumns = [

@@ -21,6 +21,8 @@ export interface VisitQuestion {
   page: number;
   limit: number;
   before: Span | null;
+  /** In the order of what rows are of, for files. */
+  byKeys?: boolean;
 }
 
 const utmColumns = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -112,7 +114,7 @@ export async function visitReport(
           UNION ALL
           SELECT ${words}, v.visit_id IS NULL, 0, m.orders, m.net_minor ${soldIn(ctx, span, asked)}) told
         GROUP BY ${listed(keys.map((key) => sql`${key}`))}, without
-        ORDER BY visits DESC, without, orders DESC, ${listed(keys.map((key) => sql`${key} NULLS LAST`))}
+        ORDER BY ${asked.byKeys ? sql`` : sql`visits DESC, without, orders DESC,`} ${listed(keys.map((key) => sql`${key} NULLS LAST`))}, without
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
   const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked));

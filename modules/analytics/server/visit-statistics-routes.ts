@@ -32,7 +32,7 @@ function oneShop({ shop_ids }: { shop_ids?: string | undefined }): void {
 }
 
 /** The days that are asked for; all time begins with the first that had a visit or a sale. */
-export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
+export async function spanOf(ctx: QueryCtx & Pick<Ctx, 'now'>, asked: AskedSpan): Promise<Span> {
   const span = await askedSpan(ctx, asked);
   if (asked.date_filter !== 'all_time') return span;
   const { rows } = await ctx.tx.execute<{ first: string | null }>(
