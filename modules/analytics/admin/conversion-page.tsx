@@ -40,6 +40,19 @@ type CheckoutTab = (typeof checkoutTabs)[number];
 const tabIds = [...stepGroups, ...checkoutTabs];
 const pageSizes = [20, 50, 100];
 
+type StepFigure = Extract<
+  keyof Funnel,
+  | 'visits'
+  | 'viewed_product'
+  | 'added_to_cart'
+  | 'reached_checkout'
+  | 'ordered'
+  | 'viewed_product_rate'
+  | 'added_to_cart_rate'
+  | 'reached_checkout_rate'
+  | 'ordered_rate'
+>;
+type CheckoutFigure = Exclude<keyof CheckoutFigures, 'day' | 'month'>;
 type StepRow = Partial<FunnelReport['rows'][number]> & Funnel;
 type CheckoutRow = Partial<CheckoutsReport['rows'][number]> & CheckoutFigures;
 
@@ -81,15 +94,12 @@ function StepList({ group }: { group: StepGroup }) {
   const words = useVisitWords();
   const dayWords = useDayWords();
   const { days } = useVisitDays();
-  const count = (
-    name: keyof Funnel,
-    phone: ListColumn<StepRow>['phone'] = 'figure',
-  ): ListColumn<StepRow> => ({
+  const count = (name: StepFigure, phone: ListColumn<StepRow>['phone'] = 'figure'): ListColumn<StepRow> => ({
     ...{ id: name, label: t(name), numeric: true, width: 112, phone },
     csv: (row) => row[name],
     cell: (row) => formats.number(row[name]),
   });
-  const rate = (name: keyof Funnel, hiddenAtFirst: boolean): ListColumn<StepRow> => ({
+  const rate = (name: StepFigure, hiddenAtFirst: boolean): ListColumn<StepRow> => ({
     ...{ id: name, label: t(name), numeric: true, width: 112, hiddenAtFirst, phone: 'figure' },
     csv: (row) => row[name],
     cell: (row) => formats.rate(row[name] === null ? null : row[name] / 100),
@@ -141,7 +151,7 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
   const { days } = useVisitDays();
   const interval = tab === 'checkouts_month' ? 'month' : 'day';
   const column = (
-    name: keyof CheckoutFigures,
+    name: CheckoutFigure,
     write: (value: number | null) => string,
     more: Partial<ListColumn<CheckoutRow>> = {},
   ): ListColumn<CheckoutRow> => ({
