@@ -20,7 +20,15 @@ const reports: NavItem = {
     { id: 'sales-reports', label: key('nav_sales'), to: analyticsPaths.sales, permission: 'read_sales' },
     { id: 'profits', label: key('nav_profits'), to: analyticsPaths.profits, permission: 'read_profit' },
     { id: 'taxes', label: key('nav_taxes'), to: analyticsPaths.taxes, permission: 'read_sales' },
+    { id: 'traffic', label: key('nav_traffic'), to: analyticsPaths.traffic, permission: 'read_sales' },
     { id: 'countries', label: key('nav_countries'), to: analyticsPaths.countries, permission: 'dashboards' },
+    { id: 'online-store', label: key('nav_store'), to: analyticsPaths.store, permission: 'dashboards' },
+    {
+      id: 'conversion',
+      label: key('nav_conversion'),
+      to: analyticsPaths.conversion,
+      permission: 'dashboards',
+    },
     { id: 'live', label: key('nav_live'), to: analyticsPaths.live, permission: 'dashboards' },
   ],
 };
@@ -67,6 +75,12 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       lazy: () => import('./analytics-page.tsx').then((page) => page.AnalyticsPage),
     },
     {
+      path: analyticsPaths.demo,
+      title: key('title_demo'),
+      permission: 'dashboards',
+      lazy: () => import('./analytics-demo-page.tsx').then((page) => page.AnalyticsDemoPage),
+    },
+    {
       path: analyticsPaths.sales,
       title: key('nav_sales'),
       words: key('words_sales'),
@@ -86,6 +100,27 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       words: key('words_taxes'),
       permission: 'read_sales',
       lazy: () => import('./taxes-report-page.tsx').then((page) => page.TaxesReportPage),
+    },
+    {
+      path: analyticsPaths.traffic,
+      title: key('nav_traffic'),
+      words: key('words_traffic'),
+      permission: 'read_sales',
+      lazy: () => import('./traffic-sources-page.tsx').then((page) => page.TrafficSourcesPage),
+    },
+    {
+      path: analyticsPaths.store,
+      title: key('nav_store'),
+      words: key('words_store'),
+      permission: 'dashboards',
+      lazy: () => import('./online-store-page.tsx').then((page) => page.OnlineStorePage),
+    },
+    {
+      path: analyticsPaths.conversion,
+      title: key('title_conversion'),
+      words: key('words_conversion'),
+      permission: 'dashboards',
+      lazy: () => import('./conversion-page.tsx').then((page) => page.ConversionPage),
     },
     {
       path: analyticsPaths.countries,

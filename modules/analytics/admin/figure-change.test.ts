@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureChange, isBetter } from './figure-change.ts';
+import { figureChange, isLessBetter } from './figure-change.ts';
 
 test('amounts change by a share, numbers by pieces, rates by points', () => {
   expect(figureChange('money', 120, 100)).toEqual({ by: 0.2, as: 'share' });
@@ -14,6 +14,6 @@ test('what rises out of a loss is more, and a share of nothing is not said', () 
 });
 
 test('fewer returns are good news', () => {
-  expect(isBetter('returns', { by: -0.1, as: 'share' })).toBe(true);
-  expect(isBetter('net_sales', { by: -0.1, as: 'share' })).toBe(false);
+  expect(isLessBetter('returns')).toBe(true);
+  expect(isLessBetter('net_sales')).toBe(false);
 });

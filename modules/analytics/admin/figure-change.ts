@@ -18,6 +18,6 @@ export function figureChange(
   return before === 0 ? null : { by: (now - before) / Math.abs(before), as: 'share' };
 }
 
-/** Which of the two is better news: more that is given back or given away is none. */
-export const isBetter = (name: string, { by }: FigureChange): boolean =>
-  ['returns', 'discounts', 'cost', 'uncosted_sales'].includes(name) ? by < 0 : by > 0;
+/** More that is given back, given away or paid is no good news. */
+export const isLessBetter = (name: string): boolean =>
+  ['returns', 'discounts', 'cost', 'uncosted_sales'].includes(name);

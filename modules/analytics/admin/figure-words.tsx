@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type FigureName as Name, figureUnits } from '../contract/figure-names.ts';
+import { type FigureName as Name, type FigureUnit, figureUnits } from '../contract/figure-names.ts';
 import { FigureName } from './figure-name.tsx';
-import { figureChange, isBetter } from './figure-change.ts';
+import { figureChange, isLessBetter } from './figure-change.ts';
 import { figureText } from './figure-text.ts';
 import { reportText } from './report-text.ts';
 
@@ -37,10 +37,36 @@ export function FigureDelta({
   now: number | null | undefined;
   before: number | null | undefined;
 }) {
+  const write = useFigureWords();
+  return (
+    <Delta
+      unit={figureUnits[name]}
+      now={now}
+      before={before}
+      written={write(name, before)}
+      lessIsBetter={isLessBetter(name)}
+    />
+  );
+}
+
+/** The same of a number that no registry names: of visits. */
+export function Delta({
+  unit,
+  now,
+  before,
+  written,
+  lessIsBetter = false,
+}: {
+  unit: FigureUnit;
+  now: number | null | undefined;
+  before: number | null | undefined;
+  /** The number before, in words. */
+  written: string;
+  lessIsBetter?: boolean;
+}) {
   const t = useText(reportText);
   const formats = useFormats();
-  const write = useFigureWords();
-  const change = figureChange(figureUnits[name], now, before);
+  const change = figureChange(unit, now, before);
   const amount = change && Math.abs(change.by);
   const shown =
     change === null || amount === null
@@ -50,7 +76,8 @@ export function FigureDelta({
         : change.as === 'points'
           ? t('points', { change: formats.number(amount) })
           : formats.number(amount);
-  const tone = !change || change.by === 0 ? 'dim' : isBetter(name, change) ? 'delta up' : 'delta down';
+  const isBetter = change && (lessIsBetter ? change.by < 0 : change.by > 0);
+  const tone = !change || change.by === 0 ? 'dim' : isBetter ? 'delta up' : 'delta down';
   return (
     <>
       {change && shown ? (
@@ -59,7 +86,7 @@ export function FigureDelta({
           {shown}
         </span>
       ) : null}{' '}
-      <span className="dim">{t('before', { value: write(name, before) })}</span>
+      <span className="dim">{t('before', { value: written })}</span>
     </>
   );
 }

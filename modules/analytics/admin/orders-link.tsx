@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { useReportDays } from './report-days.ts';
@@ -7,9 +7,13 @@ import { useReportDays } from './report-days.ts';
 /** What orders are narrowed to, in the words of the address of a list of them; null: no list can say it. */
 export type Narrowing = Readonly<Record<string, string | number | undefined>> | null;
 
+/** On a page of example figures: there are no orders behind them. */
+export const AreExamples = createContext(false);
+
 /** A figure that leads to the orders it is made of: the sales report by order, over the same days. */
 export function OrdersLink({ narrow, children }: { narrow: Narrowing; children: ReactNode }) {
-  const opens = useMay('read_sales');
+  const areExamples = useContext(AreExamples);
+  const opens = useMay('read_sales') && !areExamples;
   const { address } = useReportDays();
   if (!opens || narrow === null) return <span>{children}</span>;
   return (

@@ -1,5 +1,7 @@
 import type { EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { topCountriesReport } from '../contract/country-statistics-calls.ts';
+import type { analyticsOverview } from '../contract/overview-calls.ts';
 import type { profitReport } from '../contract/profit-statistics-calls.ts';
 import type {
   downloadStatistics,
@@ -7,7 +9,9 @@ import type {
   salesReportV2,
   salesStatistic,
 } from '../contract/sales-statistics-calls.ts';
+import type { abandonedCheckouts, conversionFunnel } from '../contract/shopper-statistics-calls.ts';
 import type { exportTaxesReport, taxesReport } from '../contract/tax-statistics-calls.ts';
+import type { conversionRate, trafficSource, utmReport } from '../contract/visit-statistics-calls.ts';
 
 const get = <Call>(path: string): EndpointAddress<Call> => ({ method: 'GET', path });
 const post = <Call>(path: string): EndpointAddress<Call> => ({ method: 'POST', path });
@@ -24,5 +28,14 @@ export const reportCalls = {
   taxesReport: get<typeof taxesReport>('/admin/statistics/taxes-report.json'),
   exportTaxesReport: post<typeof exportTaxesReport>('/admin/statistics/taxes-report/export.json'),
   topCountriesReport: get<typeof topCountriesReport>('/admin/statistics/v3/sales-report/top-countries.json'),
+  trafficSource: get<typeof trafficSource>('/admin/statistics/traffic-source.json'),
+  utmReport: get<typeof utmReport>('/admin/statistics/v2/utm-report.json'),
+  conversionRate: get<typeof conversionRate>('/admin/statistics/v3/sales-report/conversion-rate.json'),
+  analyticsOverview: post<typeof analyticsOverview>('/admin/analytics.json'),
+  conversionFunnel: get<typeof conversionFunnel>('/admin/statistics/v2/conversion.json'),
+  abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
 } as const;
+
+/** Every headline figure of some days, as the overview has them. */
+export type Analytics = ReplyOf<typeof analyticsOverview>['analytics'];

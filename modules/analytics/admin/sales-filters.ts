@@ -12,11 +12,12 @@ import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
 import type { ShownGroup } from './sales-rows.ts';
+import { useVisitFilterName } from './visit-words.ts';
 
 /** What sales may be narrowed to, as the calls of reports take it. */
 type SalesFilter = Pick<
   FilterOf<typeof salesReportV2>,
-  'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time'
+  'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time' | 'visit'
 >;
 
 const anId = /^[1-9]\d{0,14}$/;
@@ -82,6 +83,8 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
     anId,
   );
   const region = addressText(search['region']).slice(0, 10);
+  const visit = addressText(search['visit']);
+  const nameOfVisit = useVisitFilterName();
   const product = useNamed('product');
   const offer = useNamed('offer');
   const ofThing = (ref_type: 'product' | 'offer', { id, row }: typeof product) =>
@@ -112,6 +115,16 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
             label: t('filter_region'),
             options: [{ value: region, label: region === 'none' ? t('region_none') : region }],
             asks: (value: string) => ({ region: value }),
+          },
+        ]),
+    ...(visit === ''
+      ? []
+      : [
+          {
+            id: 'visit',
+            label: t('filter_visit'),
+            options: [{ value: visit, label: nameOfVisit(visit) }],
+            asks: (value: string) => ({ visit: value }),
           },
         ]),
     { id: 'country', label: t('filter_country'), options: countryChoices, asks: (country) => ({ country }) },

@@ -66,7 +66,7 @@ export function SalesReportPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
   const kept = Object.fromEntries(
-    ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer'].flatMap((id) =>
+    ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer', 'visit'].flatMap((id) =>
       search[id] === undefined ? [] : [[id, search[id] as string | number]],
     ),
   );

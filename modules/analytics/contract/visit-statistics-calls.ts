@@ -103,6 +103,7 @@ export const trafficSource = endpoint({
     time_to_str: statisticsTime.optional(),
     /** What rows are of; the source unless sent. */
     type,
+    touch,
     source: z.enum(visitSources).optional(),
     product_id: idParam.optional(),
   }),

@@ -119,7 +119,7 @@ async function countedTimes(
 export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly SalesRef[] }): Route[] {
   return [
     handleShops(calls.trafficSource, (ctx, { query }) => {
-      const { time_from_str, time_to_str, type, source, product_id, ...asked } = query;
+      const { time_from_str, time_to_str, type, touch, source, product_id, ...asked } = query;
       const named = { ...asked, from_time: time_from_str, to_time: time_to_str };
       const span = reportSpan(named, ctx.shop.timezone, ctx.now);
       if ('problem' in span) {
@@ -129,7 +129,7 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
       }
       return report(ctx, 'traffic_source', named, {
         by: type ?? 'source',
-        touch: 'last',
+        touch,
         source,
         product_id,
       });

@@ -1,0 +1,51 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { conversionText } from './conversion-text.ts';
+
+export const conversionTextDe: TranslatedText<typeof conversionText> = {
+  area: 'conversion-report',
+  strings: {
+    lead: 'Wie viele Besuche ein Produkt ansahen, den Warenkorb füllten, zur Kasse gingen und bestellten.',
+    about_visits: 'Ein Besuch zählt für jeden Schritt einmal, am Tag seines Beginns',
+    checkouts: 'Kassenvorgänge',
+    begun: 'Kassenvorgänge',
+    begun_means: 'Kassenvorgänge, die in diesen Tagen begannen; was aus einem Warenkorb wird, ist einer.',
+    checkouts_ordered: 'Bestellt',
+    abandoned: 'Abgebrochen',
+    abandoned_means: 'Kassenvorgänge dieser Tage, zu denen es eine Stunde lang keine Bestellung gab.',
+    abandoned_value: 'Abgebrochener Wert',
+    abandoned_value_means:
+      'Was in diesen Warenkörben lag, nach Rabatten, als ihre Kasse zuletzt geöffnet war. Niemand hat es gekauft, also ist es in keinem Umsatz.',
+    abandoned_rate: 'Abbruchquote',
+    recovered: 'Zurückgewonnen',
+    recovered_means: 'Abgebrochene Kassenvorgänge, die doch noch bestellt wurden.',
+    recovered_value: 'Zurückgewonnener Wert',
+    recovered_value_means: 'Was in den Warenkörben lag, die doch noch bestellt wurden.',
+    recovered_rate: 'Rückgewinnungsquote',
+    left_checkouts: 'Abgebrochene und zurückgewonnene Kassenvorgänge',
+    chart_day: 'Abgebrochene und zurückgewonnene Kassenvorgänge nach Tagen',
+    chart_month: 'Abgebrochene und zurückgewonnene Kassenvorgänge nach Monaten',
+    after_one:
+      'Ein Kassenvorgang gilt %{count} Minute, nachdem er zuletzt ohne Bestellung geöffnet war, als abgebrochen.',
+    after_other:
+      'Ein Kassenvorgang gilt %{count} Minuten, nachdem er zuletzt ohne Bestellung geöffnet war, als abgebrochen.',
+    visits: 'Besuche',
+    viewed_product: 'Produkt angesehen',
+    added_to_cart: 'In den Warenkorb',
+    reached_checkout: 'Kasse',
+    ordered: 'Bestellt',
+    viewed_product_rate: 'Angesehen, Quote',
+    added_to_cart_rate: 'Warenkorb, Quote',
+    reached_checkout_rate: 'Kasse, Quote',
+    ordered_rate: 'Bestellt, Quote',
+    tab_day: 'Tag',
+    tab_source: 'Quelle',
+    tab_device: 'Gerät',
+    tab_country: 'Land',
+    tab_landing_page: 'Einstiegsseite',
+    tab_utm_campaign: 'Kampagne',
+    tab_checkouts_day: 'Kasse nach Tagen',
+    tab_checkouts_month: 'Kasse nach Monaten',
+    checkouts_day: 'Tag',
+    checkouts_month: 'Monat',
+  },
+};

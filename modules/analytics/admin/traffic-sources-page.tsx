@@ -1,0 +1,86 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import { analyticsAreaText } from './analytics-area-text.ts';
+import { useReportDays } from './report-days.ts';
+import { reportCalls } from './report-calls.ts';
+import { ReportFacts } from './report-head.tsx';
+import { ReportSpan } from './report-span.tsx';
+import { reportText } from './report-text.ts';
+import { useVisitColumns, visitAddress } from './visit-columns.tsx';
+import { VisitFigures } from './visit-figures.tsx';
+import { isOfWords, ordersOfVisits, shownVisitGroups, type VisitRow } from './visit-rows.ts';
+import { visitText } from './visit-text.ts';
+import { useSourceChoices } from './visit-words.ts';
+import { VisitsChart } from './visits-chart.tsx';
+
+/** /traffic-sources (R134): what led people here, where they began, and on what. */
+export function TrafficSourcesPage() {
+  const t = useText(visitText);
+  const shared = useText(reportText);
+  const title = useText(analyticsAreaText)('nav_traffic');
+  const { asks } = useReportDays();
+  // The chart is of a call that is open to fewer.
+  const seesDays = useMay('dashboards');
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const group = shownVisitGroups.find((one) => one === search['tab']) ?? 'source';
+  const touch = isOfWords(group) && search['touch'] === 'first' ? 'first' : 'last';
+  const sources = useSourceChoices();
+  const source = sources.find(({ value }) => value === search['source'])?.value;
+  const within: Record<string, string> = source ? { source } : {};
+  const list = useServerList(reportCalls.trafficSource, {
+    rows: (reply): readonly VisitRow[] => reply.report.rows,
+    total: (reply) => reply.report.total_rows,
+    row: visitAddress,
+    columns: [],
+    tabs: shownVisitGroups.map((id) => ({ id, label: t(`tab_${id}`), asks: { type: id } })),
+    filters: [
+      { id: 'source', label: t('visit_source'), asks: 'source', options: sources },
+      ...(isOfWords(group)
+        ? [
+            {
+              id: 'touch',
+              label: t('touch'),
+              asks: 'touch' as const,
+              options: (['last', 'first'] as const).map((value) => ({ value, label: t(`touch_${value}`) })),
+            },
+          ]
+        : []),
+    ],
+    always: {
+      ...{ time_from_str: asks.from_time, time_to_str: asks.to_time },
+      ...{ date_filter: asks.date_filter, compare: asks.compare },
+    },
+    pageSizes: [20, 50, 100],
+  });
+  const report = list.reply?.report;
+  const columns = useVisitColumns({ group, touch, within }, report);
+  return (
+    <ListPage
+      id="traffic-sources"
+      title={title}
+      text={t('traffic_lead')}
+      secondary={<ReportSpan />}
+      notice={
+        <div className="stack">
+          <ReportFacts more={[shared('about_links')]} />
+          <VisitFigures
+            report={report}
+            narrow={report && ordersOfVisits(group, report.totals, touch, within)}
+            failed={
+              list.query.failed !== undefined && !report
+                ? { error: list.query.failed, retry: list.query.retry }
+                : undefined
+            }
+          />
+          {seesDays ? <VisitsChart /> : null}
+        </div>
+      }
+      list={{ ...list, columns }}
+      foot={report && report.rows.length > 0 ? { name: t('total'), row: report.totals } : undefined}
+      empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useReportDays } from './report-days.ts';
+import { reportCalls } from './report-calls.ts';
+import { reportText } from './report-text.ts';
+import { TimeChart } from './time-chart.tsx';
+import { visitText } from './visit-text.ts';
+
+/** Visits, orders and conversion of the page's days, by day or month: one question, however many parts of a page ask it. */
+export function useVisitsByDay() {
+  const { asks, step } = useReportDays();
+  return useApiQuery(
+    reportCalls.conversionRate,
+    { query: { ...asks, interval: step === 'month' ? 'month' : 'day' } },
+    { keepPrevious: true, select: (reply) => reply.report },
+  );
+}
+
+/** Visits by day or month, beside the days before. A visit counts on its day, so there are none by the hour. */
+export function VisitsChart() {
+  const t = useText(visitText);
+  const shared = useText(reportText);
+  const formats = useFormats();
+  const { asksBefore, step } = useReportDays();
+  const interval = step === 'month' ? 'month' : 'day';
+  const read = useVisitsByDay();
+  const before = useApiQuery(
+    reportCalls.conversionRate,
+    { query: { ...asksBefore, interval } },
+    { enabled: asksBefore !== null, keepPrevious: true, select: (reply) => reply.report.rows },
+  );
+  return (
+    <Card
+      title={t('visits')}
+      end={<span className="dim text-sm">{shared(`by_${interval}`)}</span>}
+      className="report-chart"
+    >
+      {read.isError && !read.data ? (
+        <FailedState error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <TimeChart
+          caption={t(`by_${interval}`)}
+          definition={t('visits_means')}
+          pointsLabel={shared(interval)}
+          rows={read.data.rows}
+          before={asksBefore ? before.data : undefined}
+          valueOf={({ visits }) => visits}
+          format={(value) => formats.number(value)}
+          formatAxis={(value) => formats.number(value)}
+        />
+      ) : (
+        <div className="report-chart-skeleton" aria-hidden="true">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Card>
+  );
+}

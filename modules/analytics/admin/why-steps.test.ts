@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ofVisits, whySteps } from './why-steps.ts';
+
+const moved = {
+  net_sales: 27_094.76,
+  net_sales_before: 23_861.4,
+  change: 3233.36,
+  visits: 2479.82,
+  conversion: 941.7,
+  average_order: -1111.26,
+  without_visit: 923.1,
+};
+
+test('bars of one card share an axis: loss reaches to the left of nothing, the most to the right end', () => {
+  const { steps, zero } = whySteps(moved);
+  const [visits, conversion, average] = steps;
+  expect(average).toMatchObject({ start: 0, trend: 'less' });
+  expect(average!.length).toBeCloseTo(zero);
+  expect(visits).toMatchObject({ start: zero, trend: 'more' });
+  expect(visits!.start + visits!.length).toBeCloseTo(1);
+  expect(conversion!.length / visits!.length).toBeCloseTo(941.7 / 2479.82);
+});
+
+test('what did not move has a bar of nothing, also where nothing moved at all', () => {
+  const nothing = { visits: 0, conversion: 0, average_order: 0, without_visit: 0 };
+  const { steps, zero } = whySteps({ ...moved, ...nothing, change: 0 });
+  expect(steps.map(({ start, length, trend }) => [start, length, trend])).toEqual(
+    Array.from({ length: 4 }, () => [zero, 0, 'same']),
+  );
+});
+
+test('what visits led to leaves out the orders that no visit is known of', () => {
+  const bought = { orders: 0, net_sales: 0, customers: 0 };
+  const overview = {
+    figures: { orders: 12, net_sales: 500 },
+    visits: 100,
+    conversion_rate: 12,
+    ...{ first_time: bought, returning: bought, unknown: bought },
+    without_visit: { orders: 2, net_sales: 100 },
+  };
+  expect(ofVisits(overview)).toEqual({ visits: 100, orders: 10, average: 40 });
+  expect(ofVisits({ ...overview, figures: { orders: 2, net_sales: 100 } }).average).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { Moved, Overview } from '../contract/overview-calls.ts';
+
+export interface WhyStep {
+  id: 'visits' | 'conversion' | 'average_order' | 'without_visit';
+  /** What it added to net sales, or took off. */
+  value: number;
+  /** Whether what it is of rose, fell or stayed, by which it is named. */
+  trend: 'more' | 'less' | 'same';
+  /** Where its bar begins and how long it is, in shares of the axis; all bars of a card have one axis. */
+  start: number;
+  length: number;
+}
+
+const trendOf = (value: number): WhyStep['trend'] => (value > 0 ? 'more' : value < 0 ? 'less' : 'same');
+
+/** Why net sales moved, each part with its bar, and where on the axis nothing is. */
+export function whySteps(moved: Moved): { steps: WhyStep[]; zero: number } {
+  const parts = [
+    ['visits', moved.visits],
+    ['conversion', moved.conversion],
+    ['average_order', moved.average_order],
+    ['without_visit', moved.without_visit],
+  ] as const;
+  const most = Math.max(0, ...parts.map(([, value]) => value));
+  const least = Math.min(0, ...parts.map(([, value]) => value));
+  const whole = most - least || 1;
+  const zero = -least / whole;
+  return {
+    zero,
+    steps: parts.map(([id, value]) => ({
+      id,
+      value,
+      trend: trendOf(value),
+      start: value < 0 ? zero + value / whole : zero,
+      length: Math.abs(value) / whole,
+    })),
+  };
+}
+
+/** What visits led to: orders and net sales but for those without a visit, and the average of those orders. */
+export function ofVisits({ figures, visits, without_visit }: Overview) {
+  const orders = (figures.orders ?? 0) - without_visit.orders;
+  const sales = (figures.net_sales ?? 0) - without_visit.net_sales;
+  return { visits, orders, average: orders === 0 ? null : sales / orders };
+}
