@@ -296,9 +296,9 @@ export function LeftOutCard({ read, children }: { read: Reading<VisitReport>; ch
               </dd>
             </div>
           ))}
-          {children}
         </dl>
       </Loaded>
+      {children}
     </Card>
   );
 }
