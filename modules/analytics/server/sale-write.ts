@@ -117,10 +117,9 @@ const countedSums = (rows: readonly MovementRow[]) =>
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
  * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
- * names. A movement
- * stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller sees to it that of each order one speaks after
- * the other; an order that is gone has no movements. Returns of how
- * many orders something was another.
+ * names. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
+ * sees to it that of each order one speaks after the other; an order that is gone has no movements. Returns of how many
+ * orders something was another.
  */
 export async function restateSales(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
