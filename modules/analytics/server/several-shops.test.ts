@@ -398,15 +398,28 @@ test('visits of several shops are added; a page that they land on is its shop’
         `/admin/statistics/traffic-source.json?time_from_str=${firstDay}&time_to_str=${lastDay}&${list(own())}&${query}`,
       )
     ).body.report;
+  // No order was bought in any of these visits: what was sold stands in a row of its own, converted as in every report.
+  const { net_sales } = kept(of(own()), 'USD');
   expect(await asked('type=referrer')).toMatchObject({
-    ...{ totals: { visits: 6 }, total_rows: 1 },
-    rows: [{ referrer: 'www.google.com', visits: 6, share: 100 }],
+    ...{ currency: 'USD', totals: { visits: 6, orders: 120, net_sales }, total_rows: 2 },
+    rows: [
+      { referrer: 'www.google.com', visits: 6, share: 100, orders: 0, net_sales: 0 },
+      { referrer: null, visits: 0, share: 0, orders: 120, net_sales, without_visit: true },
+    ],
   });
-  expect((await asked('type=landing_page')).rows).toEqual([
-    { shop_id: yen.id, landing_page: '/', visits: 3, share: 50 },
-    { shop_id: euros.id, landing_page: '/', visits: 2, share: 33.33 },
-    { shop_id: dollars.id, landing_page: '/', visits: 1, share: 16.67 },
-  ]);
+  const landed = await asked('type=landing_page');
+  expect(landed.rows.slice(0, 3)).toEqual(
+    [yen, euros, dollars].map(({ id }, at) => ({
+      ...{ shop_id: id, landing_page: '/', visits: 3 - at, share: [50, 33.33, 16.67][at] },
+      ...{ orders: 0, net_sales: 0 },
+    })),
+  );
+  expect(
+    landed.rows.slice(3).map((row) => [row.shop_id, row.without_visit, row.orders, row.net_sales]),
+  ).toEqual(
+    expect.arrayContaining(own().map((shop) => [shop.id, true, 40, kept(of([shop]), 'USD').net_sales])),
+  );
+  expect(landed.rates?.length).toBeGreaterThan(0);
   const { report } = await ask<{ report: VisitReport }>('v3/sales-report/conversion-rate', list(own()));
   expect(report.totals).toMatchObject({ visits: 6, orders: 120 });
 });
