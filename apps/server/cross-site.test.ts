@@ -195,6 +195,8 @@ describe('a plain form', () => {
         "POST /admin/uploads.json multipart/form-data",
         "POST /storefront/events.json text/plain",
         "POST /storefront/events.json text/plain; x=y",
+        "POST /storefront/presence.json text/plain",
+        "POST /storefront/presence.json text/plain; x=y",
         "POST /v1/auth/oauth/generate-access-token application/x-www-form-urlencoded",
       ]
     `);

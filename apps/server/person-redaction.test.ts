@@ -528,6 +528,7 @@ describe('erasing a person', () => {
  */
 const nobodyIn: Readonly<Record<string, string>> = {
   app_settings: 'settings of the shop',
+  report_links: 'which report, over which days and of which things',
   collections: 'the catalogue',
   products: 'the catalogue',
   funnels: 'what staff set up',

@@ -23,6 +23,8 @@ CREATE TABLE sale_sums (
   basis text NOT NULL CHECK (basis IN ('own', 'order')),
   -- By what rows of the month are told apart, and whether this is one of them (0) or the whole (1).
   grouped text NOT NULL,
+  -- Tells its rows apart.
+  n int NOT NULL,
   part smallint NOT NULL CHECK (part IN (0, 1)),
   day date,
   product_id bigint,
@@ -43,9 +45,9 @@ CREATE TABLE sale_sums (
   orders bigint NOT NULL,
   cost bigint NOT NULL,
   costed_net bigint NOT NULL,
-  uncosted_net bigint NOT NULL
+  uncosted_net bigint NOT NULL,
+  PRIMARY KEY (shop_id, basis, grouped, month, n)
 );
-CREATE INDEX sale_sums_month ON sale_sums (shop_id, basis, grouped, month);
 SELECT tenant_table('sale_sums');
 
 -- A month that may have been summed is marked in the transaction that changes its movements, and whoever sums it waits for that
@@ -87,12 +89,14 @@ END $$;
 CREATE TRIGGER mark_months AFTER DELETE ON sale_movements REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION mark_sale_months();
 
--- What counts is written as a whole: taken back, and said anew.
+-- What counts is written as a whole: taken back, and said anew. Which visit an order was bought in is in no sum, and may be forgotten.
 CREATE FUNCTION refuse_movement_update() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'movements of sales are taken back and said anew, not updated';
 END $$;
-CREATE TRIGGER no_update BEFORE UPDATE ON sale_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_movement_update();
+CREATE TRIGGER no_update BEFORE UPDATE OF key, kind, at, day, order_day, line_id, product_id, variant_id, orders, quantity, gross_minor, discount_minor,
+  returns_minor, tax_minor, delivery_minor, cost_minor, offer_ids, offer_discounts_minor, country, region, first_time, customer_id, source, user_id,
+  test, paid, counted ON sale_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_movement_update();
 
 ALTER TABLE sale_movements NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE sale_months NO FORCE ROW LEVEL SECURITY;

@@ -38,8 +38,8 @@ async function sumNext(of: MovementsOf, tx: Tx, atLeast: number): Promise<boolea
           sql`, `,
         );
         await tx.execute(
-          sql`INSERT INTO sale_sums (shop_id, month, basis, grouped, ${columns})
-              SELECT ${of.shop.id}, ${month}, ${basis}, ${by}, ${columns} FROM (${rows}) told`,
+          sql`INSERT INTO sale_sums (shop_id, month, basis, grouped, n, ${columns})
+              SELECT ${of.shop.id}, ${month}, ${basis}, ${by}, row_number() OVER (), ${columns} FROM (${rows}) told`,
         );
       }
   await tx.execute(

@@ -52,13 +52,15 @@ export const shopSettings = z
   .meta({ id: 'ShopSettings' });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-const shownShop = shopSettings.extend({
-  domain: z.string(),
-  package: z.string(),
-  /** False once an order exists. */
-  currency_can_change: z.boolean(),
-  version: z.int(),
-});
+const shownShop = shopSettings
+  .extend({
+    domain: z.string(),
+    package: z.string(),
+    /** False once an order exists. */
+    currency_can_change: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'ShownShop' });
 
 export const getShopSettings = endpoint({
   name: 'getShopSettings',
