@@ -13,7 +13,7 @@ test('areas are as the numbers are, and no circle is wider than the map bears', 
 test('no name lies on another, on a circle or beyond the frame; one without a place has none', () => {
   const frame = { width: 200, height: 100, line: 12 };
   const at = (x: number, y: number, width = 60) => ({ x, y, radius: 10, width });
-  const [first, second] = placeNames([at(100, 50), at(125, 50)], frame);
+  const [first, second] = placeNames([at(100, 50), at(120, 50)], frame);
   // To the right is the other circle.
   expect(first).toMatchObject({ anchor: 'end' });
   expect(second).toMatchObject({ anchor: 'start' });
