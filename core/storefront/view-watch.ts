@@ -5,8 +5,8 @@ export function watchView(element: Element, seen: () => void): void {
   let done = false;
   const look = () => {
     clearTimeout(timer);
-    if (done || !visible || document.visibilityState === 'hidden') return;
-    timer = window.setTimeout(() => {
+    if (done || !visible || document.hidden) return;
+    timer = setTimeout(() => {
       done = true;
       watch.disconnect();
       document.removeEventListener('visibilitychange', look);
