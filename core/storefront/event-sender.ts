@@ -55,7 +55,7 @@ export function startEvents(source: ScriptSource): EventSender {
   const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
   const visitor = visitorHere();
   let waiting: Waiting[] = [];
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | 0 = 0;
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.

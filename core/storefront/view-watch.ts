@@ -1,6 +1,6 @@
 /** Calls `seen` once, when half of the element has been on the screen for a second at a stretch. */
 export function watchView(element: Element, seen: () => void): void {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | 0 = 0;
   let visible = false;
   let done = false;
   const look = () => {
