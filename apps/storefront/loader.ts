@@ -18,20 +18,20 @@ function start(script: HTMLScriptElement): void {
   if (!domain) return;
   const page = readPageContext();
   const ids = page?.ids ? '' : '&ids=store';
-  const source: ScriptSource = {
-    origin: new URL(script.src).origin,
-    shop: domain,
-    ids,
-    prices: pricesOf(ids),
-  };
-  const events = startEvents(source);
   // A theme that cannot describe its pages may at least name the product in the script's tag.
   const named = Number(script.dataset['product']);
   const found = page || named ? null : foreignProduct();
   const product = page?.product ?? (named ? { id: named } : found);
   if (found) watchForeignVariant(found);
   const type = pageTypeOf(page, product);
-  source.about = [type, product?.id ?? page?.collection?.id];
+  const source: ScriptSource = {
+    origin: new URL(script.src).origin,
+    shop: domain,
+    ids,
+    prices: pricesOf(ids),
+    about: [type, product?.id ?? page?.collection?.id],
+  };
+  const events = startEvents(source);
   if (product) events.send('product', product.id, 'view');
   if (page?.collection) events.send('collection', page.collection.id, 'view');
   const shop: ShopPage = {

@@ -40,21 +40,22 @@ export function eventId(at = Date.now(), visit = ''): string {
 }
 
 /** The browser's session as the part `visit` keeps it where it may; else the page's own. */
-function knownVisitor(): string | null {
+function visitorHere(): string {
   try {
-    return sessionStorage.getItem('backroom:visitor');
+    const known = sessionStorage.getItem('backroom:visitor');
+    if (known && /^[\da-f]{16}$/.test(known)) return known;
   } catch {
-    return null;
+    // Storage is forbidden here.
   }
+  return hex(8);
 }
 
 /** Starts sending events of this page. An event keeps its id through every attempt, so it counts once. */
 export function startEvents(source: ScriptSource): EventSender {
   const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}${source.ids}`;
-  const known = knownVisitor() ?? '';
-  const visitor = /^[0-9a-f]{16}$/.test(known) ? known : hex(8);
+  const visitor = visitorHere();
   let waiting: Waiting[] = [];
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | 0 = 0;
   let failures = 0;
 
   // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
@@ -63,40 +64,36 @@ export function startEvents(source: ScriptSource): EventSender {
     `{"visitor":"${visitor}","events":[${events.map((one) => one()).join()}]${visit && `,"visit":${visit}`}}`;
 
   function later(): void {
-    timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
+    timer ||= setTimeout(flush, waitMs * 2 ** failures);
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     timer = 0;
     const events = take();
     const visit = sender.visit?.toTell();
     if (!events.length && !visit) return;
-    const again = () => {
-      failures = Math.min(failures + 1, 5);
-      waiting = [...events, ...waiting].slice(0, waitingMax);
-      later();
-    };
     try {
-      fetch(url, {
+      const answer = await fetch(url, {
         method: 'POST',
         body: body(events, visit),
         headers: { 'content-type': 'text/plain' },
         credentials: 'omit',
         keepalive: true,
-      }).then((answer) => {
-        const isLost = answer.status === 429 || answer.status >= 500;
-        // Unread, it would keep its connection until the browser cleans up.
-        void answer
-          .text()
-          .then((text) => visit && !isLost && sender.visit?.told(text))
-          .catch(() => {});
-        if (isLost) return again();
+      });
+      // Unread, it would keep its connection until the browser cleans up.
+      const text = await answer.text();
+      if (answer.status !== 429 && answer.status < 500) {
+        if (visit) sender.visit?.told(text);
         failures = 0;
         if (waiting.length) later();
-      }, again);
+        return;
+      }
     } catch {
-      again();
+      // It is told again, as what the shop had no room for.
     }
+    failures = Math.min(failures + 1, 5);
+    waiting = [...events, ...waiting].slice(0, waitingMax);
+    later();
   }
 
   function leave(): void {
@@ -117,7 +114,7 @@ export function startEvents(source: ScriptSource): EventSender {
 
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.hidden) leave();
   });
 
   function send(subject: string, subjectId: number, metric: string): void {
@@ -128,7 +125,7 @@ export function startEvents(source: ScriptSource): EventSender {
       () =>
         `{"id":"${(id ||= eventId(at, sender.visit?.id))}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
     );
-    if (waiting.length >= perBeacon) flush();
+    if (waiting.length >= perBeacon) void flush();
     else later();
   }
 

@@ -1,12 +1,12 @@
 /** Calls `seen` once, when half of the element has been on the screen for a second at a stretch. */
 export function watchView(element: Element, seen: () => void): void {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | 0 = 0;
   let visible = false;
   let done = false;
   const look = () => {
     clearTimeout(timer);
-    if (done || !visible || document.visibilityState === 'hidden') return;
-    timer = window.setTimeout(() => {
+    if (done || !visible || document.hidden) return;
+    timer = setTimeout(() => {
       done = true;
       watch.disconnect();
       document.removeEventListener('visibilitychange', look);

@@ -23,6 +23,14 @@ const height = 436;
 /** What stands at a country: no more names than people read. */
 const mostNames = 8;
 const mostOnPhones = 4;
+/** Where the map is drawn at half its size: names are of twice theirs, as in `world-map.css`. */
+const smallBelow = '(max-width: 540px)';
+/** How wide a letter is and how high a line, in units of the map. */
+const text = {
+  desk: { letter: 6.4, line: 14 },
+  phone: { letter: 10, line: 20 },
+  small: { letter: 13, line: 27 },
+};
 
 let outline: Promise<Outlines> | undefined;
 
@@ -79,6 +87,7 @@ function middleOf(country: Feature<Geometry>): [number, number] {
 export function WorldMap({ caption, marks, part, off, failed, radiusOfOne }: WorldMapProps) {
   const [outlines, setOutlines] = useState<Outlines | 'failed' | null>(null);
   const isPhone = useMediaQuery(phoneBelow);
+  const isSmall = useMediaQuery(smallBelow);
   useEffect(() => {
     let gone = false;
     void loadOutline().then(
@@ -126,10 +135,10 @@ export function WorldMap({ caption, marks, part, off, failed, radiusOfOne }: Wor
     // The small ones lie on the large ones.
     .sort((a, b) => b.radius - a.radius);
   const named = placed.slice(0, isPhone ? mostOnPhones : mostNames);
-  const letter = isPhone ? 10 : 6.4;
+  const { letter, line } = text[isSmall ? 'small' : isPhone ? 'phone' : 'desk'];
   const names = placeNames(
     placed.map((one) => ({ ...one, width: letter * (one.mark.name.length + one.mark.shown.length + 1) })),
-    { width, height, line: isPhone ? 20 : 14 },
+    { width, height, line },
   );
   const others = drawn ? at.filter(({ place }) => !place) : [];
   return (

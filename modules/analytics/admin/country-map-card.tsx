@@ -33,9 +33,7 @@ export function CountryMapCard() {
     const shown = write('total_sales', row.total_sales);
     return {
       country: row.country ?? '',
-      ...{ name, title: `${name}: ${shown}`, values: [row.total_sales ?? 0] },
-      // Beside the circle stands what it is of; how much, in the table.
-      shown: '',
+      ...{ name, title: `${name}: ${shown}`, values: [row.total_sales ?? 0], shown },
     };
   });
   return (

@@ -77,10 +77,10 @@ export function CountryReportPage() {
       text={t('countries_lead')}
       secondary={<ReportSpan />}
       notice={
-        <>
+        <div className="stack">
           <ReportFacts more={opens ? [t('about_links')] : []} />
           <CountryMapCard />
-        </>
+        </div>
       }
       list={{ ...list, columns: barred }}
       foot={report && rows.length > 0 ? { name: t('total'), row: report.totals } : undefined}

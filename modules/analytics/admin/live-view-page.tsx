@@ -48,7 +48,7 @@ function useCountryName() {
   }, [t, language]);
 }
 
-/** /live-view: who came within ten minutes, how far, from where, and what happens while one looks. */
+/** /live-view (R139): who came within ten minutes, how far, from where, and what happens while one looks. */
 export function LiveViewPage() {
   const t = useText(liveText);
   const title = useText(analyticsAreaText);
@@ -267,7 +267,7 @@ function HappeningsCard({ reading }: { reading: LiveReading | null }) {
           </a>
         </p>
       ) : (
-        <ol>
+        <ol tabIndex={0} aria-label={t('happens')}>
           {happenings.map((one) => (
             <Happening key={keyOf(one)} happening={one} isNew={fresh.has(keyOf(one))} />
           ))}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { storePath } from '#core/rules/store-address.ts';
 import type { HappeningKind, LiveReading } from '../contract/live-view-calls.ts';
 import type { PresentPage } from '../contract/presence-calls.ts';
 import type { VisitSource } from '../contract/visit.ts';
@@ -70,6 +71,8 @@ export async function liveReading(
   const since = sql`${from.toISOString()}::timestamptz`;
   const until = sql`${now.toISOString()}::timestamptz`;
   const first = sql`${firstId(from.getTime())}::uuid`;
+  // Of a store elsewhere or on a host of its own, and of one of ours beside others.
+  const homes = `{"",/store,${storePath(shop)}}`;
   const minuteOf = (at: ReturnType<typeof sql>) =>
     sql`CASE WHEN ${at} IS NOT NULL THEN greatest(0, least(${minutes - 1}, floor(extract(epoch FROM ${at} - ${since}) / 60)::int)) END`;
 
@@ -138,7 +141,7 @@ export async function liveReading(
         -- The page that a visit began with is told with the visit.
         AND (d.metric <> 'view' OR v.landing_product IS DISTINCT FROM d.subject_id OR d.at > v.at + interval '5 seconds')
       UNION ALL
-      SELECT 'visit', b.at, b.country, b.source, b.utm_source, b.landing_product, NULL, b.landing_page = '/', NULL, NULL, NULL
+      SELECT 'visit', b.at, b.country, b.source, b.utm_source, b.landing_product, NULL, rtrim(b.landing_page, '/') = ANY(${homes}::text[]), NULL, NULL, NULL
       FROM began b WHERE b.at <= ${until}
     )
     SELECT
