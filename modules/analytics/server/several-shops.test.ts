@@ -399,13 +399,20 @@ test('visits of several shops are added; a page that they land on is its shop’
       )
     ).body.report;
   expect(await asked('type=referrer')).toMatchObject({
-    ...{ totals: { visits: 6 }, total_rows: 1 },
-    rows: [{ referrer: 'www.google.com', visits: 6, share: 100 }],
+    ...{ totals: { visits: 6, orders: 120, conversion_rate: 100 }, total_rows: 2 },
+    rows: [
+      { referrer: 'www.google.com', visits: 6, share: 100, orders: 0, conversion_rate: 0 },
+      // None of these orders was bought in a visit.
+      { without_visit: true, visits: 0, orders: 120, conversion_rate: null },
+    ],
   });
-  expect((await asked('type=landing_page')).rows).toEqual([
+  const { rows } = await asked('type=landing_page');
+  expect(rows).toHaveLength(6);
+  expect(rows).toMatchObject([
     { shop_id: yen.id, landing_page: '/', visits: 3, share: 50 },
     { shop_id: euros.id, landing_page: '/', visits: 2, share: 33.33 },
     { shop_id: dollars.id, landing_page: '/', visits: 1, share: 16.67 },
+    ...Array.from({ length: 3 }, () => ({ without_visit: true, visits: 0 })),
   ]);
   const { report } = await ask<{ report: VisitReport }>('v3/sales-report/conversion-rate', list(own()));
   expect(report.totals).toMatchObject({ visits: 6, orders: 120 });
