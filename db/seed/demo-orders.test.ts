@@ -98,6 +98,26 @@ test('every kind of offer has been shown, put into carts and sold, and the funne
   for (const { metric, n } of funnel.rows) expect(n, metric).toBeGreaterThan(0);
 });
 
+test('visits come some way: each order of a visit was begun at a checkout, some are left there and some come back', async () => {
+  expect(await many('visit_id IS NULL')).toBe(0);
+  expect(await many('viewed', 'visit_steps')).toBeGreaterThan(3000);
+  expect(await many('carted', 'visit_steps')).toBeGreaterThan(await many('true'));
+  const open = await many('order_id IS NULL AND value_minor > 0', 'begun_checkouts');
+  expect(open).toBeGreaterThan(100);
+  expect(await many('lapsed AND order_id IS NOT NULL', 'begun_checkouts')).toBeGreaterThan(20);
+  expect(await many('completed_at IS NOT NULL', 'checkouts')).toBe(
+    await many('order_id IS NOT NULL', 'begun_checkouts'),
+  );
+  const stray = `NOT EXISTS (SELECT FROM visits v WHERE v.shop_id = s.shop_id AND visit_part(v.visit_id) = s.visit_part)`;
+  expect(await many(stray, 'visit_steps s')).toBe(0);
+  const unseen = `NOT EXISTS (SELECT FROM visit_steps s WHERE s.shop_id = c.shop_id AND s.visit_part = visit_part(c.visit_id))`;
+  // Who comes back begins at the checkout.
+  expect(await many(`NOT lapsed AND ${unseen}`, 'begun_checkouts c')).toBe(0);
+  expect(await many(`first_day IS NOT NULL`, 'visits')).toBeGreaterThan(500);
+  // A cart of the past is none of those that are filled right now.
+  expect(await many(`updated_at > now() - interval '1 minute'`, 'carts')).toBe(0);
+});
+
 test('what offers sold is what the lines of orders say, less what came back', async () => {
   const wrong = await client.query<{ id: number; facts: number; lines: number }>(
     `WITH lines AS (

@@ -47,19 +47,40 @@ const zones = [
   ['Australia/Sydney', 5],
 ] as const;
 
-/** A visit of the history as the browser of its visitor would have told it. */
-export function demoVisit(visit: Visit, start: Date): HistoryVisit {
+/** The first visits that browsers remember, by visitor. */
+export type FirstVisits = Map<string, NonNullable<HistoryVisit['first']>>;
+
+/**
+ * A visit of the history as the browser of its visitor would have told it.
+ * @param landing_product the product whose page it began on
+ * @param remembered of the visits before it; this one is noted where there was none
+ */
+export function demoVisit(
+  visit: Visit,
+  start: Date,
+  landing_product: number | undefined,
+  remembered: FirstVisits,
+): HistoryVisit {
   const at = start.toISOString();
   const key = `${visit.visitor} ${at} visit`;
   const random = seededRandom(key);
-  const [first] = visit.steps;
+  const [landed] = visit.steps;
   let page = '/';
-  if (first?.kind === 'collection') page = `/collections/${first.collection_handle}`;
-  if (first?.kind === 'product') page = `/products/${first.product_handle}`;
+  if (landed?.kind === 'collection') page = `/collections/${landed.collection_handle}`;
+  if (landed?.kind === 'product') page = `/products/${landed.product_handle}`;
+  if (landed?.kind === 'checkout') page = '/cart';
+  const words = random.pick(ways[visit.source]);
+  const first = remembered.get(visit.visitor);
+  if (!first)
+    remembered.set(visit.visitor, {
+      day: at.slice(0, 10),
+      host: words.referrer && new URL(words.referrer).hostname,
+      utm: words.utm,
+    });
   return {
-    ...{ key, at, page, visitor: visit.visitor, user_agent: agents[visit.device] },
+    ...{ key, at, page, first, landing_product, visitor: visit.visitor, user_agent: agents[visit.device] },
     // Nobody lives somewhere else the next day.
     zone: seededRandom(visit.visitor).weighted(zones, ([, weight]) => weight)[0],
-    ...random.pick(ways[visit.source]),
+    ...words,
   };
 }

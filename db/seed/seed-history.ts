@@ -4,6 +4,7 @@ import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
 import {
   type HistoryEvent,
   type HistoryVisit,
+  historyVisitId,
   insertHistory,
   reportFacts,
 } from '#modules/analytics/server/public.ts';
@@ -19,10 +20,11 @@ import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
 import { wholeAddress } from '#modules/orders/rules/answered-address.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
 import { type PaidOrder, seedAfterPayment } from './seed-after-payment.ts';
+import { completeCheckout, newCart, openCheckout, type SeededCart } from './seed-checkouts.ts';
 import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
-import { demoVisit } from './demo-visit.ts';
+import { demoVisit, type FirstVisits } from './demo-visit.ts';
 import type { DemoShop } from './demo-catalogue.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 import type { SeededOffer } from './seed-offers.ts';
@@ -35,6 +37,38 @@ function localMoment(day: string, second: number, timezone: string): Date {
   const shown = new Date(asUtc).toLocaleString('sv-SE', { timeZone: timezone });
   const offset = new Date(`${shown.replace(' ', 'T')}Z`).getTime() - asUtc;
   return new Date(asUtc - offset);
+}
+
+/** A visit at its time. */
+interface TimedVisit {
+  visit: Visit;
+  start: Date;
+  end: Date;
+  cart: SeededCart;
+  /** The buyer leaves at the checkout, and orders in a later visit. */
+  is_left: boolean;
+}
+
+/** A visit as it went; of some who buy it is two: one that ends at the checkout, and hours later one that begins there. */
+function comesBack(visit: Visit, start: Date): TimedVisit[] {
+  const timed = (one: Visit, from: Date, is_left: boolean): TimedVisit => ({
+    ...{ visit: one, start: from, cart, is_left },
+    end: new Date(from.getTime() + (one.steps.at(-1)?.at ?? 0) * 1000),
+  });
+  const cart = newCart();
+  const random = seededRandom(`${visit.visitor} ${visit.days_ago} ${visit.second_of_day} comes back`);
+  if (!visit.ends_in_order || !random.chance(0.12)) return [timed(visit, start, false)];
+  const isLast = ({ kind }: Visit['steps'][number]) => kind === 'checkout' || kind === 'order';
+  const left: Visit = {
+    ...{ ...visit, ends_in_order: false },
+    steps: visit.steps.filter(({ kind }) => kind !== 'order'),
+  };
+  const back: Visit = {
+    ...{ ...visit, source: random.chance(0.5) ? 'email' : 'direct' },
+    steps: visit.steps.filter(isLast),
+  };
+  const before = new Date(start.getTime() - random.int(2 * 3600, 20 * 3600) * 1000);
+  return [timed(left, before, true), timed(back, start, false)];
 }
 
 /** Ninety days of shopping: wishes from the generator, prices, orders and figures from the real rules. */
@@ -76,32 +110,54 @@ export async function seedHistory(
   const random = seededRandom('what is taken of what is offered');
 
   const events: HistoryEvent[] = [];
-  const begun: HistoryVisit[] = [];
   const facts: Parameters<typeof reportFacts>[1][number][] = [];
   const paid: PaidOrder[] = [];
   let orders = 0;
+  const remembered: FirstVisits = new Map();
   const timed = visits
-    .map((visit) => ({
-      visit,
-      start: localMoment(addDays(today, -visit.days_ago), visit.second_of_day, ctx.shop.timezone),
-    }))
-    .sort((a, b) => a.start.getTime() - b.start.getTime());
-  for (const { visit, start } of timed) {
-    const end = start.getTime() + (visit.steps.at(-1)?.at ?? 0) * 1000;
-    if (end > ctx.now.getTime()) continue;
+    .flatMap((visit) =>
+      comesBack(visit, localMoment(addDays(today, -visit.days_ago), visit.second_of_day, ctx.shop.timezone)),
+    )
+    .filter(({ end }) => end.getTime() <= ctx.now.getTime())
+    .sort((a, b) => a.start.getTime() - b.start.getTime())
+    .map((one) => {
+      const [landed] = one.visit.steps;
+      const product_id = landed?.kind === 'product' ? lineOf(landed.sku, 1).product_id : undefined;
+      return { ...one, told: demoVisit(one.visit, one.start, product_id, remembered) };
+    });
+  const priced = (lines: readonly PricingLine[], at: Date, index: OfferIndex) =>
+    offerPricing({ of: async () => index, left: async () => new Map() }).price(ctx.shop, lines, {
+      trace: 'whole',
+      now: at,
+      ctx: { ...ctx, now: at },
+    });
+
+  // Orders take from their visits what led to them.
+  await insertHistory(ctx, { events: [], visits: timed.map(({ told }) => told) });
+  for (const { visit, start, end, told, cart, is_left } of timed) {
+    const visit_id = historyVisitId(told);
     const index = indexOf(visit.days_ago);
     const chosen = visit.lines.map((line) => lineOf(line.sku, line.quantity));
-    const taken = takenBeside(chosen, index, random).flatMap((unit): TakenLine[] => {
+    const beside = is_left ? [] : takenBeside(chosen, index, random);
+    const taken = beside.flatMap((unit): TakenLine[] => {
       const variant = sold.get(unit.product_id);
       // A bundle finds its products in the cart by itself.
       const from = unit.offer.type === 'bundle' ? undefined : unit.offer.id;
       return variant ? [{ ...unit, line: pricingLine(variant, 1, from) }] : [];
     });
-    begun.push(demoVisit(visit, start));
-    events.push(...eventsOf(visit, start, index, taken));
+    events.push(...eventsOf(visit, start, index, taken).map((event) => ({ ...event, visit: visit_id })));
+    const lines = [...chosen, ...taken.map((one) => one.line)];
+    const checkout = visit.steps.find(({ kind }) => kind === 'checkout');
+    if (checkout) {
+      const at = new Date(start.getTime() + checkout.at * 1000);
+      const { total_minor: value_minor } = await priced(lines, at, index);
+      await openCheckout({ ...ctx, now: at }, cart, { lines, value_minor, visit_id });
+    }
     if (visit.ends_in_order && visit.customer !== null) {
-      const lines = [...chosen, ...taken.map((one) => one.line)];
-      paid.push({ ...(await order(visit, lines, new Date(end), index)), index, days_ago: visit.days_ago });
+      const made = await order(visit, lines, end, index, visit_id);
+      const { email } = customers[visit.customer]!;
+      await completeCheckout({ ...ctx, now: end }, cart, { id: made.id, email });
+      paid.push({ ...made, index, days_ago: visit.days_ago });
       orders += 1;
     }
   }
@@ -158,17 +214,10 @@ export async function seedHistory(
     lines: readonly PricingLine[],
     at: Date,
     index: OfferIndex,
+    visit_id: string,
   ): Promise<Omit<PaidOrder, 'index' | 'days_ago'>> {
     const past: ShopCtx = { ...ctx, now: at };
-    const price = await offerPricing({ of: async () => index, left: async () => new Map() }).price(
-      ctx.shop,
-      lines,
-      {
-        trace: 'whole',
-        now: at,
-        ctx: past,
-      },
-    );
+    const price = await priced(lines, at, index);
     const customer = customers[visit.customer!]!;
     const { default_address: home } = customer;
     const address = wholeAddress({
@@ -198,6 +247,7 @@ export async function seedHistory(
       discount_applications: applicationsOf(price),
       pricing_trace: price.trace,
       cart_token: null,
+      visit_id,
       checkout_token: null,
       quote_id: null,
       gateway: 'test',
@@ -219,7 +269,7 @@ export async function seedHistory(
   }
 
   await reportFacts(ctx, facts);
-  await insertHistory(ctx, { events, visits: begun });
+  await insertHistory(ctx, { events });
   await seedAfterPayment(ctx, paid, sold);
   await seedCancelled(ctx);
   await sendOlderOrders(ctx);

@@ -32,6 +32,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
       'analytics.of_orders_alone':
         'Dieser Bericht lässt sich danach nicht eingrenzen: das ist nur von Bestellungen bekannt.',
+      'analytics.of_sources_alone': 'Besuche einer Quelle gibt es nur mit traffic_source.',
       'analytics.at_most_rows': 'Höchstens %{count} Zeilen.',
       'analytics.this_report': 'Dieser Bericht',
       'analytics.this_link': 'Dieser Link',

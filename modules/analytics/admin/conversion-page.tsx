@@ -29,6 +29,7 @@ import { RowTitle } from './row-title.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { CheckoutsUntold, FunnelCard } from './visit-cards.tsx';
 import { visitText } from './visit-text.ts';
+import { useVisitExport } from './visit-export.ts';
 import { useVisitWords } from './visit-words.ts';
 
 /** Steps of visits, told apart by one thing. */
@@ -38,7 +39,8 @@ type StepGroup = (typeof stepGroups)[number];
 const checkoutTabs = ['checkouts_day', 'checkouts_month'] as const;
 type CheckoutTab = (typeof checkoutTabs)[number];
 const tabIds = [...stepGroups, ...checkoutTabs];
-const pageSizes = [20, 50, 100];
+// The usual span's days are one page.
+const pageSizes = [50, 100, 200];
 
 type StepFigure = Extract<
   keyof Funnel,
@@ -138,6 +140,7 @@ function StepList({ group }: { group: StepGroup }) {
   return (
     <ConversionList
       id="conversion-steps"
+      exported={{ report_type: 'conversion', group_by: group }}
       list={list}
       foot={report && report.rows.length > 0 ? report.totals : undefined}
     />
@@ -181,7 +184,7 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
       column('ordered', formats.number, { label: t('checkouts_ordered'), wideOnly: true }),
       column('abandoned', formats.number),
       column('abandoned_rate', rate, { hiddenAtFirst: true }),
-      column('abandoned_value', (value) => formats.money(value), { phone: 'status' }),
+      column('abandoned_value', (value) => formats.money(value)),
       column('recovered', formats.number),
       column('recovered_rate', rate, { hiddenAtFirst: true }),
       column('recovered_value', (value) => formats.money(value)),
@@ -194,6 +197,7 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
   return (
     <ConversionList
       id="conversion-checkouts"
+      exported={{ report_type: 'abandoned_checkouts', group_by: interval }}
       list={list}
       foot={report && report.rows.length > 0 ? report.totals : undefined}
     />
@@ -216,10 +220,13 @@ const checkoutAddress = {
 /** The page around either list. */
 function ConversionList<Row>({
   id,
+  exported,
   list,
   foot,
 }: {
   id: string;
+  /** The report as its file calls it. */
+  exported: { report_type: string; group_by: string };
   list: ShownList<Row>;
   foot: Row | undefined;
 }): ReactNode {
@@ -227,15 +234,22 @@ function ConversionList<Row>({
   const shared = useText(reportText);
   const visits = useText(visitText);
   const title = useText(analyticsAreaText)('title_conversion');
+  const exporting = useVisitExport(`${id}-export`, exported);
   return (
     <ListPage
       id={id}
       title={title}
       text={t('lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          {exporting.button}
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_visits')]} />
+          {exporting.notice}
           <Heads />
           <div className="report-halves">
             <CheckoutsChart />

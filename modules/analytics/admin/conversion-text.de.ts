@@ -22,8 +22,8 @@ export const conversionTextDe: TranslatedText<typeof conversionText> = {
     recovered_value_means: 'Was in den Warenkörben lag, die doch noch bestellt wurden.',
     recovered_rate: 'Rückgewinnungsquote',
     left_checkouts: 'Abgebrochene und zurückgewonnene Kassenvorgänge',
-    chart_day: 'Abgebrochene und zurückgewonnene Kassenvorgänge nach Tagen',
-    chart_month: 'Abgebrochene und zurückgewonnene Kassenvorgänge nach Monaten',
+    chart_day: 'Kassenvorgänge nach Tagen',
+    chart_month: 'Kassenvorgänge nach Monaten',
     after_one:
       'Ein Kassenvorgang gilt %{count} Minute, nachdem er zuletzt ohne Bestellung geöffnet war, als abgebrochen.',
     after_other:

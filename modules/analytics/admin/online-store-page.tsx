@@ -9,9 +9,10 @@ import { ReportFacts } from './report-head.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
+import { useVisitExport } from './visit-export.ts';
 import type { VisitRow } from './visit-rows.ts';
 import { visitText } from './visit-text.ts';
-import { useVisitsByDay, VisitsChart } from './visits-chart.tsx';
+import { useVisitsByTime, VisitsChart } from './visits-chart.tsx';
 
 const groups = ['landing_page', 'device', 'country', 'referrer'] as const;
 
@@ -34,16 +35,23 @@ export function OnlineStorePage() {
   });
   const report = list.reply?.report;
   const columns = useVisitColumns({ group, touch: 'last' }, report);
-  const counted = useVisitsByDay();
+  const counted = useVisitsByTime();
+  const exporting = useVisitExport('online-store-export', { report_type: 'utm', group_by: group });
   return (
     <ListPage
       id="online-store"
       title={title}
       text={t('store_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          {exporting.button}
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts />
+          {exporting.notice}
           <VisitFigures
             report={counted.data && report && { ...counted.data, others: report.others }}
             failed={

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as countries from '../contract/country-statistics-calls.ts';
 import * as live from '../contract/live-view-calls.ts';
 import * as overview from '../contract/overview-calls.ts';
+import * as exports from '../contract/report-export-calls.ts';
 import * as profits from '../contract/profit-statistics-calls.ts';
 import * as sales from '../contract/sales-statistics-calls.ts';
 import * as shoppers from '../contract/shopper-statistics-calls.ts';
@@ -12,7 +13,7 @@ import { liveCalls } from './use-live-view.ts';
 
 test('an address of a report is that of the call of its name, and none of them is idempotent', () => {
   const contracts: Record<string, unknown> = {
-    ...{ ...countries, ...overview, ...profits, ...sales },
+    ...{ ...countries, ...exports, ...overview, ...profits, ...sales },
     ...{ ...shoppers, ...taxes, ...visits, ...live },
   };
   for (const [name, { method, path }] of Object.entries({ ...reportCalls, ...liveCalls })) {

@@ -9,6 +9,7 @@ import type {
   salesReportV2,
   salesStatistic,
 } from '../contract/sales-statistics-calls.ts';
+import type { exportReport } from '../contract/report-export-calls.ts';
 import type { abandonedCheckouts, conversionFunnel } from '../contract/shopper-statistics-calls.ts';
 import type { exportTaxesReport, taxesReport } from '../contract/tax-statistics-calls.ts';
 import type { conversionRate, trafficSource, utmReport } from '../contract/visit-statistics-calls.ts';
@@ -34,6 +35,7 @@ export const reportCalls = {
   analyticsOverview: post<typeof analyticsOverview>('/admin/analytics.json'),
   conversionFunnel: get<typeof conversionFunnel>('/admin/statistics/v2/conversion.json'),
   abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
+  exportReport: post<typeof exportReport>('/admin/analytics/export.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
 } as const;
 

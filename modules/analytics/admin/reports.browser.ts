@@ -328,7 +328,11 @@ test('figures that fail say why card by card, and come when they are asked for a
 });
 
 const people: readonly { may: StaffPermission; sees: string[]; not: string }[] = [
-  { may: 'dashboards', sees: ['Overview', 'Countries', 'Online store', 'Conversion'], not: '/profits' },
+  {
+    may: 'dashboards',
+    sees: ['Overview', 'Countries', 'Online store', 'Conversion', 'Live view'],
+    not: '/profits',
+  },
   { may: 'read_profit', sees: ['Profits'], not: '/analytics' },
   { may: 'read_sales', sees: ['Sales reports', 'Taxes', 'Traffic sources'], not: '/analytics' },
 ];

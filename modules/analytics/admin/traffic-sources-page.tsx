@@ -10,6 +10,7 @@ import { ReportFacts } from './report-head.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
+import { useVisitExport } from './visit-export.ts';
 import { VisitFigures } from './visit-figures.tsx';
 import { isOfWords, ordersOfVisits, shownVisitGroups, type VisitRow } from './visit-rows.ts';
 import { visitText } from './visit-text.ts';
@@ -57,15 +58,24 @@ export function TrafficSourcesPage() {
   });
   const report = list.reply?.report;
   const columns = useVisitColumns({ group, touch, within }, report);
+  const exporting = useVisitExport('traffic-sources-export', {
+    ...{ report_type: 'traffic_source', group_by: group, touch, source },
+  });
   return (
     <ListPage
       id="traffic-sources"
       title={title}
       text={t('traffic_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          {exporting.button}
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={[shared('about_links')]} />
+          {exporting.notice}
           <VisitFigures
             report={report}
             narrow={report && ordersOfVisits(group, report.totals, touch, within)}

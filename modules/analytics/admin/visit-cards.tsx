@@ -65,14 +65,14 @@ export function SourcesCard({
     <Card
       title={t('sources_title')}
       end={
-        <>
+        <span className="report-card-end">
           {all ? (
             <Link to={analyticsPaths.traffic} search={withoutEmpty(address)}>
               {t('all_sources')}
             </Link>
           ) : null}
           {onTouch ? <TouchChoice touch={touch} onTouch={onTouch} /> : null}
-        </>
+        </span>
       }
     >
       <Loaded read={read} rows={cardRows}>

@@ -6,7 +6,7 @@ export const visitTextDe: TranslatedText<typeof visitText> = {
   strings: {
     traffic_lead: 'Was Menschen in Ihren Shop führte, wo sie begannen und mit welchem Gerät.',
     store_lead: 'Was Menschen in Ihrem Shop taten: wo sie begannen, mit welchem Gerät, Tag für Tag.',
-    figures: 'Besuche',
+    figures: 'Besuche und was daraus wurde',
     visits: 'Besuche',
     visits_means:
       'Was ein Browser tat, bis er 30 Minuten ruhte oder der Tag endete. Programme, Ihr Team und Vorschauen zählen nicht dazu.',
@@ -16,6 +16,7 @@ export const visitTextDe: TranslatedText<typeof visitText> = {
     conversion_rate_means: 'Bestellungen geteilt durch Besuche. Dieselbe Zahl wie auf der Startseite.',
     share: 'Anteil',
     share_of_visits: 'Anteil an den Besuchen',
+    by_hour: 'Besuche nach Stunden',
     by_day: 'Besuche nach Tagen',
     by_month: 'Besuche nach Monaten',
     visit_source: 'Quelle',

@@ -5,7 +5,7 @@ export const visitText = registerStrings('visits', {
   en: {
     traffic_lead: 'What led people to your store, where they began, and on which device.',
     store_lead: 'What people did in your store: where they began, on which device, day by day.',
-    figures: 'Visits',
+    figures: 'Visits and what became of them',
     visits: 'Visits',
     visits_means:
       'What one browser did until it was idle for 30 minutes or the day ended. Programs, your staff and previews are not among them.',
@@ -15,6 +15,7 @@ export const visitText = registerStrings('visits', {
     conversion_rate_means: 'Orders divided by visits. The same number as on Home.',
     share: 'Share',
     share_of_visits: 'Share of visits',
+    by_hour: 'Visits by hour',
     by_day: 'Visits by day',
     by_month: 'Visits by month',
     visit_source: 'Source',

@@ -10,42 +10,41 @@ import { reportText } from './report-text.ts';
 import { TimeChart } from './time-chart.tsx';
 import { visitText } from './visit-text.ts';
 
-/** Visits, orders and conversion of the page's days, by day or month: one question, however many parts of a page ask it. */
-export function useVisitsByDay() {
+/** Visits, orders and conversion of the page's days by time: one question, however many parts of a page ask it. */
+export function useVisitsByTime() {
   const { asks, step } = useReportDays();
   return useApiQuery(
     reportCalls.conversionRate,
-    { query: { ...asks, interval: step === 'month' ? 'month' : 'day' } },
+    { query: { ...asks, interval: step } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
 }
 
-/** Visits by day or month, beside the days before. A visit counts on its day, so there are none by the hour. */
+/** Visits by hour, day or month, beside the days before. */
 export function VisitsChart() {
   const t = useText(visitText);
   const shared = useText(reportText);
   const formats = useFormats();
   const { asksBefore, step } = useReportDays();
-  const interval = step === 'month' ? 'month' : 'day';
-  const read = useVisitsByDay();
+  const read = useVisitsByTime();
   const before = useApiQuery(
     reportCalls.conversionRate,
-    { query: { ...asksBefore, interval } },
+    { query: { ...asksBefore, interval: step } },
     { enabled: asksBefore !== null, keepPrevious: true, select: (reply) => reply.report.rows },
   );
   return (
     <Card
       title={t('visits')}
-      end={<span className="dim text-sm">{shared(`by_${interval}`)}</span>}
+      end={<span className="dim text-sm">{shared(`by_${step}`)}</span>}
       className="report-chart"
     >
       {read.isError && !read.data ? (
         <FailedState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data ? (
         <TimeChart
-          caption={t(`by_${interval}`)}
+          caption={t(`by_${step}`)}
           definition={t('visits_means')}
-          pointsLabel={shared(interval)}
+          pointsLabel={shared(step)}
           rows={read.data.rows}
           before={asksBefore ? before.data : undefined}
           valueOf={({ visits }) => visits}

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { conversionFunnel } from '../contract/shopper-statistics-calls.ts';
 
 const pages = [
@@ -69,6 +70,64 @@ test('a step that a connected store does not tell of is not known, and not 0 (R1
   await settled(page);
   await expect(page.locator('.report-funnel li').nth(3)).toContainText('Not told');
   await expect(page.getByText('A connected store does not tell of its checkouts.').first()).toBeVisible();
+});
+
+test('each source says how many of its visits ordered, and its file has every row (R134, C294)', async ({
+  page,
+}) => {
+  await page.goto('/traffic-sources');
+  await settled(page);
+  const row = page.locator('tr[data-row]:not([data-row="foot"])').first();
+  const cells = await row.locator('td').allTextContents();
+  const [visits = 0, orders = 0, rate = 0] = cells
+    .slice(-4, -1)
+    .map((text) => Number(text.replace(/[,%]/g, '')));
+  expect(orders).toBeGreaterThan(0);
+  expect(rate).toBeCloseTo((orders / visits) * 100, 0);
+  const count = await page.locator('tr[data-row]:not([data-row="foot"])').count();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Download the file' });
+  await expect(link).toBeVisible();
+  const file = await page.request.get((await link.getAttribute('href')) ?? '', {
+    headers: { 'X-Requested-With': 'backroom' },
+  });
+  const lines = (await file.text()).trim().split(/\r?\n/);
+  expect(lines[0]).toContain('conversion_rate');
+  expect(lines).toHaveLength(count + 1);
+});
+
+test('who may see no sales finds no button that would be refused (V388)', async ({ page }) => {
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    role: 'staff' as const,
+    permissions: ['dashboards'],
+  }));
+  await page.goto('/analytics/online-store');
+  await settled(page);
+  await expect(page.locator('.report-heads')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+});
+
+test('visits of one or two days are drawn by the hour, of more by the day (R137)', async ({ page }) => {
+  await page.goto('/analytics/online-store?span=yesterday');
+  await settled(page);
+  const chart = page.locator('.report-chart');
+  await expect(chart).toContainText('Visits by hour');
+  await chart.getByRole('button', { name: 'View as table' }).click();
+  const hours = await chart
+    .locator('tbody tr td')
+    .evaluateAll((all) =>
+      all
+        .filter((cell) => (cell as HTMLTableCellElement).cellIndex === 1)
+        .map((cell) => Number(cell.textContent)),
+    );
+  expect(hours).toHaveLength(24);
+  expect(hours.reduce((sum, visits) => sum + visits, 0)).toBe(
+    Number((await page.locator('.report-head-figure').first().innerText()).replace(/,/g, '')),
+  );
+  await page.goto('/analytics/online-store?span=last_7_days');
+  await settled(page);
+  await expect(chart).toContainText('Visits by day');
 });
 
 test('visits that fail say why and come when they are asked for again (R134)', async ({ page }) => {

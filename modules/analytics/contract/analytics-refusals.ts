@@ -37,6 +37,7 @@ export const analyticsSentences = defineSentences('analytics', {
     'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
   other_ref: 'This report can be narrowed to: %{known}.',
   of_orders_alone: 'This report cannot be narrowed by this: it is told of orders alone.',
+  of_sources_alone: 'Visits of one source are asked for with traffic_source alone.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
   this_link: 'This link',

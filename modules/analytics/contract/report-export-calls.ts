@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { jobStarted } from '#core/contract/scalar.ts';
 import { closerFilters, figureList, statisticsFilters, statisticsSpan } from './statistics.ts';
+import { visitSources } from './visit.ts';
 
 /**
  * Any report as CSV, every row of it. `report_type` is what the report calls itself; one that is not known is 422 with those
@@ -23,6 +24,8 @@ export const exportReport = endpoint({
     columns: figureList.optional(),
     /** Of reports of visits: whose words count. */
     touch: z.enum(['last', 'first']).optional(),
+    /** Of `traffic_source`, as its call takes it: visits of one source. */
+    source: z.enum(visitSources).optional(),
   }),
   example: { report_type: 'sales', group_by: 'source' },
   reply: jobStarted,

@@ -12,6 +12,8 @@ import { noteVisitSteps } from './visit-steps.ts';
 export interface HistoryEvent {
   key: string;
   at: string | Date;
+  /** The id of its visit (`historyVisitId`); none: it belongs to no visit. */
+  visit?: string;
   subject: BrowserSubject;
   subject_id: number;
   metric: BrowserMetric;
@@ -36,6 +38,20 @@ function eventIdOf(atMs: number, key: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
 }
 
+/** The id that a visit of the past has. */
+export const historyVisitId = ({ key, at }: Pick<HistoryVisit, 'key' | 'at'>): string =>
+  eventIdOf(new Date(at).getTime(), key);
+
+/** An id that ends as its visit's does; what a visit did within one millisecond is counted, as a page counts it. */
+function idWithin(taken: ReadonlyMap<string, unknown>, atMs: number, visit: string): string {
+  const [time, tail] = [eventIdOf(atMs, '').slice(0, 15), visit.slice(18)];
+  for (let count = 0; count < 4096; count++) {
+    const id = `${time}${count.toString(16).padStart(3, '0')}${tail}`;
+    if (!taken.has(id)) return id;
+  }
+  throw new Error('A visit cannot have done so much within a millisecond');
+}
+
 /**
  * Writes events and visits of any age, with their daily sums, in the caller's transaction. It makes the missing partitions
  * there, too, and so holds the event table until the commit: for seeding, not for a busy shop.
@@ -45,10 +61,12 @@ export async function insertHistory(
   history: { events: readonly HistoryEvent[]; visits?: readonly HistoryVisit[] },
 ): Promise<void> {
   const rows = new Map<string, EventRow>();
-  for (const event of history.events) {
-    const atMs = new Date(event.at).getTime();
-    const id = eventIdOf(atMs, event.key);
-    const { subject, subject_id, metric } = event;
+  const keys = new Set<string>();
+  for (const { key, at, visit, subject, subject_id, metric } of history.events) {
+    if (keys.has(key)) continue;
+    keys.add(key);
+    const atMs = new Date(at).getTime();
+    const id = visit ? idWithin(rows, atMs, visit) : eventIdOf(atMs, key);
     rows.set(id, { id, atMs, what: eventWhat(subject, metric), subject_id, kind: kindNumbers.people });
   }
   const all = [...rows.values()];
@@ -58,7 +76,7 @@ export async function insertHistory(
   ]);
   const visits = (history.visits ?? []).map(
     ({ key, at, visitor, user_agent, landing_product, ...told }): VisitRow => {
-      const id = eventIdOf(new Date(at).getTime(), key);
+      const id = historyVisitId({ key, at });
       return visitRow({ ...told, id }, visitorOf(visitor), user_agent, landing_product ?? null);
     },
   );

@@ -7,7 +7,7 @@ export { shopFigures } from '../rules/shop-figures.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales, wronglyCounted } from './sale-write.ts';
 export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';
-export { type HistoryEvent, type HistoryVisit, insertHistory } from './history.ts';
+export { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export type { ProductTitle, ProductTitles } from './product-titles.ts';
 export type { ReportKind } from './report-kind.ts';

@@ -204,7 +204,9 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     query: QueryOf<typeof exportReport>,
     body: BodyOf<typeof exportReport>,
   ): Promise<KeptReport> {
-    const { report_type, group_by, columns, touch = 'last' } = body;
+    const { report_type, group_by, columns, touch = 'last', source } = body;
+    if (source !== undefined && report_type !== 'traffic_source')
+      throw invalid({ source: analyticsSentences.of_sources_alone });
     const asked = { ...query, columns };
     if (isShopperReport(report_type)) {
       refuseWithoutVisits(ctx);
@@ -216,7 +218,16 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
         if (value !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
       const span = await spanOf(ctx, query);
       const group: string = knownGroup<string>(shopperGroups[report_type], group_by);
-      const kept: KeptShoppers = { ...span, report_type, group_by: group, touch, sources, ref_type, ref_id };
+      const kept: KeptShoppers = {
+        ...span,
+        report_type,
+        group_by: group,
+        touch,
+        source,
+        sources,
+        ref_type,
+        ref_id,
+      };
       await askedFilter(ctx, needs.salesRefs, query);
       // What is wrong is said now, and not by the job.
       await shopperPart(ctx, needs, kept, { page: 1, limit: 1 });

@@ -401,14 +401,26 @@ test('visits of several shops are added; a page that they land on is its shop’
   // No order was bought in any of these visits: what was sold stands in a row of its own, converted as in every report.
   const { net_sales } = kept(of(own()), 'USD');
   expect(await asked('type=referrer')).toMatchObject({
-    ...{ currency: 'USD', totals: { visits: 6, orders: 120, net_sales }, total_rows: 2 },
+    ...{
+      currency: 'USD',
+      totals: { visits: 6, orders: 120, net_sales, conversion_rate: 100 },
+      total_rows: 2,
+    },
     rows: [
-      { referrer: 'www.google.com', visits: 6, share: 100, orders: 0, net_sales: 0 },
-      { referrer: null, visits: 0, share: 0, orders: 120, net_sales, without_visit: true },
+      { referrer: 'www.google.com', visits: 6, share: 100, orders: 0, net_sales: 0, conversion_rate: 0 },
+      {
+        referrer: null,
+        visits: 0,
+        share: 0,
+        orders: 120,
+        net_sales,
+        without_visit: true,
+        conversion_rate: null,
+      },
     ],
   });
   const landed = await asked('type=landing_page');
-  expect(landed.rows.slice(0, 3)).toEqual(
+  expect(landed.rows.slice(0, 3)).toMatchObject(
     [yen, euros, dollars].map(({ id }, at) => ({
       ...{ shop_id: id, landing_page: '/', visits: 3 - at, share: [50, 33.33, 16.67][at] },
       ...{ orders: 0, net_sales: 0 },

@@ -6,6 +6,7 @@ import type { Cell } from '#core/server/csv-export.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { salesRefs } from '../contract/figure-names.ts';
 import { eventGroups, funnelGroups } from '../contract/shopper-statistics-calls.ts';
+import { visitSources } from '../contract/visit.ts';
 import { visitGroups } from '../contract/visit-statistics-calls.ts';
 import { shopperColumns, type ShopperNeeds, shopperReports } from './shopper-statistics-routes.ts';
 import { visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
@@ -32,6 +33,7 @@ export const keptShoppers = z.object({
   report_type: types,
   group_by: z.string(),
   touch: z.enum(['last', 'first']),
+  source: z.enum(visitSources).optional(),
   sources: z.string().optional(),
   ref_type: z.enum(salesRefs).optional(),
   ref_id: z.number().optional(),
@@ -62,7 +64,7 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
     case 'utm_campaign':
       return [
         ...visitColumns(group_by as VisitQuestion['by']),
-        ...['without_visit', 'visits', 'share', 'orders', 'net_sales'],
+        ...['without_visit', 'visits', 'share', 'orders', 'conversion_rate', 'net_sales'],
       ];
     case 'conversion':
       return [...key, ...shopperColumns.conversion];
@@ -82,7 +84,7 @@ export async function shopperPart(
   kept: KeptShoppers,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: Cell[][]; total: number }> {
-  const { from, to, report_type, group_by, touch, sources, ref_type, ref_id } = kept;
+  const { from, to, report_type, group_by, touch, source, sources, ref_type, ref_id } = kept;
   const form = { most: limit, byKeys: true };
   const asked = {
     ...({ from_time: from, to_time: to, refund_day: 'own', compare: 'none' } as const),
@@ -94,7 +96,7 @@ export async function shopperPart(
   const { actions, conversion, checkouts, events } = shopperReports(needs);
   const visits = () =>
     visitReport(ctx, {
-      ...{ span: { from, to }, before: null, page, limit, touch, byKeys: true },
+      ...{ span: { from, to }, before: null, page, limit, touch, source, byKeys: true },
       by: group_by as VisitQuestion['by'],
     });
   const report = await {

@@ -384,6 +384,10 @@ test('visits carry the orders that they brought, every table ends in the totals 
   for (const [path, query, key, of] of tables) {
     const { rows, totals: shown } = await get<VisitReport>(path, query);
     expect(shown).toMatchObject(totals);
+    for (const row of [...rows, shown])
+      expect(row.conversion_rate).toBe(
+        row.visits === 0 ? null : Math.min(100, Math.round(((row.orders ?? 0) / row.visits) * 10_000) / 100),
+      );
     for (const row of rows) {
       const mine = row.without_visit
         ? entries.filter((entry) => !visitOf.has(entry.order.id))
@@ -568,6 +572,9 @@ test('any report is a file with the rows of its call, and its cells are never fo
     expect(rows.length).toBeGreaterThan(0);
     same(rows, await fileOf(all(), { report_type, group_by }));
   }
+  const { rows: ofMail } = await get<VisitReport>(traffic, `${span()}&type=device&source=mail`);
+  expect(ofMail.length).toBeGreaterThan(0);
+  same(ofMail, await fileOf(all(), { report_type: 'traffic_source', group_by: 'device', source: 'mail' }));
   const events = await fileOf(all(), { report_type: 'events_traffic', group_by: 'device' });
   expect(events.some((row) => row['device'] === 'phone' && row['subject'] === 'shop')).toBe(true);
 
@@ -595,6 +602,11 @@ test('any report is a file with the rows of its call, and its cells are never fo
     422,
     'sources',
     expect.any(String),
+  ]);
+  expect(await wrong('', { report_type: 'conversion', source: 'mail' })).toEqual([
+    422,
+    'source',
+    expect.stringContaining('traffic_source'),
   ]);
   const reads = memberClient(
     shop.server.app,

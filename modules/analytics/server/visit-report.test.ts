@@ -60,7 +60,7 @@ async function ask(path: string, query = 'date_filter=last_30_days') {
 }
 const counted = async (path: string, query?: string) =>
   (await ask(path, query)).report.rows.map(
-    ({ share: _share, orders: _orders, net_sales: _net, ...row }) => row,
+    ({ share: _share, orders: _orders, conversion_rate: _rate, net_sales: _net, ...row }) => row,
   );
 
 test('visits are told apart by what led to them; what an event alone told of is a row of nothing', async () => {
@@ -84,6 +84,7 @@ test('visits are told apart by what led to them; what an event alone told of is 
       { name: 'visits' },
       { name: 'share', unit: 'percent' },
       { name: 'orders' },
+      { name: 'conversion_rate', unit: 'percent' },
       { name: 'net_sales' },
     ],
   });

@@ -3,6 +3,7 @@ import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { VisitWord } from '../contract/statistics.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
+import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { addedUp } from './across-shops.ts';
 import type { QueryCtx, Span } from './sale-report.ts';
 import { movements } from './shop-money.ts';
@@ -106,14 +107,17 @@ export function addedVisits(
 ): VisitAnswer {
   if (parts.length === 1) return parts[0]!;
   type Sums = VisitReport['totals'];
-  const add = (one: Sums, other: Sums) => ({
-    visits: one.visits + other.visits,
-    orders: (one.orders ?? 0) + (other.orders ?? 0),
-    net_sales: toMajor(
-      toMinor(one.net_sales ?? 0, currency) + toMinor(other.net_sales ?? 0, currency),
-      currency,
-    ),
-  });
+  const add = (one: Sums, other: Sums) => {
+    const visits = one.visits + other.visits;
+    const orders = (one.orders ?? 0) + (other.orders ?? 0);
+    return {
+      ...{ visits, orders, conversion_rate: conversionOfVisits(orders, visits) },
+      net_sales: toMajor(
+        toMinor(one.net_sales ?? 0, currency) + toMinor(other.net_sales ?? 0, currency),
+        currency,
+      ),
+    };
+  };
   const names = ['shop_id', ...visitColumns(by)] as const;
   const totals = parts.map((part) => part.totals).reduce(add);
   const all = addedUp(
@@ -171,19 +175,19 @@ export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   );
   const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked));
-  const sold = ({ orders, net }: { orders: number; net: number }) => ({
-    orders,
+  const sold = ({ orders, net }: { orders: number; net: number }, visits: number) => ({
+    ...{ orders, conversion_rate: conversionOfVisits(orders, visits) },
     net_sales: toMajor(net, ctx.money?.currency ?? ctx.shop.currency),
   });
   const totals = async (days: Span, visits: number) => ({
     visits,
-    ...sold(await soldSums(ctx, days, asked)),
+    ...sold(await soldSums(ctx, days, asked), visits),
   });
   return {
     rows: rows.map(({ things: _things, without, net, orders, ...row }) => ({
       ...row,
       share: shareOf(row.visits, people),
-      ...sold({ orders, net }),
+      ...sold({ orders, net }, row.visits),
       ...(without && { without_visit: true as const }),
     })),
     totals: await totals(span, people),

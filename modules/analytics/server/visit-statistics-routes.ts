@@ -8,7 +8,7 @@ import * as calls from '../contract/visit-statistics-calls.ts';
 import { firstDay } from '../rules/day-range.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { spanBefore } from '../rules/span-choice.ts';
-import { conversionOf } from '../rules/shop-figures.ts';
+import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { askShops, inMoney, refuseMore, shopIdsOf, usedRates, widened } from './across-shops.ts';
 import { shopDays, visitHours } from './metric-queries.ts';
 import { type QueryCtx, saleReport, type Span, timesOf } from './sale-report.ts';
@@ -69,6 +69,7 @@ async function report(
     { name: 'visits', unit: 'count' as const },
     { name: 'share', unit: 'percent' as const },
     { name: 'orders', unit: 'count' as const },
+    { name: 'conversion_rate', unit: 'percent' as const },
     { name: 'net_sales', unit: 'money' as const },
   ];
   const answer = addedVisits(
@@ -86,7 +87,7 @@ interface Counted {
   orders: number;
 }
 const shown = ({ visits, orders }: Counted) => ({
-  ...{ visits, orders, conversion_rate: visits === 0 ? null : conversionOf(orders, visits) },
+  ...{ visits, orders, conversion_rate: conversionOfVisits(orders, visits) },
 });
 const added = (parts: readonly Counted[]): Counted => ({
   visits: parts.reduce((sum, { visits }) => sum + visits, 0),
