@@ -3,7 +3,6 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
 import {
   type HistoryEvent,
-  type HistoryVisit,
   historyVisitId,
   insertHistory,
   reportFacts,
@@ -148,13 +147,13 @@ export async function seedHistory(
     events.push(...eventsOf(visit, start, index, taken).map((event) => ({ ...event, visit: visit_id })));
     const lines = [...chosen, ...taken.map((one) => one.line)];
     const checkout = visit.steps.find(({ kind }) => kind === 'checkout');
-    if (checkout) {
-      const at = new Date(start.getTime() + checkout.at * 1000);
-      const { total_minor: value_minor } = await priced(lines, at, index);
-      await openCheckout({ ...ctx, now: at }, cart, { lines, value_minor, visit_id });
-    }
+    if (!checkout) continue;
+    // The cart is the same from there to the order.
+    const price = await priced(lines, end, index);
+    const opened = { ...ctx, now: new Date(start.getTime() + checkout.at * 1000) };
+    await openCheckout(opened, cart, { lines, value_minor: price.total_minor, visit_id });
     if (visit.ends_in_order && visit.customer !== null) {
-      const made = await order(visit, lines, end, index, visit_id);
+      const made = await order(visit, lines, { at: end, price, visit_id });
       const { email } = customers[visit.customer]!;
       await completeCheckout({ ...ctx, now: end }, cart, { id: made.id, email });
       paid.push({ ...made, index, days_ago: visit.days_ago });
@@ -212,12 +211,9 @@ export async function seedHistory(
   async function order(
     visit: Visit,
     lines: readonly PricingLine[],
-    at: Date,
-    index: OfferIndex,
-    visit_id: string,
+    { at, price, visit_id }: { at: Date; price: Awaited<ReturnType<typeof priced>>; visit_id: string },
   ): Promise<Omit<PaidOrder, 'index' | 'days_ago'>> {
     const past: ShopCtx = { ...ctx, now: at };
-    const price = await priced(lines, at, index);
     const customer = customers[visit.customer!]!;
     const { default_address: home } = customer;
     const address = wholeAddress({
