@@ -14,6 +14,7 @@ import { reportText } from './report-text.ts';
 import { RowTitle, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf, rowKey } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 
 const figures: readonly FigureColumn[] = [
   { name: 'orders' },
@@ -75,7 +76,16 @@ export function CountryReportPage() {
       id="countries"
       title={title('title_countries')}
       text={t('countries_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          <ShareReport
+            title={title('title_countries')}
+            path="/admin/statistics/v3/sales-report/top-countries.json"
+            query={sharedListQuery(list)}
+          />
+        </>
+      }
       notice={
         <>
           <ReportFacts more={opens ? [t('about_links')] : []} />

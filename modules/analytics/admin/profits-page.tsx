@@ -24,6 +24,7 @@ import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 
 const groups = ['product', 'offer', 'order'] as const;
 const figureNames = 'gross_sales,discounts,returns,net_sales,items_sold,cost,profit,margin,uncosted_sales';
@@ -105,7 +106,16 @@ export function ProfitsPage() {
       id="profits"
       title={title('nav_profits')}
       text={t('profits_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          <ShareReport
+            title={`${title('nav_profits')} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/v2/profit-report.json"
+            query={sharedListQuery(list)}
+          />
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_costs'), t('press_bar')]} />

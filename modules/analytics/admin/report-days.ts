@@ -77,28 +77,31 @@ export function useSetDays(): (change: Record<string, string | undefined>) => vo
     });
 }
 
-/** How days, hours and months of a report are written, in the shop's locale. */
+/** How days, hours and months of a report are written in a locale. */
+export function dayWordsIn(locale: string, timezone: string) {
+  const utc = { timeZone: 'UTC' } as const;
+  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...utc });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...utc });
+  const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const dayHour = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone,
+  });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  return {
+    range: ({ from, to }: Days) => range.formatRange(at(from), at(to)),
+    day: (day: string) => range.format(at(day)),
+    month: (text: string) => month.format(at(`${text}-01`)),
+    hour: (instant: string) => hour.format(new Date(instant)),
+    dayHour: (instant: string) => dayHour.format(new Date(instant)),
+  };
+}
+
+/** The same in the shop's locale. */
 export function useDayWords() {
   const { locale, timezone } = useSession().shop;
-  return useMemo(() => {
-    const utc = { timeZone: 'UTC' } as const;
-    const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...utc });
-    const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...utc });
-    const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
-    const dayHour = new Intl.DateTimeFormat(locale, {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: timezone,
-    });
-    const at = (day: string) => new Date(`${day}T00:00:00Z`);
-    return {
-      range: ({ from, to }: Days) => range.formatRange(at(from), at(to)),
-      day: (day: string) => range.format(at(day)),
-      month: (text: string) => month.format(at(`${text}-01`)),
-      hour: (instant: string) => hour.format(new Date(instant)),
-      dayHour: (instant: string) => dayHour.format(new Date(instant)),
-    };
-  }, [locale, timezone]);
+  return useMemo(() => dayWordsIn(locale, timezone), [locale, timezone]);
 }

@@ -17,7 +17,8 @@ export interface RowWords {
   to?: string;
 }
 
-const knownSources = ['web', 'draft', 'shopify', 'woocommerce'] as const;
+/** Sources of orders that have a name of ours. */
+export const knownSources = ['web', 'draft', 'shopify', 'woocommerce'] as const;
 
 /** Words of countries, sources of orders, and of whatever else rows are of. */
 export function useRowWords() {

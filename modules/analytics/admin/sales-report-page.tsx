@@ -19,6 +19,7 @@ import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { useSalesFilters } from './sales-filters.ts';
 import { narrowingOf, type ShownGroup } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TestsNote } from './tests-left-out.tsx';
 
 const groups = [
@@ -84,6 +85,8 @@ export function SalesReportPage() {
     // What the rows are in the order of is shown.
     hiddenAtFirst: column.hiddenAtFirst && search['sort'] !== column.name,
   }));
+  // What is hidden until somebody asks for it is not shared either.
+  const isFirst = (name: string) => shown.some((one) => one.name === name && !one.hiddenAtFirst);
   const byTime = group === 'day' || group === 'month';
   const columns = [
     {
@@ -138,6 +141,14 @@ export function SalesReportPage() {
       secondary={
         <>
           <ReportSpan />
+          <ShareReport
+            title={`${title('nav_sales')} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/v2/sales-report.json"
+            query={{
+              ...sharedListQuery(list),
+              columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
+            }}
+          />
           {exporting.button}
         </>
       }

@@ -19,6 +19,7 @@ import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 
 const groups = ['rate', 'region', 'order'] as const satisfies readonly TaxGroup[];
 const figures: Readonly<Record<(typeof groups)[number], readonly FigureColumn[]>> = {
@@ -134,6 +135,11 @@ export function TaxesReportPage() {
       secondary={
         <>
           <ReportSpan />
+          <ShareReport
+            title={`${title} · ${t(group === 'region' ? 'tab_place' : group === 'rate' ? 'tab_rate' : 'tab_by_order')}`}
+            path="/admin/statistics/taxes-report.json"
+            query={sharedListQuery(list)}
+          />
           {exporting.button}
         </>
       }

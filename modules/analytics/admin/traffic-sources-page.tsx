@@ -9,6 +9,7 @@ import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
 import { isOfWords, ordersOfVisits, shownVisitGroups, type VisitRow } from './visit-rows.ts';
@@ -62,7 +63,16 @@ export function TrafficSourcesPage() {
       id="traffic-sources"
       title={title}
       text={t('traffic_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportSpan />
+          <ShareReport
+            title={`${title} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/traffic-source.json"
+            query={sharedListQuery(list)}
+          />
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={[shared('about_links')]} />
