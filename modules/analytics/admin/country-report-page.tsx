@@ -9,12 +9,14 @@ import { CountryMapCard } from './country-map-card.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf, rowKey } from './sales-rows.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const figures: readonly FigureColumn[] = [
   { name: 'orders' },
@@ -78,6 +80,7 @@ export function CountryReportPage() {
       text={t('countries_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
           <ShareReport
             title={title('title_countries')}
@@ -89,6 +92,7 @@ export function CountryReportPage() {
       notice={
         <>
           <ReportFacts more={opens ? [t('about_links')] : []} />
+          <ReportRates rates={report?.rates} />
           <CountryMapCard />
         </>
       }

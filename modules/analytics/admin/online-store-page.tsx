@@ -6,7 +6,9 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
+import { ReportRates } from './used-rates.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
 import type { VisitRow } from './visit-rows.ts';
@@ -40,10 +42,16 @@ export function OnlineStorePage() {
       id="online-store"
       title={title}
       text={t('store_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportShops />
+          <ReportSpan />
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts />
+          <ReportRates rates={report?.rates} />
           <VisitFigures
             report={counted.data && report && { ...counted.data, others: report.others }}
             failed={

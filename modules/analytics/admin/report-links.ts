@@ -9,3 +9,10 @@ export const openLinks = (links: readonly ReportLink[], path: SharedPath, now: D
     (link) =>
       link.path === path && link.revoked_at === null && new Date(link.expires_at).getTime() > now.getTime(),
   );
+
+/** What a page shows, as a link may keep it. */
+export interface SharedQuestion {
+  title: string;
+  path: SharedPath;
+  query: Readonly<Record<string, string | undefined>>;
+}

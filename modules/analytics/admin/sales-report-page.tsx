@@ -13,6 +13,7 @@ import type { Narrowing } from './orders-link.tsx';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { useReportDays } from './report-days.ts';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
@@ -21,6 +22,7 @@ import { useSalesFilters } from './sales-filters.ts';
 import { narrowingOf, type ShownGroup } from './sales-rows.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TestsNote } from './tests-left-out.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const groups = [
   'day',
@@ -140,6 +142,7 @@ export function SalesReportPage() {
       text={t('sales_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
           <ShareReport
             title={`${title('nav_sales')} · ${t(`tab_${group}`)}`}
@@ -149,12 +152,13 @@ export function SalesReportPage() {
               columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
             }}
           />
-          {exporting.button}
+          {days.shops ? null : exporting.button}
         </>
       }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_links')]} />
+          <ReportRates rates={report?.rates} />
           {exporting.notice}
           <NetSalesChart
             call={reportCalls.salesReportV2}

@@ -20,8 +20,7 @@ import type { ReportLink, SharedPath } from '../contract/report-link-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { reportCalls } from './report-calls.ts';
 import { useDayWords, useReportDays } from './report-days.ts';
-import { linkLives, openLinks } from './report-links.ts';
-import type { SharedQuestion } from './share-report.tsx';
+import { linkLives, openLinks, type SharedQuestion } from './report-links.ts';
 import { shareText } from './share-text.ts';
 
 const refresh = [reportCalls.listReportLinks];
@@ -121,7 +120,7 @@ function LinkForm({
         onChange={setDays}
         options={linkLives.map((count) => ({ value: String(count), label: t('days', { count }) }))}
       />
-      <Button tone="primary" type="submit" busy={create.isPending}>
+      <Button tone="primary" type="submit" className="share-button" busy={create.isPending}>
         {t('make')}
       </Button>
     </form>
@@ -162,7 +161,7 @@ function MadeLink({
           onFocus={(event) => event.currentTarget.select()}
           onCopy={onTaken}
         />
-        <Button icon="copy" tone="primary" autoFocus onClick={() => void copy()}>
+        <Button icon="copy" tone="primary" className="share-button" autoFocus onClick={() => void copy()}>
           {t('copy')}
         </Button>
       </div>
@@ -187,8 +186,12 @@ function OpenLinks({ path }: { path: SharedPath }) {
   );
   const revoke = useApiMutation(reportCalls.revokeReportLink, {
     refresh,
-    onSuccess: () => void showToast(t('revoked')),
-    onError: (error) => void showToast(error.message, { tone: 'bad' }),
+    onSuccess() {
+      showToast(t('revoked'));
+    },
+    onError(error) {
+      showToast(error.message, { tone: 'bad' });
+    },
   });
   const own = [`${user.first_name} ${user.last_name}`.trim(), user.email];
   async function end({ id, title }: ReportLink) {
@@ -228,6 +231,7 @@ function OpenLinks({ path }: { path: SharedPath }) {
               <Button
                 size="small"
                 tone="danger-text"
+                className="share-revoke"
                 aria-label={t('revoke_link', { title: link.title })}
                 busy={revoke.isPending && revoke.variables.params?.id === link.id}
                 onClick={() => void end(link)}

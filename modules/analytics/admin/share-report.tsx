@@ -1,18 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { SharedPath } from '../contract/report-link-calls.ts';
 import { namesPeople } from '../rules/shared-query.ts';
+import type { SharedQuestion } from './report-links.ts';
 import { shareText } from './share-text.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
-
-/** What a page shows, as a link may keep it. */
-export interface SharedQuestion {
-  title: string;
-  path: SharedPath;
-  query: Readonly<Record<string, string | undefined>>;
-}
 
 /** Makes links to the report of a page; nothing where what it shows is of people. */
 export function ShareReport(question: SharedQuestion) {

@@ -7,9 +7,11 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
 import { isOfWords, ordersOfVisits, shownVisitGroups, type VisitRow } from './visit-rows.ts';
@@ -53,6 +55,7 @@ export function TrafficSourcesPage() {
     always: {
       ...{ time_from_str: asks.from_time, time_to_str: asks.to_time },
       ...{ date_filter: asks.date_filter, compare: asks.compare },
+      ...(asks.shop_ids !== undefined && { shop_ids: asks.shop_ids, shop_id: asks.shop_id }),
     },
     pageSizes: [20, 50, 100],
   });
@@ -65,6 +68,7 @@ export function TrafficSourcesPage() {
       text={t('traffic_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
           <ShareReport
             title={`${title} · ${t(`tab_${group}`)}`}
@@ -76,6 +80,7 @@ export function TrafficSourcesPage() {
       notice={
         <div className="stack">
           <ReportFacts more={[shared('about_links')]} />
+          <ReportRates rates={report?.rates} />
           <VisitFigures
             report={report}
             narrow={report && ordersOfVisits(group, report.totals, touch, within)}

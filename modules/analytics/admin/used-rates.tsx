@@ -1,6 +1,8 @@
 import './used-rates.css';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SalesReport } from '../contract/statistics.ts';
+import { useDayWords } from './report-days.ts';
 import { shareText } from './share-text.ts';
 
 /** What amounts were converted at, day by day; nothing where none was. */
@@ -52,4 +54,11 @@ export function UsedRates({
       </div>
     </details>
   );
+}
+
+/** The same on a page of the shop one is in. */
+export function ReportRates({ rates }: { rates: SalesReport['rates'] }) {
+  const { currency } = useSession().shop;
+  const { day } = useDayWords();
+  return <UsedRates rates={rates} currency={currency} day={day} />;
 }
