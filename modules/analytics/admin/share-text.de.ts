@@ -16,7 +16,7 @@ export const shareTextDe: TranslatedText<typeof shareText> = {
     days_other: '%{count} Tagen',
     make: 'Link erstellen',
     made: 'Der Link ist erstellt. Er wird nur jetzt gezeigt und gilt bis %{date}.',
-    link: 'Link',
+    link: 'Adresse des Links',
     copy: 'Kopieren',
     copied: 'Link kopiert',
     not_copied: 'Das Kopieren ging nicht. Markieren und kopieren Sie ihn selbst.',
