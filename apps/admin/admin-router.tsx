@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
-import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
+import type { AdminArea, AdminRoute, OutsidePage } from '#core/admin/frame/admin-area.ts';
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
 import { type AddressSearch, askEarly } from '#core/admin/frame/page-question.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
@@ -24,9 +24,14 @@ export function createAdminRouter(areas: readonly AdminArea[], cache: QueryClien
       </ErrorBoundary>
     ),
   });
-  const outside = outsidePages.map(({ path, lazy }) =>
-    createRoute({ getParentRoute: () => root, path, component: outsidePage('identity', lazy) }),
-  );
+  const outsideOf = (area: string, pages: readonly OutsidePage[]) =>
+    pages.map(({ path, lazy }) =>
+      createRoute({ getParentRoute: () => root, path, component: outsidePage(area, lazy) }),
+    );
+  const outside = [
+    ...outsideOf('identity', outsidePages),
+    ...areas.flatMap((area) => outsideOf(area.id, area.outside ?? [])),
+  ];
   const missing = createRoute({ getParentRoute: () => framed, path: '$', component: MissingPage });
   const screens = areas.flatMap((area) =>
     area.routes.map((route) => screenRoute(framed, area.id, route, cache)),

@@ -24,7 +24,7 @@ const elsewhere: readonly (readonly [string, Paths])[] = [
   ['orders to other areas', fromOrders],
 ];
 
-const pages = areas.flatMap((area) => area.routes.map((route) => route.path));
+const pages = areas.flatMap((area) => [...area.routes, ...(area.outside ?? [])].map(({ path }) => path));
 const patternsOf = (paths: Paths) =>
   Object.values(paths).map((path) => (typeof path === 'string' ? path : path('$id')));
 

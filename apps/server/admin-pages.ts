@@ -71,6 +71,8 @@ export function adminPages(distDir: string): {
         .header('content-security-policy', policy)
         .header('referrer-policy', 'same-origin')
         .header('x-frame-options', 'DENY')
+        // A back room is not to be found, and least of all a report that somebody was sent.
+        .header('x-robots-tag', 'noindex, nofollow')
         .header('cross-origin-opener-policy', isOfApp(path, query) ? 'unsafe-none' : 'same-origin');
       if (hasSession(request)) reply.header('link', early);
       void page(request, reply).then((body) => reply.send(body));

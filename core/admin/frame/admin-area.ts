@@ -138,6 +138,13 @@ export interface ThingCardProps {
   readOnly?: boolean;
 }
 
+/** A page outside the frame: it works signed out, and its component arrives in its own chunk. */
+export interface OutsidePage {
+  /** TanStack path: `/sign-in`, `/auth/accept/$token`. */
+  path: string;
+  lazy: () => Promise<ComponentType>;
+}
+
 /** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */
 export interface AdminArea {
   /** Its folder under `modules/`; on its pages hold the styles that are scoped by this name. */
@@ -146,6 +153,8 @@ export interface AdminArea {
   /** Further children of another area's entry, by its id: `{ settings: […] }`. They follow that area's own. */
   navChildren?: Readonly<Record<string, readonly NavChild[]>>;
   routes: readonly AdminRoute[];
+  /** Pages without a frame or a session around them. */
+  outside?: readonly OutsidePage[];
   paletteProviders?: readonly PaletteProvider[];
   /** In a chunk of their own, which arrives with the palette. */
   commands?: () => Promise<readonly PaletteCommand[]>;

@@ -32,7 +32,7 @@ export interface AdminSession {
     /** Whether pages of the connected store show what offers take off; null for a store of ours. */
     store_discounts: StoreDiscounts | null;
   };
-  shops: readonly { id: number; name: string; domain: string }[];
+  shops: readonly { id: number; name: string; domain: string; status: string }[];
   role: string;
   permissions: readonly string[];
   switches: Readonly<Record<string, boolean>>;

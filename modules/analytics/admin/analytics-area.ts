@@ -137,5 +137,11 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       lazy: () => import('./live-view-page.tsx').then((page) => page.LiveViewPage),
     },
   ],
+  outside: [
+    {
+      path: analyticsPaths.shared,
+      lazy: () => import('./shared-report-page.tsx').then((page) => page.SharedReportPage),
+    },
+  ],
   audited: [{ subject: 'report_links', label: key('thing_report_links') }],
 });

@@ -10,4 +10,6 @@ export const analyticsPaths = {
   live: '/live-view',
   store: '/analytics/online-store',
   conversion: '/conversion-analytic',
+  /** Outside the frame; the token of the link follows after `#`, so that no log and no referrer has it. */
+  shared: '/shared-report',
 } as const;

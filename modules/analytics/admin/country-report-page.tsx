@@ -9,11 +9,14 @@ import { CountryMapCard } from './country-map-card.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf, rowKey } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const figures: readonly FigureColumn[] = [
   { name: 'orders' },
@@ -75,10 +78,21 @@ export function CountryReportPage() {
       id="countries"
       title={title('title_countries')}
       text={t('countries_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportShops />
+          <ReportSpan />
+          <ShareReport
+            title={title('title_countries')}
+            path="/admin/statistics/v3/sales-report/top-countries.json"
+            query={sharedListQuery(list)}
+          />
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={opens ? [t('about_links')] : []} />
+          <ReportRates rates={report?.rates} />
           <CountryMapCard />
         </div>
       }

@@ -6,7 +6,9 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
+import { ReportRates } from './used-rates.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
 import { useVisitExport } from './visit-export.ts';
@@ -44,6 +46,7 @@ export function OnlineStorePage() {
       text={t('store_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
           {exporting.button}
         </>
@@ -51,6 +54,7 @@ export function OnlineStorePage() {
       notice={
         <div className="stack">
           <ReportFacts />
+          <ReportRates rates={report?.rates} />
           {exporting.notice}
           <VisitFigures
             report={counted.data && report && { ...counted.data, others: report.others }}

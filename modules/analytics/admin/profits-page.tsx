@@ -19,11 +19,14 @@ import type { Narrowing } from './orders-link.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const groups = ['product', 'offer', 'order'] as const;
 const figureNames = 'gross_sales,discounts,returns,net_sales,items_sold,cost,profit,margin,uncosted_sales';
@@ -105,10 +108,21 @@ export function ProfitsPage() {
       id="profits"
       title={title('nav_profits')}
       text={t('profits_lead')}
-      secondary={<ReportSpan />}
+      secondary={
+        <>
+          <ReportShops />
+          <ReportSpan />
+          <ShareReport
+            title={`${title('nav_profits')} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/v2/profit-report.json"
+            query={sharedListQuery(list)}
+          />
+        </>
+      }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_costs'), t('press_bar')]} />
+          <ReportRates rates={list.reply?.report.rates} />
           {read.isError && !read.data ? (
             <Card title={t('waterfall')} flush>
               <FailedState error={read.error} onRetry={() => void read.refetch()} />

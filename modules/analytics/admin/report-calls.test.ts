@@ -4,6 +4,7 @@ import * as live from '../contract/live-view-calls.ts';
 import * as overview from '../contract/overview-calls.ts';
 import * as exports from '../contract/report-export-calls.ts';
 import * as profits from '../contract/profit-statistics-calls.ts';
+import * as links from '../contract/report-link-calls.ts';
 import * as sales from '../contract/sales-statistics-calls.ts';
 import * as shoppers from '../contract/shopper-statistics-calls.ts';
 import * as taxes from '../contract/tax-statistics-calls.ts';
@@ -14,7 +15,7 @@ import { liveCalls } from './use-live-view.ts';
 test('an address of a report is that of the call of its name, and none of them is idempotent', () => {
   const contracts: Record<string, unknown> = {
     ...{ ...countries, ...exports, ...overview, ...profits, ...sales },
-    ...{ ...shoppers, ...taxes, ...visits, ...live },
+    ...{ ...shoppers, ...taxes, ...visits, ...live, ...links },
   };
   for (const [name, { method, path }] of Object.entries({ ...reportCalls, ...liveCalls })) {
     expect([name, contracts[name]]).toEqual([name, expect.objectContaining({ method, path })]);

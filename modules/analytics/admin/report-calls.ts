@@ -4,6 +4,12 @@ import type { topCountriesReport } from '../contract/country-statistics-calls.ts
 import type { analyticsOverview } from '../contract/overview-calls.ts';
 import type { profitReport } from '../contract/profit-statistics-calls.ts';
 import type {
+  createReportLink,
+  listReportLinks,
+  readSharedReport,
+  revokeReportLink,
+} from '../contract/report-link-calls.ts';
+import type {
   downloadStatistics,
   exportSalesReport,
   salesReportV2,
@@ -16,6 +22,7 @@ import type { conversionRate, trafficSource, utmReport } from '../contract/visit
 
 const get = <Call>(path: string): EndpointAddress<Call> => ({ method: 'GET', path });
 const post = <Call>(path: string): EndpointAddress<Call> => ({ method: 'POST', path });
+const del = <Call>(path: string): EndpointAddress<Call> => ({ method: 'DELETE', path });
 
 /**
  * The calls of the reports by their addresses: reports read, and have no use for the schemas, which they would wait for.
@@ -37,6 +44,10 @@ export const reportCalls = {
   abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
   exportReport: post<typeof exportReport>('/admin/analytics/export.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
+  listReportLinks: get<typeof listReportLinks>('/admin/statistics/report-links.json'),
+  createReportLink: post<typeof createReportLink>('/admin/statistics/report-links.json'),
+  revokeReportLink: del<typeof revokeReportLink>('/admin/statistics/report-links/{id}.json'),
+  readSharedReport: post<typeof readSharedReport>('/v1/shared-report.json'),
 } as const;
 
 /** Every headline figure of some days, as the overview has them. */

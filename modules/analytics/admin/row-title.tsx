@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useCallback, useMemo } from 'react';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { SalesRow } from '../contract/statistics.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
-import { useDayWords } from './report-days.ts';
+import { useDayWords, useReportShops } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { rowKey, type ShownGroup } from './sales-rows.ts';
 
@@ -17,14 +17,34 @@ export interface RowWords {
   to?: string;
 }
 
-const knownSources = ['web', 'draft', 'shopify', 'woocommerce'] as const;
+/** Sources of orders that have a name of ours. */
+export const knownSources = ['web', 'draft', 'shopify', 'woocommerce'] as const;
+
+/** What the shop of a row is called, where rows are of several. */
+export function useShopName(): (id: number | undefined) => string | undefined {
+  const { shops } = useSession();
+  return useCallback((id) => shops.find((shop) => shop.id === id)?.name, [shops]);
+}
+
+/** Whether an order may be opened: one of another shop has its page there. */
+function useOpensOrder(): (row: SalesRow) => boolean {
+  const may = useMay('orders');
+  const own = useSession().shop.id;
+  const shops = useReportShops();
+  const only = shops?.length === 1 ? shops[0] : own;
+  return useCallback(
+    (row) => may && row.order_id !== undefined && (row.shop_id ?? only) === own,
+    [may, own, only],
+  );
+}
 
 /** Words of countries, sources of orders, and of whatever else rows are of. */
 export function useRowWords() {
   const t = useText(reportText);
   const language = useLanguage();
   const days = useDayWords();
-  const opensOrders = useMay('orders');
+  const opens = useOpensOrder();
+  const shopName = useShopName();
   return useMemo(() => {
     const regions = new Intl.DisplayNames([language], { type: 'region' });
     const country = (code: string) => (code === '' ? t('country_unknown') : (regions.of(code) ?? code));
@@ -36,7 +56,7 @@ export function useRowWords() {
       row.product_id == null
         ? t('no_product')
         : row.product_title || t('product_gone', { id: row.product_id });
-    const ofRow = (group: ShownGroup, row: SalesRow): RowWords => {
+    const ofThing = (group: ShownGroup, row: SalesRow): RowWords => {
       switch (group) {
         case 'day':
           return { name: days.day(row.day ?? '1970-01-01') };
@@ -72,33 +92,40 @@ export function useRowWords() {
           return {
             name: row.order_name || `${row.order_id}`,
             text: row.day === undefined ? undefined : days.day(row.day),
-            to: opensOrders && row.order_id !== undefined ? pathsElsewhere.order(row.order_id) : undefined,
+            to: opens(row) ? pathsElsewhere.order(row.order_id!) : undefined,
           };
       }
     };
+    const ofRow = (group: ShownGroup, row: SalesRow): RowWords => {
+      const words = ofThing(group, row);
+      const shop = shopName(row.shop_id);
+      return shop === undefined ? words : { ...words, text: [words.text, shop].filter(Boolean).join(' · ') };
+    };
     return { country, source, ofRow };
-  }, [t, language, days, opensOrders]);
+  }, [t, language, days, opens, shopName]);
 }
 
-const closedRow = {
-  id: rowKey,
-  name: (row: SalesRow) =>
-    row.order_name ??
-    row.offer_name ??
-    row.tax_title ??
-    row.product_title ??
-    row.country ??
-    row.day ??
-    rowKey(row),
-  to: (): string | undefined => undefined,
-};
-const openRow = {
-  ...closedRow,
-  to: (row: SalesRow) => (row.order_id === undefined ? undefined : pathsElsewhere.order(row.order_id)),
-};
+const nameOfRow = (row: SalesRow) =>
+  row.order_name ??
+  row.offer_name ??
+  row.tax_title ??
+  row.product_title ??
+  row.country ??
+  row.day ??
+  rowKey(row);
 
 /** How a list of rows names them; orders lead to their page, for those who may open it. */
-export const useRowAddress = () => (useMay('orders') ? openRow : closedRow);
+export function useRowAddress() {
+  const opens = useOpensOrder();
+  return useMemo(
+    () => ({
+      id: rowKey,
+      name: nameOfRow,
+      to: (row: SalesRow) => (opens(row) ? pathsElsewhere.order(row.order_id!) : undefined),
+    }),
+    [opens],
+  );
+}
 
 /** The name of a row, with its picture and second line; orders lead to their page. */
 export function RowTitle({ words }: { words: RowWords }) {

@@ -13,13 +13,16 @@ import type { Narrowing } from './orders-link.tsx';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { useReportDays } from './report-days.ts';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { useSalesFilters } from './sales-filters.ts';
 import { narrowingOf, type ShownGroup } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TestsNote } from './tests-left-out.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const groups = [
   'day',
@@ -84,6 +87,8 @@ export function SalesReportPage() {
     // What the rows are in the order of is shown.
     hiddenAtFirst: column.hiddenAtFirst && search['sort'] !== column.name,
   }));
+  // What is hidden until somebody asks for it is not shared either.
+  const isFirst = (name: string) => shown.some((one) => one.name === name && !one.hiddenAtFirst);
   const byTime = group === 'day' || group === 'month';
   const columns = [
     {
@@ -137,13 +142,23 @@ export function SalesReportPage() {
       text={t('sales_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
-          {exporting.button}
+          <ShareReport
+            title={`${title('nav_sales')} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/v2/sales-report.json"
+            query={{
+              ...sharedListQuery(list),
+              columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
+            }}
+          />
+          {days.shops ? null : exporting.button}
         </>
       }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_links')]} />
+          <ReportRates rates={report?.rates} />
           {exporting.notice}
           <NetSalesChart
             call={reportCalls.salesReportV2}

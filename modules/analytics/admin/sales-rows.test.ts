@@ -46,3 +46,10 @@ test('rows of no product and of nobody have keys of their own', () => {
   const keys = [{ product_id: null }, { product_id: 1 }, { user_id: null }, { country: '' }, {}].map(rowKey);
   expect(new Set(keys.slice(0, 3)).size).toBe(3);
 });
+
+test('a row of one of several shops leads to orders of that shop, and its key is its own', () => {
+  const row = { product_id: 7, shop_id: 3 };
+  expect(narrowingOf('product', row, null)).toEqual({ product: 7, offer: undefined, shops: 3 });
+  expect(narrowingOf('product', { product_id: null, shop_id: 3 }, null)).toBeNull();
+  expect(rowKey({ product_id: null, shop_id: 3 })).not.toBe(rowKey({ product_id: null, shop_id: 4 }));
+});

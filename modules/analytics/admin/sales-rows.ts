@@ -10,6 +10,7 @@ export type ShownGroup = Exclude<SalesGroup, 'none' | 'country_product'>;
 /** Tells the rows of a report apart. */
 export const rowKey = (row: SalesRow): string =>
   [
+    row.shop_id,
     row.hour ?? row.day,
     row.month,
     row.order_id,
@@ -46,6 +47,12 @@ const isTotal = (row: SalesRow): boolean => rowKey(row) === rowKey({});
  * @param days of the report; a month at its ends has no more of them
  */
 export function narrowingOf(group: ShownGroup, row: SalesRow, days: Days | null): Narrowing {
+  const narrow = narrowingIn(group, row, days);
+  // What one of several shops has is looked for in that one.
+  return narrow && row.shop_id !== undefined ? { ...narrow, shops: row.shop_id } : narrow;
+}
+
+function narrowingIn(group: ShownGroup, row: SalesRow, days: Days | null): Narrowing {
   // By offer the total is of what had one, and no list of orders leaves the rest out.
   if (isTotal(row)) return group === 'offer' ? null : {};
   switch (group) {

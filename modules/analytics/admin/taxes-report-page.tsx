@@ -14,11 +14,14 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
 import { narrowingOf } from './sales-rows.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 
 const groups = ['rate', 'region', 'order'] as const satisfies readonly TaxGroup[];
 const figures: Readonly<Record<(typeof groups)[number], readonly FigureColumn[]>> = {
@@ -120,7 +123,16 @@ export function TaxesReportPage() {
   if (reply && !reply.taxes_known)
     return (
       <>
-        <PageHeader title={title} text={t('taxes_lead')} secondary={<ReportSpan />} />
+        <PageHeader
+          title={title}
+          text={t('taxes_lead')}
+          secondary={
+            <>
+              <ReportShops />
+              <ReportSpan />
+            </>
+          }
+        />
         <Card flush>
           <EmptyState icon="info" title={t('taxes_unknown_title')} text={t('taxes_unknown_text')} />
         </Card>
@@ -133,13 +145,20 @@ export function TaxesReportPage() {
       text={t('taxes_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
-          {exporting.button}
+          <ShareReport
+            title={`${title} · ${t(group === 'region' ? 'tab_place' : group === 'rate' ? 'tab_rate' : 'tab_by_order')}`}
+            path="/admin/statistics/taxes-report.json"
+            query={sharedListQuery(list)}
+          />
+          {days.shops ? null : exporting.button}
         </>
       }
       notice={
         <div className="stack">
           <ReportFacts />
+          <ReportRates rates={reply?.report.rates} />
           {exporting.notice}
         </div>
       }

@@ -7,8 +7,11 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
+import { ReportRates } from './used-rates.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { useVisitExport } from './visit-export.ts';
 import { VisitFigures } from './visit-figures.tsx';
@@ -53,6 +56,7 @@ export function TrafficSourcesPage() {
     always: {
       ...{ time_from_str: asks.from_time, time_to_str: asks.to_time },
       ...{ date_filter: asks.date_filter, compare: asks.compare },
+      ...(asks.shop_ids !== undefined && { shop_ids: asks.shop_ids, shop_id: asks.shop_id }),
     },
     pageSizes: [20, 50, 100],
   });
@@ -68,13 +72,20 @@ export function TrafficSourcesPage() {
       text={t('traffic_lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
+          <ShareReport
+            title={`${title} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/traffic-source.json"
+            query={sharedListQuery(list)}
+          />
           {exporting.button}
         </>
       }
       notice={
         <div className="stack">
           <ReportFacts more={[shared('about_links')]} />
+          <ReportRates rates={report?.rates} />
           {exporting.notice}
           <VisitFigures
             report={report}

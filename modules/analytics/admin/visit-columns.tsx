@@ -4,7 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { OrdersLink } from './orders-link.tsx';
-import { RowTitle } from './row-title.tsx';
+import { RowTitle, useShopName } from './row-title.tsx';
 import { ordersOfVisits, type ShownVisitGroup, visitKey, type VisitRow } from './visit-rows.ts';
 import { visitText } from './visit-text.ts';
 import { useVisitWords } from './visit-words.ts';
@@ -31,6 +31,12 @@ export function useVisitColumns(
   const t = useText(visitText);
   const formats = useFormats();
   const words = useVisitWords();
+  const shopName = useShopName();
+  const titleOf = (row: VisitRow) => {
+    const title = words.ofRow(group, row);
+    const shop = shopName(row.shop_id);
+    return shop === undefined ? title : { ...title, text: [title.text, shop].filter(Boolean).join(' · ') };
+  };
   const most = Math.max(0, ...(report?.rows ?? []).map(({ visits }) => visits));
   const isTotal = (row: VisitRow) => row[group] === undefined && !row.without_visit;
   const narrowOf = (row: VisitRow) => ordersOfVisits(group, row, touch, within);
@@ -40,7 +46,7 @@ export function useVisitColumns(
       label: t(`tab_${group}`),
       phone: 'title',
       csv: (row) => words.ofRow(group, row).name,
-      cell: (row) => <RowTitle words={words.ofRow(group, row)} />,
+      cell: (row) => <RowTitle words={titleOf(row)} />,
     },
     {
       id: 'bar',

@@ -30,3 +30,9 @@ test('a kind that nobody told of left nothing out', () => {
   expect(leftOutOf([{ kind: 'bot', visits: 3 }])).toEqual({ bot: 3, staff: 0, preview: 0 });
   expect(leftOutOf(undefined)).toEqual({ bot: 0, staff: 0, preview: 0 });
 });
+
+test('a landing page of one of several shops leads to orders of that shop, and its key is its own', () => {
+  const row = { landing_page: '/', visits: 4, shop_id: 3 };
+  expect(ordersOfVisits('landing_page', row, 'last')).toEqual({ visit: 'landing_page=%2F', shops: 3 });
+  expect(visitKey(row)).not.toBe(visitKey({ ...row, shop_id: 4 }));
+});

@@ -26,7 +26,7 @@ export const visitKey = (row: VisitRow): string =>
   shownVisitGroups
     // What is not known is something else than what the row is not told by.
     .map((name) => (row[name] === undefined ? '' : row[name] === null ? '=' : `=${row[name]}`))
-    .concat(row.without_visit ? 'none' : [])
+    .concat(row.without_visit ? 'none' : [], row.shop_id === undefined ? [] : `shop=${row.shop_id}`)
     .join(':');
 
 /** Orders of visits in the words of an address; what an empty word is of has none. */
@@ -46,10 +46,12 @@ export function ordersOfVisits(
   touch: 'last' | 'first',
   within: Readonly<Record<string, string>> = {},
 ): Narrowing {
-  if (row.without_visit) return { visit: 'none' };
+  // What one of several shops has is looked for in that one.
+  const ofShop = row.shop_id === undefined ? {} : { shops: row.shop_id };
+  if (row.without_visit) return { visit: 'none', ...ofShop };
   const value = row[group];
   const words = value === undefined ? within : { ...within, [group]: value };
-  return Object.keys(words).length === 0 ? {} : { visit: visitWords(words, touch) };
+  return Object.keys(words).length === 0 ? {} : { visit: visitWords(words, touch), ...ofShop };
 }
 
 export type LeftOutKind = 'bot' | 'staff' | 'preview';

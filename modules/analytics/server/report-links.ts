@@ -22,6 +22,7 @@ import {
   type SharedPath,
   type SharedReport,
 } from '../contract/report-link-calls.ts';
+import { namesPeople } from '../rules/shared-query.ts';
 
 type ReportRoute = Extract<Route, { kind: 'shop' }>;
 type Query = Readonly<Record<string, string>>;
@@ -38,21 +39,10 @@ function shopOf(token: string): number | undefined {
 
 const ended = () => notFound(analyticsSentences.this_link);
 
-/** What rows may not be of, or be narrowed to: persons, and addresses that somebody was sent. */
-const named: Readonly<Record<string, readonly string[] | null>> = {
-  staff_id: null,
-  staff_role: null,
-  group_by: ['staff'],
-  type: ['landing_page', 'utm', 'utm_term', 'utm_content'],
-};
-
 /** The question as the call reads it. @throws {Refusal} 422 at the fields below `place` */
 function asked({ endpoint }: ReportRoute, query: Query, place: string): unknown {
-  for (const [name, values] of Object.entries(named)) {
-    const value = query[name];
-    if (value !== undefined && (values === null || values.includes(value)))
-      throw invalid({ [`${place}.${name}`]: analyticsSentences.names_people });
-  }
+  const naming = namesPeople(query);
+  if (naming !== undefined) throw invalid({ [`${place}.${naming}`]: analyticsSentences.names_people });
   const schema = endpoint.query as z.ZodObject;
   const read = schema.strict().safeParse(query, { error: standardSentence });
   if (read.success) return read.data;

@@ -1,12 +1,5 @@
-import type { ComponentType } from 'react';
+import type { OutsidePage } from '#core/admin/frame/admin-area.ts';
 import { outsidePaths } from '../shop/admin/outside-paths.ts';
-
-/** A page outside the frame: it works signed out, and its component arrives in its own chunk. */
-export interface OutsidePage {
-  /** TanStack path: `/sign-in`, `/auth/accept/$token`. */
-  path: string;
-  lazy: () => Promise<ComponentType>;
-}
 
 /** B§2 `auth`: every page without the frame around it. */
 export const outsidePages: readonly OutsidePage[] = [

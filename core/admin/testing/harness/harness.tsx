@@ -60,7 +60,7 @@ const session: AdminSession = {
     store_provider: null,
     store_discounts: null,
   },
-  shops: [{ id: 1, name: 'Fern & Clay', domain: 'fern.example' }],
+  shops: [{ id: 1, name: 'Fern & Clay', domain: 'fern.example', status: 'active' }],
   role: 'owner',
   permissions: [],
   switches: {},

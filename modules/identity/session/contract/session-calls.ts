@@ -140,7 +140,7 @@ export const shopContext = z.object({
     store_discounts: z.enum(['shown', 'unchecked', 'shut']).nullable(),
   }),
   /** Every shop the person is an accepted member of. */
-  shops: z.array(shopFacts.pick({ id: true, name: true, domain: true })),
+  shops: z.array(shopFacts.pick({ id: true, name: true, domain: true, status: true })),
   role: z.enum(roles),
   permissions: z.array(z.string()),
   switches: z.record(z.string(), z.boolean()),

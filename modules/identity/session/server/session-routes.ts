@@ -94,8 +94,8 @@ const contextRoute = (connectedStore: ConnectedStoreOf) =>
   handle(getShopContext, async (ctx) => {
     const member = memberOf(ctx);
     const shops = await ctx.db.asSystem((tx) =>
-      tx.execute<{ id: number; name: string; domain: string }>(
-        sql`SELECT h.id, h.name, h.domain FROM memberships m JOIN shops h ON h.id = m.shop_id
+      tx.execute<{ id: number; name: string; domain: string; status: string }>(
+        sql`SELECT h.id, h.name, h.domain, h.status FROM memberships m JOIN shops h ON h.id = m.shop_id
           WHERE m.user_id = ${member.userId} AND m.status = 'accepted' ORDER BY h.name, h.id LIMIT 500`,
       ),
     );

@@ -1,0 +1,50 @@
+import type { AddressSearch } from '#core/admin/frame/page-question.ts';
+import { analyticsPaths } from './analytics-paths.ts';
+
+/** Shops that one report may be of (V293). */
+export const mostShops = 250;
+
+/** Pages whose every figure may be of several shops; those of checkouts and of what browsers told are of one. */
+const pagesOfSeveral: readonly string[] = [
+  analyticsPaths.sales,
+  analyticsPaths.profits,
+  analyticsPaths.taxes,
+  analyticsPaths.traffic,
+  analyticsPaths.countries,
+  analyticsPaths.store,
+];
+export const readsSeveral = (path: string): boolean => pagesOfSeveral.includes(path.replace(/(.)\/+$/, '$1'));
+
+/** Shops that a report may be asked of: those that are open (V293). */
+export const offeredShops = <Shop extends { status: string }>(shops: readonly Shop[]): Shop[] =>
+  shops.filter(({ status }) => status === 'active');
+
+/**
+ * The shops that an address names, of those that the person may choose, in their order; null: the one they are in. What is no
+ * shop of theirs is left out.
+ */
+export function shopsOf(
+  search: AddressSearch,
+  own: number,
+  offered: readonly { id: number }[],
+): readonly number[] | null {
+  const named = new Set(String(search['shops'] ?? '').split(','));
+  const ids = offered.flatMap(({ id }) => (named.has(String(id)) ? [id] : [])).slice(0, mostShops);
+  return ids.length === 0 || (ids.length === 1 && ids[0] === own) ? null : ids;
+}
+
+/** The same as an address keeps it; undefined for the shop that one is in. */
+export function addressOfShops(ids: readonly number[], own: number): string | number | undefined {
+  if (ids.length === 1) return ids[0] === own ? undefined : ids[0];
+  return ids.length === 0 ? undefined : ids.join(',');
+}
+
+/**
+ * What calls are asked for shops. They are made in the shop that one is in, so that every amount is in its currency, whichever
+ * shops are asked about.
+ */
+export const asksOfShops = (
+  shops: readonly number[] | null,
+  own: number,
+): { shop_ids?: string; shop_id?: string } =>
+  shops === null ? {} : { shop_ids: shops.join(','), shop_id: String(own) };
