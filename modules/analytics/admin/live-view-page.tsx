@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { firstPart, MapBox, MapParts } from '#core/admin/charts/map-box.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -230,16 +230,17 @@ const keyOf = ({ kind, at, order_id, title }: LiveHappening) => `${kind} ${at} $
 
 /** Which rows came while one looked. */
 function useNewRows(happenings: readonly LiveHappening[] | undefined): ReadonlySet<string> {
-  const known = useRef<Set<string> | null>(null);
-  const keys = useMemo(() => new Set(happenings?.map(keyOf)), [happenings]);
-  const fresh = useMemo(
-    () => new Set(known.current ? [...keys].filter((key) => !known.current!.has(key)) : []),
-    [keys],
-  );
-  useEffect(() => {
-    if (happenings) known.current = keys;
-  }, [happenings, keys]);
-  return fresh;
+  const [known, setKnown] = useState<{
+    of: readonly LiveHappening[];
+    keys: ReadonlySet<string>;
+    fresh: ReadonlySet<string>;
+  } | null>(null);
+  if (happenings && known?.of !== happenings) {
+    const keys = new Set(happenings.map(keyOf));
+    const fresh = new Set(known ? [...keys].filter((key) => !known.keys.has(key)) : []);
+    setKnown({ of: happenings, keys, fresh });
+  }
+  return known?.fresh ?? new Set();
 }
 
 function HappeningsCard({ reading }: { reading: LiveReading | null }) {

@@ -33,10 +33,7 @@ export function useLiveView(paused: boolean): LiveView {
   const [view, setView] = useState<LiveView>({ reading: null, state: 'waiting', heardAt: null, error: null });
 
   useEffect(() => {
-    if (paused) {
-      setView((known) => ({ ...known, state: 'paused' }));
-      return undefined;
-    }
+    if (paused) return undefined;
     let events: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +92,9 @@ export function useLiveView(paused: boolean): LiveView {
       document.removeEventListener('visibilitychange', look);
       stop.abort();
       close();
+      setView((known) => ({ ...known, state: 'waiting' }));
     };
   }, [paused]);
 
-  return view;
+  return paused ? { ...view, state: 'paused' } : view;
 }
