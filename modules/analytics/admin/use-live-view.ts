@@ -92,6 +92,7 @@ export function useLiveView(paused: boolean): LiveView {
       document.removeEventListener('visibilitychange', look);
       stop.abort();
       close();
+      setView((known) => ({ ...known, state: 'waiting' }));
     };
   }, [paused]);
 
