@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { loadSecret } from '#core/server/app-secret.ts';
 import { readEnvironment } from '#core/server/environment.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
@@ -84,9 +85,21 @@ export async function seed(url: string, options: SeedOptions): Promise<boolean> 
       now: () => now,
     } as Services;
     for (const shop of [demoShop, otherShop]) await seedShop(services, shop, now, options.log);
+    await countRows(url);
     return true;
   } finally {
     await db.close();
+  }
+}
+
+/** The database counts new rows by itself after a minute. Whoever looks at reports before would wait for seconds. */
+async function countRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
   }
 }
 
