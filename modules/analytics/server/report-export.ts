@@ -210,8 +210,10 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     const asked = { ...query, columns };
     if (isShopperReport(report_type)) {
       refuseWithoutVisits(ctx);
-      const { sources, ref_type, ref_id, country, staff_id, first_time, visit } = query;
-      const ofOrders = { country, staff_id, first_time, visit, columns };
+      const { sources, ref_type, ref_id, country, region, staff_id, first_time, visit } = query;
+      // Visits are told of on the days that sales happened.
+      const refund_day = query.refund_day === 'own' ? undefined : query.refund_day;
+      const ofOrders = { country, region, staff_id, first_time, visit, refund_day, columns };
       const ofVisits = report_type === 'events_traffic' || shopperGroups[report_type][0] !== 'day';
       const other = Object.entries({ ...ofOrders, ...(ofVisits && { sources, ref_type, ref_id }) });
       for (const [name, value] of other)

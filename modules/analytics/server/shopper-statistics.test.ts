@@ -597,7 +597,15 @@ test('any report is a file with the rows of its call, and its cells are never fo
     'group_by',
     expect.stringContaining('device'),
   ]);
-  expect(await wrong('country=DE', { report_type: 'actions' })).toEqual([422, 'country', expect.any(String)]);
+  for (const [name, value] of [
+    ['country', 'DE'],
+    ['region', 'CA'],
+    ['refund_day', 'order'],
+  ] as const)
+    expect(await wrong(`${name}=${value}`, { report_type: 'actions' })).toEqual([
+      ...[422, name],
+      expect.any(String),
+    ]);
   expect(await wrong('sources=web', { report_type: 'traffic_source' })).toEqual([
     422,
     'sources',
