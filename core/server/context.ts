@@ -94,6 +94,8 @@ export interface PublicCtx {
   ip: string;
   /** The same as callers are counted (`client-network.ts`). */
   network: string;
+  /** Where they are, as a trusted proxy says (ISO 3166 alpha-2); null where none does. */
+  country: string | null;
   userAgent: string;
 }
 

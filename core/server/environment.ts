@@ -55,6 +55,10 @@ const schema = z
     TRUST_PROXY: must('name addresses or networks of proxies, like 10.0.0.7,192.168.0.0/16', (value) =>
       value.split(',').every((one) => isProxy(one.trim())),
     ).optional(),
+    /** In which header a proxy that `TRUST_PROXY` names says where a caller is. */
+    COUNTRY_HEADER: must('be the name of a header, like CF-IPCountry', (value) => /^[\w-]{1,64}$/.test(value))
+      .transform((value) => value.toLowerCase())
+      .optional(),
     PUBLIC_URL: web.optional(),
     /** Whether it fits the other addresses is seen by `readStoreHosts`. */
     STORE_ORIGIN: text,
@@ -91,6 +95,7 @@ const schema = z
         addIssue({ code: 'custom', path: [other], message: `must be set along with ${name}` });
     };
     together('SMTP_URL', 'MAIL_FROM');
+    together('COUNTRY_HEADER', 'TRUST_PROXY');
     together('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     together('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
   });

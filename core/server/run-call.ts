@@ -4,6 +4,7 @@ import { type Fields, rowOfFields } from '#core/contract/row-fields.ts';
 import { resolveCaller } from './call-caller.ts';
 import { lookAtBody, readBody, readInput, readParams } from './call-input.ts';
 import { checkLists, checkReply, type LeftOutRow, listsOf, ReplyText } from './checked-reply.ts';
+import { countryOf } from './client-country.ts';
 import { networkOf } from './client-network.ts';
 import { mayPack } from './compression.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
@@ -35,6 +36,7 @@ function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
     // The type does not know that a caller who has gone has no address any more.
     ip: (request.ip as string | undefined) ?? '',
     network: networkOf(request.ip),
+    country: countryOf(request, services.environment.COUNTRY_HEADER),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   };
 }

@@ -58,6 +58,8 @@ export function visitRow(
   userAgent: string,
   landing_product: number | null = null,
   isStaff = false,
+  /** As a proxy knows it; else the browser's time zone says. */
+  country: string | null = null,
 ): VisitRow {
   const id = told.id.toLowerCase();
   const { utm, first, zone } = told;
@@ -73,7 +75,7 @@ export function visitRow(
     kind: isBot(userAgent) ? 'bot' : isStaff ? 'staff' : told.preview ? 'preview' : 'people',
     device: deviceOf(userAgent, told.touch),
     source: visitSource({ referrer, utm_source, utm_medium }),
-    country: zone ? countryOfZone(zone) : null,
+    country: country ?? (zone ? countryOfZone(zone) : null),
     landing_page: address(told.page) ?? '/',
     landing_product,
     ...{ referrer, utm_source, utm_medium },

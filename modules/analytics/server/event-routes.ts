@@ -46,6 +46,7 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
           landed?.id ?? null,
           body.visit.staff !== undefined &&
             isStaffMark(ctx.services.secret, ctx.shop.id, body.visit.staff, beganMs),
+          ctx.country,
         )
       : undefined;
   // What comes with a visit is written with it; what comes later, the intake finds the visit of.
