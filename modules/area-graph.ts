@@ -14,7 +14,7 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   'app-store': ['identity'],
   themes: ['identity'],
   offers: ['identity', 'catalog', 'orders', 'analytics'],
-  conversion: ['identity', 'catalog', 'orders', 'analytics'],
+  conversion: ['identity', 'catalog', 'orders', 'analytics', 'offers'],
   reviews: ['identity', 'catalog', 'orders', 'analytics'],
   dropship: ['identity', 'catalog', 'orders', 'analytics', 'balance'],
   'print-hub': ['identity', 'catalog', 'orders', 'analytics', 'balance'],
@@ -84,5 +84,18 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     smart: ['offer', 'recommend', 'widget', 'bundle', 'upsell', 'settings'],
     onboarding: ['offer', 'recommend', 'template', 'settings'],
     overview: ['offer', 'onboarding'],
+  },
+  conversion: {
+    // What is true: the switch Honest, triggers, what is stored of tools, the log of what was shown.
+    truth: [],
+    // How tools look.
+    look: ['truth'],
+    timer: ['truth', 'look'],
+    // How much is left, and how many look at the same.
+    counter: ['truth', 'look'],
+    'sale-note': ['truth'],
+    'checkout-note': ['truth'],
+    // All of them together: what each brought.
+    board: ['truth'],
   },
 };

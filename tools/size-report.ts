@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { partWidgets } from '#apps/storefront/part-widgets.ts';
 import { shopperWidgets } from '#apps/storefront/shopper-widgets.ts';
 import { isFor, pageTypes } from '#core/storefront/shopper-widget.ts';
 import { buildStale, DIST_DIR } from './build.ts';
@@ -102,21 +103,23 @@ const atStores = shopperWidgets.flatMap((widget) => widget.atStores ?? []);
 const named = new Set([
   ...always,
   ...atStores,
-  ...shopperWidgets.flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]),
+  ...[...shopperWidgets, ...partWidgets].flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]),
 ]);
 for (const part of parts.keys())
   if (!named.has(part))
     throw new Error(`No widget of apps/storefront/shopper-widgets.ts names the part ${part}`);
 // All that may be loaded before a press, with every widget of the page in use.
 for (const type of pageTypes) {
-  const wanted = shopperWidgets.filter((widget) => isFor(widget, type)).flatMap((widget) => widget.parts);
+  const wanted = [...shopperWidgets, ...partWidgets]
+    .filter((widget) => isFor(widget, type))
+    .flatMap((widget) => widget.parts);
   const { scripts } = filesOf(store, [...storeEntries, ...new Set([...always, ...wanted].map(chunkOf))]);
   line(`storefront, page of type ${type}`, total('storefront', scripts), 25);
 }
 // A page loads what is for its own kind of store, beside what pages of every store load.
 const ordinary = filesOf(store, [
   ...storeEntries,
-  ...new Set(shopperWidgets.flatMap((widget) => widget.parts.map(chunkOf))),
+  ...new Set([...shopperWidgets, ...partWidgets].flatMap((widget) => widget.parts.map(chunkOf))),
 ]).scripts;
 const besides = Math.max(
   ...atStores.map((part) => {

@@ -1,6 +1,7 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { analyticsArea } from '#modules/analytics/admin/analytics-area.ts';
 import { catalogArea } from '#modules/catalog/admin/catalog-area.ts';
+import { conversionArea } from '#modules/conversion/admin/conversion-area.ts';
 import { developerArea } from '#modules/developer/admin/developer-area.ts';
 import { identityArea } from '#modules/identity/admin/identity-area.ts';
 import { metafieldsArea } from '#modules/metafields/admin/metafields-area.ts';
@@ -18,6 +19,7 @@ export const areas: readonly AdminArea[] = [
   customerArea,
   metafieldsArea,
   offersArea,
+  conversionArea,
   identityArea,
   storeLinkArea,
   developerArea,

@@ -5,6 +5,7 @@ import type { StoreViewOf } from '#core/server/store-ids.ts';
 import { analyticsArea } from '#modules/analytics/server/analytics-area.ts';
 import { areaGraph } from '#modules/area-graph.ts';
 import { catalogArea } from '#modules/catalog/server/catalog-area.ts';
+import { conversionArea } from '#modules/conversion/server/conversion-area.ts';
 import { developerArea } from '#modules/developer/server/developer-area.ts';
 import { identityArea } from '#modules/identity/server/identity-area.ts';
 import { metafieldsArea } from '#modules/metafields/server/metafields-area.ts';
@@ -22,6 +23,7 @@ export const areas = joinAreas(
     ordersArea,
     metafieldsArea,
     offersArea,
+    conversionArea,
     storeLinkArea,
     developerArea,
   ],

@@ -7,4 +7,11 @@ export const shopperWidgets: readonly ShopperWidget[] = [
   // One line for each area that has some. What keeps prices says how they are asked for before anything asks.
   ...storeLinkWidgets,
   ...offerWidgets,
+  // What areas show besides: all of it is one call (`part-widgets.ts`).
+  {
+    // Parts of the page.
+    pages: 'every',
+    parts: ['page-parts'],
+    show: async (shop) => (await import('./page-parts.ts')).showPageParts(shop),
+  },
 ];

@@ -16,8 +16,6 @@ export type PageType = (typeof pageTypes)[number];
 
 /** Something that shoppers see, on the pages it is for. Its area registers it; the loader knows none by name. */
 export interface ShopperWidget {
-  /** For people who read the report of sizes. */
-  name: string;
   pages: readonly PageType[] | 'every';
   /**
    * Files that it loads where it has something to show, by their names without an ending, and those that only a
@@ -40,5 +38,5 @@ export function pageTypeOf(page: PageContext | null, product: { id: number } | n
   return pageTypes.find((type) => type === page.page_type) ?? 'other';
 }
 
-export const isFor = ({ pages }: ShopperWidget, type: PageType): boolean =>
+export const isFor = ({ pages }: Pick<ShopperWidget, 'pages'>, type: PageType): boolean =>
   pages === 'every' || pages.some((one) => one === type);

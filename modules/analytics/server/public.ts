@@ -1,5 +1,6 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
+export { countryOfZone } from '../rules/zone-country.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';

@@ -59,6 +59,9 @@ export const developerTextDe: TranslatedText<typeof developerText> = {
     resource_offers: 'Angebote',
     resource_offers_hint:
       'Angebote, automatische Angebote, Funnels, Vorlagen und Tests, was sie bringen und wie Widgets aussehen',
+    resource_conversion: 'Conversion-Tools',
+    resource_conversion_hint:
+      'Hinweise, Timer, Bestands- und Besucherzahlen und was Käufern gezeigt wurde; Vornamen von Käufern',
     resource_reports: 'Berichte',
     resource_reports_hint: 'Umsatz, Besuche und was Angebote bringen, Tag für Tag',
     resource_analytics: 'Besuche',

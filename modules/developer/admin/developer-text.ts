@@ -56,6 +56,9 @@ export const developerText = registerStrings('developer', {
     resource_offers: 'Offers',
     resource_offers_hint:
       'Offers, automated offers, funnels, templates and trials, what they bring, and how widgets look',
+    resource_conversion: 'Conversion tools',
+    resource_conversion_hint:
+      'Notifications, timers, stock and visitor counts, and what shoppers were shown; first names of buyers',
     resource_reports: 'Reports',
     resource_reports_hint: 'Sales, visits and what offers bring, day by day',
     resource_analytics: 'Visits',

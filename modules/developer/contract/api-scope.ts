@@ -11,6 +11,7 @@ const modes = {
   checkouts: ['read'],
   customers: ['read', 'write'],
   offers: ['read', 'write'],
+  conversion: ['read', 'write'],
   reports: ['read'],
   analytics: ['read'],
   profit: ['read'],

@@ -32,6 +32,7 @@ const groupOf: Readonly<Record<ScopeResource, ConsentGroup>> = {
   analytics: 'other_data',
   profit: 'other_data',
   offers: 'online_store',
+  conversion: 'online_store',
   script_tags: 'online_store',
 };
 
@@ -76,6 +77,7 @@ const sensitiveOf: Readonly<Partial<Record<ScopeResource, readonly SensitiveKind
   checkouts: ['contact', 'addresses', 'purchases'],
   fulfillments: ['addresses'],
   offers: ['earnings'],
+  conversion: ['purchases'],
   reports: ['earnings'],
   profit: ['costs'],
 };
@@ -102,6 +104,7 @@ const permissionOf: Readonly<Record<ScopeResource, string>> = {
   checkouts: 'orders',
   customers: 'orders',
   offers: 'apps',
+  conversion: 'apps',
   reports: 'dashboards',
   analytics: 'dashboards',
   profit: 'read_profit',

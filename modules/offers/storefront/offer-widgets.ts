@@ -175,27 +175,27 @@ async function awaitOrder(shop: ShopPage): Promise<void> {
 /** What shoppers see of offers. Each asks first, and loads its parts only where it has something to show. */
 export const offerWidgets: readonly ShopperWidget[] = [
   {
-    name: 'quantity discounts',
+    // Quantity discounts.
     pages: ['product'],
     parts: ['quantity-widget'],
     pressed: ['form-take'],
     show: askProductOffers,
   },
   {
-    name: 'upsells of a product',
+    // Upsells of a product.
     pages: ['product'],
     parts: ['product-upsells', 'popup-turn'],
     show: askProductUpsells,
   },
   {
-    name: 'upsells in the cart',
+    // Upsells in the cart.
     pages: 'every',
     parts: ['cart-upsells'],
     show: askForCart,
     again: (shop) => askCartUpsells(shop, shop.page?.cart),
   },
   {
-    name: 'product widgets',
+    // Product widgets.
     pages: ['index', 'product', 'collection', 'cart'],
     // A bundle that ends is drawn as on its product's page.
     parts: ['page-widgets', 'bundle-box'],
@@ -203,19 +203,19 @@ export const offerWidgets: readonly ShopperWidget[] = [
     again: askWidgets,
   },
   {
-    name: 'quick view',
+    // Quick view.
     pages: ['index', 'collection', 'search', 'unknown'],
     parts: ['quick-view-cards'],
     pressed: ['quick-view-opener'],
     show: askQuickView,
   },
   {
-    name: 'after payment',
+    // After payment.
     pages: 'every',
     parts: [],
     atStores: ['after-payment'],
     show: awaitOrder,
   },
   // The last: what the others ask for is what was looked at before this page.
-  { name: 'recently viewed', pages: ['product'], parts: [], show: rememberVisit },
+  { pages: ['product'], parts: [], show: rememberVisit },
 ];

@@ -1,5 +1,5 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, one } from '#core/server/server-area.ts';
+import { defineArea, many, one } from '#core/server/server-area.ts';
 import { sealedMails } from '#core/server/shop-mail.ts';
 import * as orderEvents from '../contract/order-events.ts';
 import { startCartTelling } from './cart-telling.ts';
@@ -11,6 +11,7 @@ import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
+import { type PagePart, storefrontPageRoute } from './page-parts.ts';
 import { orderNames, taxLines } from './sales-facts.ts';
 
 declare module '#core/server/text-search.ts' {
@@ -25,13 +26,17 @@ declare module '#core/server/text-search.ts' {
 export const ordersArea = defineArea({
   name: 'orders',
   events: eventsOf(orderEvents),
-  needs: { pricing: one<OrderDependencies>() },
+  needs: {
+    pricing: one<OrderDependencies>(),
+    /** What other areas show on pages of stores. */
+    pageParts: many<PagePart>(),
+  },
   jobKinds: orderJobs,
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
     provides: { salesNames: [orderNames], taxLines, liveSteps },
-    routes: ({ pricing }) => orderRoutes(pricing),
+    routes: ({ pricing, pageParts }) => [...orderRoutes(pricing), storefrontPageRoute(pageParts)],
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,
     start: () => [startCartTelling(services)],

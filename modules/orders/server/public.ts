@@ -48,3 +48,4 @@ export { importOrder } from './order-import.ts';
 export { addOrderEvent } from './order-timeline.ts';
 export { importedOrderParts, restateOrders } from './order-sales.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';
+export { pagePart, type PagePart, type StorePage } from './page-parts.ts';

@@ -21,7 +21,7 @@ async function keepPrices(shop: ShopPage): Promise<void> {
 /** What sees to it that the checkout of a connected store charges what is shown on its pages. */
 export const storeLinkWidgets: readonly ShopperWidget[] = [
   {
-    name: 'prices at the store’s checkout',
+    // Prices at the store’s checkout.
     pages: 'every',
     parts: [],
     atStores: ['shopify-prices', 'woo-prices'],

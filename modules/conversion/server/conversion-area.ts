@@ -1,0 +1,34 @@
+import { defineArea } from '#core/server/server-area.ts';
+import { boardServer } from '../board/server/board-server.ts';
+import { checkoutNoteServer } from '../checkout-note/server/checkout-note-server.ts';
+import { counterServer } from '../counter/server/counter-server.ts';
+import { lookServer } from '../look/server/look-server.ts';
+import { saleNoteServer } from '../sale-note/server/sale-note-server.ts';
+import { timerServer } from '../timer/server/timer-server.ts';
+import { evidenceOf } from '../truth/server/evidence.ts';
+import { honestRoutes } from '../truth/server/honest-routes.ts';
+import type { SubjectServer } from '../truth/server/subject-server.ts';
+
+const subjects: readonly SubjectServer[] = [
+  { routes: honestRoutes },
+  boardServer,
+  saleNoteServer,
+  checkoutNoteServer,
+  timerServer,
+  counterServer,
+  lookServer,
+];
+
+/** Notifications, timers, stock and visitor counts, true unless a shop says otherwise. */
+export const conversionArea = defineArea({
+  name: 'conversion',
+  jobKinds: subjects.flatMap((one) => one.jobKinds ?? []),
+  keeps: subjects.flatMap((one) => one.keeps ?? []),
+  open: (services) => ({
+    provides: { pageParts: subjects.flatMap((one) => one.pageParts ?? []) },
+    routes: () => subjects.flatMap((one) => one.routes ?? []),
+    subscriptions: () => subjects.flatMap((one) => one.subscriptions ?? []),
+    schedules: () => subjects.flatMap((one) => one.schedules ?? []),
+    start: () => [{ stop: () => evidenceOf(services).flush(), drain: () => evidenceOf(services).flush() }],
+  }),
+});

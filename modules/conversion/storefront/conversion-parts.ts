@@ -1,0 +1,4 @@
+import type { PagePartWidget } from '#core/storefront/page-part.ts';
+
+/** What shoppers see of conversion tools: a line for each. */
+export const conversionParts: readonly PagePartWidget[] = [];

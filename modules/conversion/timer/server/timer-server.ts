@@ -1,0 +1,3 @@
+import type { SubjectServer } from '../../truth/server/subject-server.ts';
+
+export const timerServer: SubjectServer = {};

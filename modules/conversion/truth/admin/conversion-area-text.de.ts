@@ -1,0 +1,37 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { conversionAreaText } from './conversion-area-text.ts';
+
+export const conversionAreaTextDe: TranslatedText<typeof conversionAreaText> = {
+  area: 'conversion-area',
+  strings: {
+    nav: 'Conversion',
+    nav_dashboard: 'Übersicht',
+    nav_start: 'Erste Schritte',
+    nav_popups: 'Hinweise',
+    nav_sale_list: 'Gezeigte Verkäufe',
+    nav_theme: 'Aussehen der Hinweise',
+    nav_counting: 'Zähler',
+    nav_timers: 'Timer',
+    nav_stock: 'Bestands-Countdown',
+    nav_visitors: 'Besucher jetzt',
+    nav_customize: 'Gestalten',
+    title_dashboard: 'Conversion-Tools',
+    title_start: 'Erste Schritte',
+    title_popups: 'Hinweise',
+    title_sale: 'Verkaufshinweis',
+    title_checkout: 'Hinweis im Checkout',
+    title_sale_list: 'Verkaufshinweise',
+    title_sale_add: 'Neuer Hinweis',
+    title_theme: 'Aussehen der Hinweise',
+    title_counting: 'Zähler',
+    title_timers: 'Timer-Countdown',
+    title_timer: 'Timer',
+    title_stock: 'Bestands-Countdown',
+    title_visitors: 'Besucher in Echtzeit',
+    title_customize: 'Countdown-Tools gestalten',
+    thing_shop: 'Ehrlich',
+    thing_tools: 'Conversion-Tool',
+    thing_timers: 'Timer',
+    thing_notes: 'Verkaufshinweis',
+  },
+};

@@ -1,0 +1,36 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of conversion tools that the first load needs: navigation and titles. */
+export const conversionAreaText = registerStrings('conversion-area', {
+  en: {
+    nav: 'Conversion',
+    nav_dashboard: 'Overview',
+    nav_start: 'Start guide',
+    nav_popups: 'Notifications',
+    nav_sale_list: 'Sales shown',
+    nav_theme: 'Look of notifications',
+    nav_counting: 'Counting tools',
+    nav_timers: 'Timers',
+    nav_stock: 'Product countdown',
+    nav_visitors: 'Visitors now',
+    nav_customize: 'Customize',
+    title_dashboard: 'Conversion tools',
+    title_start: 'Start guide',
+    title_popups: 'Notifications',
+    title_sale: 'Sale notification',
+    title_checkout: 'Checkout notification',
+    title_sale_list: 'Sale notifications',
+    title_sale_add: 'New notification',
+    title_theme: 'Look of notifications',
+    title_counting: 'Counting tools',
+    title_timers: 'Timer countdown',
+    title_timer: 'Timer',
+    title_stock: 'Product countdown',
+    title_visitors: 'Realtime visitors',
+    title_customize: 'Customize countdown tools',
+    thing_shop: 'Honest',
+    thing_tools: 'Conversion tool',
+    thing_timers: 'Timer',
+    thing_notes: 'Sale notification',
+  },
+});

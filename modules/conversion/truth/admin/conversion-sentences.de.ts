@@ -1,0 +1,10 @@
+import type { TranslatedSentences } from '#core/contract/sentence.ts';
+import type { conversionSentences } from '../contract/conversion-refusals.ts';
+
+export const conversionSentencesDe: TranslatedSentences<typeof conversionSentences> = {
+  area: 'sentences',
+  strings: {
+    'conversion.choose_one': 'Wählen Sie mindestens ein Produkt oder eine Kollektion',
+    'conversion.country_code': 'Ein Land sind zwei Großbuchstaben, wie US',
+  },
+};

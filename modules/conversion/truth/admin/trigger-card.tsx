@@ -1,0 +1,48 @@
+import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ChosenList } from '#modules/offers/admin/public.ts';
+import { mostTargets, type Trigger, targetKinds } from '../contract/target.ts';
+import { truthText } from './truth-text.ts';
+
+export interface TriggerCardProps {
+  value: Trigger;
+  onChange: (value: Trigger) => void;
+  /** Path of the trigger in the draft, so that the first wrong field is found: `trigger`. */
+  name: string;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** On which products' pages a tool is shown (V238, V271, V348). */
+export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps) {
+  const t = useText(truthText);
+  const chosen = value.target === 'all' ? undefined : value.target;
+  return (
+    <Card title={t('where')}>
+      <div className="stack">
+        <ChoiceCards
+          name={`${name}.target`}
+          label={t('where')}
+          value={value.target}
+          choices={targetKinds.map((kind) => ({
+            value: kind,
+            label: t(`where_${kind}`),
+            hint: t(`where_${kind}_hint`),
+          }))}
+          onChange={(target) => onChange({ ...value, target })}
+        />
+        {chosen ? (
+          <ChosenList
+            key={chosen}
+            kind={chosen}
+            name={`${name}.${chosen}_ids`}
+            ids={value[`${chosen}_ids`]}
+            cap={mostTargets}
+            error={errors[`${name}.${chosen}_ids`]}
+            onChange={(ids) => onChange({ ...value, [`${chosen}_ids`]: ids })}
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { truthText } from './truth-text.ts';
+
+export const truthTextDe: TranslatedText<typeof truthText> = {
+  area: 'conversion',
+  strings: {
+    where: 'Wo es gezeigt wird',
+    where_all: 'Alle Produkte',
+    where_all_hint: 'Auf der Seite jedes Produkts',
+    where_product: 'Ausgewählte Produkte',
+    where_product_hint: 'Auf den Seiten der Produkte, die Sie auswählen',
+    where_collection: 'Ausgewählte Kollektionen',
+    where_collection_hint: 'Auf den Seiten aller Produkte der Kollektionen, die Sie auswählen',
+    simulated: 'Simuliert',
+    simulated_hint:
+      'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',
+    simulated_shown:
+      'Dahinter steht keine Tatsache. „Ehrlich“ ist aus: Käufer außerhalb der gelisteten Länder sehen es.',
+  },
+};

@@ -1,0 +1,18 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const truthText = registerStrings('conversion', {
+  en: {
+    where: 'Where it is shown',
+    where_all: 'All products',
+    where_all_hint: 'On the page of every product',
+    where_product: 'Chosen products',
+    where_product_hint: 'On the pages of the products that you choose',
+    where_collection: 'Chosen collections',
+    where_collection_hint: 'On the pages of all products of the collections that you choose',
+    simulated: 'Simulated',
+    simulated_hint:
+      'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',
+    simulated_shown:
+      'No fact stands behind it. Honest is off: shoppers outside of the listed countries see it.',
+  },
+});

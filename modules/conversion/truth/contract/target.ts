@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
+import { conversionSentences } from './conversion-refusals.ts';
+
+/** Products or collections that may be chosen, as pickers have it. */
+export const mostTargets = 100;
+export const targetKinds = ['all', 'product', 'collection'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+const chosen = z
+  .array(id)
+  .max(mostTargets)
+  .transform((ids) => [...new Set(ids)]);
+
+/**
+ * On which products' pages a tool is shown (V271). '' is `all`; only the ids that belong to the target are kept.
+ * One that names products or collections and chooses none is refused (V300, V348).
+ */
+export const trigger = z
+  .object({
+    target: z.union([z.enum(targetKinds), z.literal('')]).transform((kind) => kind || ('all' as const)),
+    product_ids: chosen.default([]),
+    collection_ids: chosen.default([]),
+  })
+  .superRefine(({ target, product_ids, collection_ids }, check) => {
+    const none =
+      (target === 'product' && product_ids.length === 0) ||
+      (target === 'collection' && collection_ids.length === 0);
+    if (none)
+      check.addIssue({ code: 'custom', path: [`${target}_ids`], message: conversionSentences.choose_one });
+  })
+  .meta({ id: 'ConversionTrigger' });
+export type Trigger = z.infer<typeof trigger>;
+
+export const everyProduct: Trigger = { target: 'all', product_ids: [], collection_ids: [] };

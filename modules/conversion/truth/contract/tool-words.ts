@@ -1,0 +1,29 @@
+/** The tools that shoppers see, in the order of the screens (V501). */
+export const shownTools = [
+  'sale_notification',
+  'checkout_notification',
+  'timer_countdown',
+  'product_countdown',
+  'realtime_visitors',
+] as const;
+export type ShownTool = (typeof shownTools)[number];
+
+/** What is kept of tools: each of them, and how they look. */
+export const toolRows = [...shownTools, 'social_proof', 'customize'] as const;
+export type ToolRow = (typeof toolRows)[number];
+
+/** What is true by: a thing of the shop. `visits` are those who look at the same page now, and have no id. */
+export const evidenceBases = ['order', 'offer', 'product', 'visits'] as const;
+export type EvidenceBasis = (typeof evidenceBases)[number];
+
+/**
+ * Where what is simulated is never shown, whatever a shop says: the European Union, Iceland, Liechtenstein, Norway and
+ * the United Kingdom, whose law of commercial practices names false claims of scarcity and demand. ISO 3166 alpha-2.
+ */
+export const neverSimulated = [
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
+  ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'IS', 'LI', 'NO', 'GB'],
+] as const satisfies readonly string[];
+
+/** Percent of visitors that may be left out of a tool. */
+export const holdoutMost = 50;

@@ -1,0 +1,21 @@
+import { neverSimulated } from '../contract/tool-words.ts';
+
+/** What a shop says of things that are not true: `honest`, and the countries that it adds to the list. */
+export interface Honesty {
+  honest: boolean;
+  never_in: readonly string[];
+}
+
+/** As a shop is that never chose. */
+export const honestShop: Honesty = { honest: true, never_in: [] };
+
+const listed = new Set<string>(neverSimulated);
+
+/**
+ * Whether a shopper in this country (ISO 3166 alpha-2) may be shown what no fact stands behind. Never while the shop is
+ * honest, never in a listed country, and where the country is not known it counts as listed.
+ */
+export function mayShowSimulated({ honest, never_in }: Honesty, country: string | null): boolean {
+  if (honest || country === null) return false;
+  return !listed.has(country) && !never_in.includes(country);
+}

@@ -1,0 +1,112 @@
+import type { ActingShop, Services } from '#core/server/context.ts';
+import { warnOfFailure } from '#core/server/database.ts';
+import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
+
+/** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */
+export interface Shown {
+  tool: ShownTool;
+  basis?: { of: EvidenceBasis; id: number } | undefined;
+}
+
+/** Counts wait so long for others, so that thousands of pages are one statement a shop. */
+const waitMs = 2_000;
+/** Different rows that may wait in this process; what is beyond is written at once. */
+const waitingMax = 20_000;
+
+interface Counts {
+  /** By the row's key, as JSON, how often. */
+  rows: Map<string, number>;
+  seen: Map<ShownTool, string>;
+}
+
+const statement = `
+  WITH told AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json)
+      AS t (day date, tool text, country text, simulated bool, basis text, basis_id bigint, shown int)
+  ), seen AS (
+    INSERT INTO tool_sightings (shop_id, tool, seen_at)
+    SELECT $1, tool, at FROM json_to_recordset($3::json) AS s (tool text, at timestamptz) ORDER BY tool
+    ON CONFLICT (shop_id, tool) DO UPDATE SET seen_at = greatest(tool_sightings.seen_at, excluded.seen_at)
+  )
+  INSERT INTO shown_evidence (shop_id, day, tool, country, simulated, basis, basis_id, shown)
+  SELECT $1, day, tool, country, simulated, basis, basis_id, shown FROM told
+  ORDER BY day, tool, country, simulated, basis, basis_id
+  ON CONFLICT (shop_id, day, tool, country, simulated, basis, basis_id)
+    DO UPDATE SET shown = shown_evidence.shown + excluded.shown`;
+
+/**
+ * Counts what pages were given to show, and writes it every two seconds and at the end of the process. What a process that
+ * is killed had not written is not in the log.
+ */
+class Evidence {
+  readonly #services: Services;
+  #waiting = new Map<number, Counts>();
+  #count = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  note(shop: ActingShop, country: string | null, shown: readonly Shown[]): void {
+    if (shown.length === 0) return;
+    const at = this.#services.now().toISOString();
+    let counts = this.#waiting.get(shop.id);
+    if (!counts) this.#waiting.set(shop.id, (counts = { rows: new Map(), seen: new Map() }));
+    for (const { tool, basis } of shown) {
+      counts.seen.set(tool, at);
+      const key = JSON.stringify({
+        day: at.slice(0, 10),
+        tool,
+        country: country ?? '',
+        simulated: !basis,
+        basis: basis?.of ?? '',
+        basis_id: basis?.id ?? 0,
+      });
+      const before = counts.rows.get(key);
+      if (before === undefined) this.#count += 1;
+      counts.rows.set(key, (before ?? 0) + 1);
+    }
+    if (this.#count >= waitingMax) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), waitMs).unref();
+  }
+
+  /** Writes what waits; resolves when it is written or lost. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    this.#count = 0;
+    this.#writing = this.#writing.then(async () => {
+      for (const [shopId, counts] of waiting) await this.#write(shopId, counts);
+    });
+    return this.#writing;
+  }
+
+  async #write(shopId: number, { rows, seen }: Counts): Promise<void> {
+    const told = [...rows].map(([key, shown]) => ({ ...(JSON.parse(key) as object), shown }));
+    const tools = [...seen].map(([tool, at]) => ({ tool, at }));
+    try {
+      await this.#services.db.inShop(shopId, (tx) =>
+        tx.client.query({
+          name: 'conversion_note_shown',
+          text: statement,
+          values: [shopId, JSON.stringify(told), JSON.stringify(tools)],
+        }),
+      );
+    } catch (error) {
+      warnOfFailure(this.#services, error, 'what shoppers were shown could not be written', { shop: shopId });
+    }
+  }
+}
+
+const known = new WeakMap<Services, Evidence>();
+
+/** The log of what this process has shown. */
+export function evidenceOf(services: Services): Evidence {
+  let evidence = known.get(services);
+  if (!evidence) known.set(services, (evidence = new Evidence(services)));
+  return evidence;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Ctx } from '#core/server/context.ts';
+import { warnOfFailure } from '#core/server/database.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { countryOfZone, isBot } from '#modules/analytics/server/public.ts';
+import { pricingProductFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { storefrontPage, type StorePageType } from '../contract/storefront-page-calls.ts';
+
+/** A page of a store that is being looked at. */
+export interface StorePage {
+  type: StorePageType;
+  /** The product that it is about, with its variants; null for none, and for one that shoppers may not see. */
+  product: { id: number; variants: readonly PricingVariant[] } | null;
+  /** The browser's session. */
+  visitor: string | undefined;
+  /** Where the shopper is (ISO 3166 alpha-2): as a trusted proxy says, else their time zone; null where neither does. */
+  country: string | null;
+  /** Looked at by a program. */
+  bot: boolean;
+}
+
+/**
+ * Something that an area shows on pages, a member of what `/storefront/page.json` answers. It is asked on every page, so it
+ * answers from memory; one that throws is left out, and the page stands.
+ */
+export interface PagePart<T = unknown> {
+  /** The member's name. */
+  name: string;
+  reply: z.ZodType<T>;
+  /** Null where there is nothing to show. */
+  of(ctx: Ctx, page: StorePage): Promise<T | null>;
+}
+
+/** Names and types of a part held together; `PagePart` alone is what the list of all has. */
+export const pagePart = <T>(part: PagePart<T>): PagePart => part as PagePart;
+
+async function storeProductOf(ctx: Ctx, id: number | undefined): Promise<StorePage['product']> {
+  if (!id) return null;
+  const variants = await pricingProductFromMemory(ctx.services, ctx.shop, id);
+  return variants[0]?.published ? { id, variants } : null;
+}
+
+/** The call that answers all parts; its document names each. */
+export function storefrontPageRoute(parts: readonly PagePart[]): Route {
+  const shown = Object.fromEntries(parts.map(({ name, reply }) => [name, reply.optional()]));
+  const call = { ...storefrontPage, reply: storefrontPage.reply.extend({ parts: z.object(shown) }) };
+  return handleWithoutTransaction(call, async (ctx, { query }) => {
+    const { page: type, visitor, zone } = query;
+    const page: StorePage = {
+      type,
+      product: await storeProductOf(ctx, query.product),
+      visitor,
+      country: ctx.country ?? (zone === undefined ? null : countryOfZone(zone)),
+      bot: isBot(ctx.userAgent),
+    };
+    const answers = await Promise.all(
+      parts.map(async ({ name, of }) => {
+        const answer = await of(ctx, page).catch((error: unknown) => {
+          warnOfFailure(ctx.services, error, 'a part of a page was left out', {
+            shop: ctx.shop.id,
+            part: name,
+          });
+          return null;
+        });
+        return answer === null ? [] : [[name, answer] as const];
+      }),
+    );
+    return { now: ctx.services.now().toISOString(), parts: Object.fromEntries(answers.flat()) };
+  });
+}
