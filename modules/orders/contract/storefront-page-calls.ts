@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam, timestamp } from '#core/contract/scalar.ts';
-import { storeId } from '#core/contract/store-id.ts';
-import { ids, prices, shop, visitor } from './storefront-scalar.ts';
+import { storeId, storeIdText } from '#core/contract/store-id.ts';
+import { ids, prices, shop, token, visitor } from './storefront-scalar.ts';
 
 /** What a page of a store is, as far as its script knows. */
 export const storePageTypes = [
@@ -34,6 +34,12 @@ export const storefrontPage = endpoint({
     page: z.enum(storePageTypes),
     /** The product that the page is about. */
     product: storeId('product', idParam).optional(),
+    /** A cart that is kept here, by its token; what is in another store's is told as `lines`, `variant:quantity`. */
+    token: token.optional(),
+    lines: storeIdText(
+      'variant',
+      z.string().regex(/^[1-9]\d{0,14}:[1-9]\d{0,2}(,[1-9]\d{0,14}:[1-9]\d{0,2}){0,99}$/),
+    ).optional(),
     visitor: visitor.optional(),
     /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
     zone: z.string().max(64).optional(),

@@ -1,3 +1,34 @@
+import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import { countryOfZone } from '#modules/analytics/server/public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import {
+  getProductCountdown,
+  getRealtimeVisitors,
+  saveProductCountdown,
+  saveRealtimeVisitors,
+  storefrontVisitors,
+} from '../contract/counter-calls.ts';
+import { openProduct, stockPagePart, visitorsOf, visitorsPagePart } from './counter-parts.ts';
+import {
+  productCountdownOf,
+  realtimeVisitorsOf,
+  setProductCountdown,
+  setRealtimeVisitors,
+} from './counter-settings.ts';
 
-export const counterServer: SubjectServer = {};
+/** How much is left of a product, and how many look at it. */
+export const counterServer: SubjectServer = {
+  routes: [
+    handle(getProductCountdown, (ctx) => productCountdownOf(ctx)),
+    handle(saveProductCountdown, (ctx, { body }) => setProductCountdown(ctx, body)),
+    handle(getRealtimeVisitors, (ctx) => realtimeVisitorsOf(ctx)),
+    handle(saveRealtimeVisitors, (ctx, { body }) => setRealtimeVisitors(ctx, body)),
+    handleWithoutTransaction(storefrontVisitors, async (ctx, { query }) => {
+      const product = await openProduct(ctx, query.product);
+      const country = ctx.country ?? (query.zone === undefined ? null : countryOfZone(query.zone));
+      const visitors = product && (await visitorsOf(ctx, product, country));
+      return { count: visitors ? visitors.count : null };
+    }),
+  ],
+  pageParts: [stockPagePart, visitorsPagePart],
+};

@@ -2,7 +2,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ChosenList } from '#modules/offers/admin/public.ts';
-import { mostTargets, type Trigger, targetKinds } from '../contract/target.ts';
+import { mostTargets, type Trigger, targetKinds } from '../contract/tool-words.ts';
 import { truthText } from './truth-text.ts';
 
 export interface TriggerCardProps {

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
 import { conversionSentences } from './conversion-refusals.ts';
-
-/** Products or collections that may be chosen, as pickers have it. */
-export const mostTargets = 100;
-export const targetKinds = ['all', 'product', 'collection'] as const;
-export type TargetKind = (typeof targetKinds)[number];
+import { mostTargets, targetKinds } from './tool-words.ts';
 
 const chosen = z
   .array(id)
@@ -30,6 +26,3 @@ export const trigger = z
       check.addIssue({ code: 'custom', path: [`${target}_ids`], message: conversionSentences.choose_one });
   })
   .meta({ id: 'ConversionTrigger' });
-export type Trigger = z.infer<typeof trigger>;
-
-export const everyProduct: Trigger = { target: 'all', product_ids: [], collection_ids: [] };

@@ -27,3 +27,17 @@ export const neverSimulated = [
 
 /** Percent of visitors that may be left out of a tool. */
 export const holdoutMost = 50;
+
+/** Products or collections that may be chosen, as pickers have it. */
+export const mostTargets = 100;
+export const targetKinds = ['all', 'product', 'collection'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** On which products' pages a tool is shown; the ids that do not belong to the target say nothing. */
+export interface Trigger {
+  target: TargetKind;
+  product_ids: number[];
+  collection_ids: number[];
+}
+
+export const everyProduct: Trigger = { target: 'all', product_ids: [], collection_ids: [] };

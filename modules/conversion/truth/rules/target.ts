@@ -1,4 +1,4 @@
-import type { Trigger } from '../contract/target.ts';
+import type { Trigger } from '../contract/tool-words.ts';
 
 /** A product as a trigger looks at it. */
 export interface TargetProduct {

@@ -30,8 +30,8 @@ export async function storedTools(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<To
   return Object.fromEntries(toolRows.map((tool) => [tool, rows.get(tool) ?? untouchedTool])) as Tools;
 }
 
-/** One of them, locked, so that of two who save at once none loses anything. */
-async function lockTool(ctx: ShopCtx, tool: ToolRow): Promise<StoredTool> {
+/** One of them, locked: who changes a part of its settings reads them here, so that of two who save at once none loses anything. */
+export async function lockTool(ctx: ShopCtx, tool: ToolRow): Promise<StoredTool> {
   await ctx.tx.execute(
     sql`INSERT INTO conversion_tools (shop_id, tool) VALUES (${ctx.shop.id}, ${tool}) ON CONFLICT DO NOTHING`,
   );

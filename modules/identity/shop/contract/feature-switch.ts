@@ -28,7 +28,7 @@ declare module '#core/contract/endpoint.ts' {
 export const featureSwitches = Object.keys(switchDefaults) as FeatureSwitch[];
 
 /** Switches of what is not built yet. They are told as they are, and nobody can turn them: nothing would come of it. */
-const unbuilt: ReadonlySet<FeatureSwitch> = new Set(['realtime_visitors', 'print_catalog_v2']);
+const unbuilt: ReadonlySet<FeatureSwitch> = new Set(['print_catalog_v2']);
 
 /** Switches that decide about something. */
 export const offeredSwitches = featureSwitches.filter((name) => !unbuilt.has(name));

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { idParam } from '#core/contract/scalar.ts';
+import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
+import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { trigger } from '../../truth/contract/target.ts';
+import { rangeSentences } from './counter-refusals.ts';
+import { countMost, stockTypes, visitorSources } from './counter-words.ts';
+
+const version = z.int().min(0);
+/** An end of a range. What is wrong with it where it counts, the whole range says. */
+const end = z
+  .number(rangeSentences.range_missing)
+  .int(rangeSentences.range_digits)
+  .min(-countMost)
+  .max(countMost);
+
+const stock = z.object({
+  enable: z.boolean(),
+  type: z.enum(stockTypes),
+  percent_random_from: end,
+  percent_random_to: end,
+  number_random_from: end,
+  number_random_to: end,
+  trigger,
+});
+
+const stockReply = z.object({
+  success: z.literal(true),
+  settings: stock.meta({ id: 'ProductCountdown' }),
+  version,
+});
+
+/** How much of a product is left, and where that is said (C086, B§3). A range that nobody set, or of 0 to 0, is 10 to 40. */
+export const getProductCountdown = endpoint({
+  name: 'getProductCountdown',
+  method: 'GET',
+  path: '/admin/copt/timers/product-countdown/settings.json',
+  summary: 'How the countdown of what is left is set',
+  permission: 'apps',
+  scope: 'read_conversion',
+  reply: stockReply,
+});
+
+/** Saves it (C087). What is not named stays; only the range of the chosen type is held to its rules. */
+export const saveProductCountdown = endpoint({
+  name: 'saveProductCountdown',
+  method: 'PUT',
+  path: '/admin/copt/timers/product-countdown/settings.json',
+  summary: 'Sets the countdown of what is left',
+  permission: 'apps',
+  scope: 'write_conversion',
+  body: z.object({ settings: stock.partial(), version: version.optional() }),
+  example: {
+    settings: { enable: true, type: 'number', number_random_from: 5, number_random_to: 20 },
+    version: 0,
+  },
+  reply: stockReply,
+  errors: { 409: ['core.stale'] },
+});
+
+const visitors = z.object({
+  enable: z.boolean(),
+  /** `real`: who looks at the product now; `random`: a number of the range. */
+  source: z.enum(visitorSources),
+  number_random_from: end,
+  number_random_to: end,
+  trigger,
+});
+
+const visitorsReply = z.object({
+  success: z.literal(true),
+  settings: visitors.meta({ id: 'RealtimeVisitors' }),
+  version,
+});
+
+/** How many look at a product now, and where that is said (C088, B§3). */
+export const getRealtimeVisitors = endpoint({
+  name: 'getRealtimeVisitors',
+  method: 'GET',
+  path: '/admin/copt/timers/realtime-visitors/settings.json',
+  summary: 'How the count of visitors is set',
+  permission: 'apps',
+  scope: 'read_conversion',
+  switch: 'realtime_visitors',
+  reply: visitorsReply,
+});
+
+/** Saves it (C089). What is not named stays; a range that is named, or counts, is held to its rules. */
+export const saveRealtimeVisitors = endpoint({
+  name: 'saveRealtimeVisitors',
+  method: 'PUT',
+  path: '/admin/copt/timers/realtime-visitors/settings.json',
+  summary: 'Sets the count of visitors',
+  permission: 'apps',
+  scope: 'write_conversion',
+  switch: 'realtime_visitors',
+  body: z.object({ settings: visitors.partial(), version: version.optional() }),
+  example: { settings: { enable: true, source: 'real' }, version: 0 },
+  reply: visitorsReply,
+  errors: { 409: ['core.stale'] },
+});
+
+/** How many look at a product now, for a page that is open for longer: as its part of the page said first. */
+export const storefrontVisitors = endpoint({
+  name: 'storefrontVisitors',
+  method: 'GET',
+  path: '/storefront/visitors.json',
+  summary: 'How many look at a product now',
+  permission: 'shopper',
+  query: z.object({
+    shop,
+    ids,
+    prices,
+    product: storeId('product', idParam),
+    zone: z.string().max(64).optional(),
+  }),
+  /** Null where there is nothing to say. */
+  reply: z.object({ count: z.int().min(0).nullable() }),
+});
+
+/** What a page shows of what is left: of each variant that few are left of, or a share or number that is made up. */
+export const stockPart = z
+  .object({
+    /** Units by variant; empty for what is made up. */
+    left: namedByStoreId('variant', z.record(z.string(), z.int())),
+    made_up: z.object({ type: z.enum(['percent', 'number']), value: z.int() }).nullable(),
+    words: z.object({ left: z.string(), left_percent: z.string() }),
+  })
+  .meta({ id: 'StockPart' });
+
+export const visitorsPart = z
+  .object({
+    count: z.int(),
+    again_seconds: z.int(),
+    words: z.object({ one: z.string(), other: z.string() }),
+  })
+  .meta({ id: 'VisitorsPart' });

@@ -1,0 +1,34 @@
+import { stockLimit } from '../contract/counter-words.ts';
+import type { StockSettings } from '../contract/standard-counters.ts';
+
+/** What is counted of a variant: units that can be bought, or null where they are not counted. */
+export interface CountedVariant {
+  variant_id: number;
+  in_stock: number | null;
+}
+
+/** Units left of each variant that are worth saying: counted, there, and few (V464). */
+export function fewLeft(variants: readonly CountedVariant[]): Map<number, number> {
+  return new Map(
+    variants.flatMap(({ variant_id, in_stock }): [number, number][] =>
+      in_stock !== null && in_stock > 0 && in_stock <= stockLimit ? [[variant_id, in_stock]] : [],
+    ),
+  );
+}
+
+/** The range of the type that is shown; null for the stock itself. */
+export function rangeOf(settings: StockSettings): { from: number; to: number } | null {
+  if (settings.type === 'actual') return null;
+  return settings.type === 'percent'
+    ? { from: settings.percent_random_from, to: settings.percent_random_to }
+    : { from: settings.number_random_from, to: settings.number_random_to };
+}
+
+/** A whole number from `from` to `to` that a text always gives. */
+export function drawn(text: string, { from, to }: { from: number; to: number }): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return from + Math.floor((((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * (to - from + 1));
+}

@@ -1,0 +1,107 @@
+import type { Ctx } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/context.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
+import { visitorsByProduct } from '#modules/analytics/server/public.ts';
+import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
+import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { mayShowSimulated } from '../../truth/rules/honest.ts';
+import { isTarget } from '../../truth/rules/target.ts';
+import { evidenceOf } from '../../truth/server/evidence.ts';
+import { rememberedHonesty } from '../../truth/server/honesty.ts';
+import { rememberedTools } from '../../truth/server/tool-settings.ts';
+import { stockPart, visitorsPart } from '../contract/counter-calls.ts';
+import { fewestVisitors, visitorsAgainSeconds } from '../contract/counter-words.ts';
+import { counterWords } from '../rules/counter-words.ts';
+import { drawn, fewLeft, rangeOf } from '../rules/left-count.ts';
+import { stockSettings, visitorSettings } from './counter-settings.ts';
+
+/** The product of a page as triggers look at it. */
+const targetOf = ({ id, variants }: NonNullable<StorePage['product']>) => ({
+  id,
+  collection_ids: variants[0]?.collection_ids ?? [],
+});
+
+/** What is left of the page's product: units that are counted and few, or, where a shop may, a number of its range. */
+export const stockPagePart = pagePart({
+  name: 'stock',
+  reply: stockPart,
+  async of(ctx: Ctx, page: StorePage) {
+    const { services, shop } = ctx;
+    const { product } = page;
+    if (!product) return null;
+    const settings = stockSettings((await rememberedTools(services, shop)).product_countdown);
+    if (!settings.enable || !isTarget(settings.trigger, targetOf(product))) return null;
+    const { left, left_percent } = counterWords(shop.locale);
+    const words = { left, left_percent };
+    const range = rangeOf(settings);
+    if (!range) {
+      const few = fewLeft(product.variants.filter((variant) => variant.available));
+      if (few.size === 0) return null;
+      if (!page.bot)
+        evidenceOf(services).note(shop, page.country, [
+          { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
+        ]);
+      const entries = [...few].map(([id, count]) => [String(id), count] as const);
+      return { left: Object.fromEntries(entries), made_up: null, words };
+    }
+    if (!mayShowSimulated(await rememberedHonesty(services, shop), page.country)) return null;
+    if (!page.bot) evidenceOf(services).note(shop, page.country, [{ tool: 'product_countdown' }]);
+    const day = services.now().toISOString().slice(0, 10);
+    const value = drawn(`left:${product.id}:${day}`, range);
+    return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, words };
+  },
+});
+
+// Right to five seconds: asked for again after four, by each server for itself.
+const present = shopMemory<ReadonlyMap<number, number>>({ seconds: 4 });
+
+async function presentVisitors(services: Services, shop: ActingShop): Promise<ReadonlyMap<number, number>> {
+  const found = await present.read(services, shop.id, ['now'], async () => {
+    const read = (tx: Ctx['tx']) => visitorsByProduct({ shop, tx, now: services.now() });
+    return new Map([['now', await services.db.inShop(shop.id, read, { readOnly: true })]]);
+  });
+  return found.get('now')!;
+}
+
+/** How many look at a product now, or, where a shop may say so, a number of its range; null where nothing is said. */
+export async function visitorsOf(
+  ctx: Ctx,
+  product: NonNullable<StorePage['product']>,
+  country: string | null,
+): Promise<{ count: number; real: boolean } | null> {
+  const { services, shop } = ctx;
+  if (shop.switches['realtime_visitors'] !== true) return null;
+  const settings = visitorSettings((await rememberedTools(services, shop)).realtime_visitors);
+  if (!settings.enable || !isTarget(settings.trigger, targetOf(product))) return null;
+  if (settings.source === 'real') {
+    const count = (await presentVisitors(services, shop)).get(product.id) ?? 0;
+    return count >= fewestVisitors ? { count, real: true } : null;
+  }
+  const { number_random_from: from, number_random_to: to } = settings;
+  if (to === 0 || !mayShowSimulated(await rememberedHonesty(services, shop), country)) return null;
+  // The same for all pages of half a minute.
+  const moment = Math.floor(services.now().getTime() / 30_000);
+  return { count: drawn(`visitors:${product.id}:${moment}`, { from, to }), real: false };
+}
+
+export const visitorsPagePart = pagePart({
+  name: 'visitors',
+  reply: visitorsPart,
+  async of(ctx: Ctx, page: StorePage) {
+    if (!page.product) return null;
+    const visitors = await visitorsOf(ctx, page.product, page.country);
+    if (!visitors) return null;
+    if (!page.bot)
+      evidenceOf(ctx.services).note(ctx.shop, page.country, [
+        { tool: 'realtime_visitors', basis: visitors.real ? { of: 'visits', id: 0 } : undefined },
+      ]);
+    const { one, other } = counterWords(ctx.shop.locale);
+    return { count: visitors.count, again_seconds: visitorsAgainSeconds, words: { one, other } };
+  },
+});
+
+/** The product of a page that is still open. */
+export async function openProduct(ctx: Ctx, id: number): Promise<StorePage['product']> {
+  const variants = await pricingProductFromMemory(ctx.services, ctx.shop, id);
+  return variants[0]?.published ? { id, variants } : null;
+}
