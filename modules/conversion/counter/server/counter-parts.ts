@@ -4,6 +4,7 @@ import { shopMemory } from '#core/server/shop-memory.ts';
 import { visitorsByProduct } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { drawn } from '../../truth/rules/drawn.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { isTarget } from '../../truth/rules/target.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
@@ -12,7 +13,7 @@ import { rememberedTools } from '../../truth/server/tool-settings.ts';
 import { stockPart, visitorsPart } from '../contract/counter-calls.ts';
 import { fewestVisitors, visitorsAgainSeconds } from '../contract/counter-words.ts';
 import { counterWords } from '../rules/counter-words.ts';
-import { drawn, fewLeft, rangeOf } from '../rules/left-count.ts';
+import { fewLeft, rangeOf } from '../rules/left-count.ts';
 import { stockSettings, visitorSettings } from './counter-settings.ts';
 
 /** The product of a page as triggers look at it. */

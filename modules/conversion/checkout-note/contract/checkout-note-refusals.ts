@@ -1,0 +1,9 @@
+import { defineSentences } from '#core/contract/sentence.ts';
+
+export const checkoutNoteSentences = defineSentences('conversion', {
+  /** V330, word for word. */
+  message_required: 'The Message field is required.',
+  message_variables: 'There is no variable %{names}',
+  no_demo_icon: 'Choose one of the icons',
+  no_own_picture: 'Upload a picture first',
+});

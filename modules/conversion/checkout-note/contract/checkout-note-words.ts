@@ -1,0 +1,29 @@
+/** What the message may name (V226), in the order of the screen. */
+export const checkoutVariables = ['purchased_number', 'product_title', 'stock_number'] as const;
+export type CheckoutVariable = (typeof checkoutVariables)[number];
+
+/** V264. */
+export const defaultCheckoutMessage =
+  '{{purchased_number}} customer(s) has bought this {{product_title}} in the last 24 hours. Only {{stock_number}} left!';
+export const checkoutMessageMost = 300;
+
+export const imageTypes = ['demo', 'custom'] as const;
+export type CheckoutImageType = (typeof imageTypes)[number];
+
+/** The demo icons, by name: drawn by the script, so that none is fetched. */
+export const demoIcons = ['bag', 'people', 'bolt', 'heart', 'clock'] as const;
+export type DemoIcon = (typeof demoIcons)[number];
+
+/** More than so many left is no reason to hurry (V464). */
+export const stockWorthSaying = 30;
+
+/** Of what is made up, and of previews (V463). */
+export const madeUpPurchases = { from: 1, to: 20 } as const;
+export const madeUpStock = { from: 1, to: 80 } as const;
+
+export interface CheckoutNoteSettings {
+  message: string;
+  image_type: CheckoutImageType;
+  /** A demo icon's name, or the path of an uploaded picture. */
+  image_src: string;
+}
