@@ -94,7 +94,7 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     // How much is left, and how many look at the same.
     counter: ['truth', 'look'],
     'sale-note': ['truth'],
-    'checkout-note': ['truth'],
+    'checkout-note': ['truth', 'sale-note'],
     // All of them together: what each brought.
     board: ['truth'],
   },

@@ -27,6 +27,8 @@ export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   wrapper?: string;
   /** What of the draft is kept in the browser, through crashes and ended sessions. */
   keeps: KeepsDraft<Draft>;
+  /** False: what was typed may be left behind without a question. */
+  asksToLeave?: boolean;
   /** Nothing can be changed. */
   readOnly?: boolean;
 }

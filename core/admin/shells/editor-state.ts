@@ -167,7 +167,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     saving,
     waiting: model.waiting,
     kept: 'key' in options.keeps,
-    guarded: !creating,
+    guarded: !creating && options.asksToLeave !== false,
     saveLabel: creating ? options.createLabel : undefined,
     onSave: async () => void (await submit()),
     onDiscard: discard,

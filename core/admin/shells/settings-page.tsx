@@ -15,6 +15,9 @@ export interface MasterSwitchProps {
   /** Saves at once; throws when it failed. */
   onTurn: (on: boolean) => Promise<void>;
   disabled?: boolean;
+  /** What the toast says, where the kit's words are not those of the screen. */
+  turnedText?: string;
+  failedText?: string;
 }
 
 export interface SettingsPageProps<Saved, Draft> extends EditorPageProps<Saved, Draft> {
@@ -67,7 +70,15 @@ export function SettingsPage<Saved, Draft>({
 }
 
 /** A switch that saves at once, shows its new state while doing so, goes back when it failed, offers Undo. */
-export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitchProps): ReactNode {
+export function MasterSwitch({
+  label,
+  hint,
+  on,
+  onTurn,
+  disabled,
+  turnedText,
+  failedText,
+}: MasterSwitchProps): ReactNode {
   const t = useText(editorText);
   const [wanted, setWanted] = useState<boolean>();
 
@@ -75,11 +86,11 @@ export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitch
     setWanted(next);
     try {
       await onTurn(next);
-      showToast(t(next ? 'turned_on' : 'turned_off', { name: label }), {
+      showToast(turnedText ?? t(next ? 'turned_on' : 'turned_off', { name: label }), {
         action: offerUndo ? { label: t('undo'), run: () => void turn(!next, false) } : undefined,
       });
     } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+      showToast(failedText ?? (error instanceof Error ? error.message : String(error)), { tone: 'bad' });
     } finally {
       setWanted(undefined);
     }

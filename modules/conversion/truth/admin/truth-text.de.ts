@@ -11,6 +11,8 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
     where_product_hint: 'Auf den Seiten der Produkte, die Sie auswählen',
     where_collection: 'Ausgewählte Kollektionen',
     where_collection_hint: 'Auf den Seiten aller Produkte der Kollektionen, die Sie auswählen',
+    insert: 'Einfügen',
+    insert_variable: '%{name} in %{field} einfügen',
     simulated: 'Simuliert',
     simulated_hint:
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',

@@ -1,0 +1,68 @@
+import './truth.css';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import type { EditorField } from '#core/admin/shells/editor-state.ts';
+import { truthText } from './truth-text.ts';
+
+export interface VariableFieldProps {
+  label: string;
+  hint?: string;
+  field: EditorField<string>;
+  /** Names that are filled in for each shopper, without their braces. */
+  variables: readonly string[];
+  maxLength: number;
+}
+
+/** A text that shoppers read, with chips that put a variable where the cursor is (V226, V230). */
+export function VariableField({ label, hint, field, variables, maxLength }: VariableFieldProps) {
+  const t = useText(truthText);
+
+  /** Puts the variable in place of what is selected, and goes on after it. */
+  function insert(name: string) {
+    const variable = `{{${name}}}`;
+    const input = fieldElement(field.name) as HTMLTextAreaElement | undefined;
+    const from = input?.selectionStart ?? field.value.length;
+    const to = input?.selectionEnd ?? from;
+    field.onChange(field.value.slice(0, from) + variable + field.value.slice(to));
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(from + variable.length, from + variable.length);
+    });
+  }
+  return (
+    <div
+      onBlur={(event) => {
+        // The chips belong to the field: on the way to them it is not left.
+        if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur();
+      }}
+    >
+      <TextAreaField
+        label={label}
+        hint={hint}
+        name={field.name}
+        value={field.value}
+        error={field.error}
+        disabled={field.disabled}
+        maxLength={maxLength}
+        rows={2}
+        onChange={field.onChange}
+      />
+      <div className="row wrap variable-chips">
+        <span>{t('insert')}</span>
+        {variables.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="variable-chip"
+            disabled={field.disabled}
+            aria-label={t('insert_variable', { name, field: label })}
+            onClick={() => insert(name)}
+          >
+            {`{{${name}}}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
