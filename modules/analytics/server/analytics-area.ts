@@ -14,6 +14,7 @@ import { giveExportNeeds, reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 import { sumMonthsSchedule } from './sale-sums.ts';
+import { sumVisitsSchedule } from './visit-sums.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
@@ -48,6 +49,7 @@ export const analyticsArea = defineArea({
       forgetTabs,
       exchangeRatesSchedule,
       sumMonthsSchedule,
+      sumVisitsSchedule,
     ],
   }),
 });
