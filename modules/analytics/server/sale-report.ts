@@ -371,6 +371,64 @@ function statementOf(ctx: MovementsOf, question: SalesQuestion, now: Reading, th
     : sql`${page} ORDER BY part, place`;
 }
 
+/**
+ * A page of orders, with the sums of these alone. All orders of the span are put in order by the one figure that they are sorted
+ * by, or read in the order of their days along an index.
+ */
+function ordersPage(ctx: MovementsOf, question: SalesQuestion): SQL {
+  const { basis, filter, sort, page, limit, span } = question;
+  const ofSort = isFigure(sort.column) ? [sort.column] : [];
+  const wanted = sumsOf([...question.figures, ...ofSort]);
+  const { orders } = whole(question);
+  const condition = movementConditions(ctx, filter, basis, [span]);
+  const direction = sort.descending ? sql`DESC` : sql`ASC`;
+  // A day is never unknown, and an index is not read in an order that says where it would stand.
+  const sorted = isFigure(sort.column)
+    ? sql`${inSql(figures[sort.column])} ${direction} NULLS LAST`
+    : sql`day ${direction}`;
+  const sortedBy = sumsOf(ofSort);
+  return sql`
+    SELECT p.order_id, p.day, ${summed(wanted, orders)}
+    FROM (
+      SELECT order_id, day, row_number() OVER () AS place FROM (
+        SELECT order_id, day FROM (
+          SELECT m.order_id, m.order_day AS day ${sortedBy.length === 0 ? sql`` : sql`, ${summed(sortedBy, orders)}`}
+          FROM ${movements(ctx)} m WHERE ${condition} GROUP BY m.order_day, m.order_id) found
+        ORDER BY ${sorted}, order_id LIMIT ${limit} OFFSET ${(page - 1) * limit}) sorted) p
+    JOIN ${movements(ctx)} m ON m.order_id = p.order_id AND m.order_day = p.day
+    WHERE ${condition} GROUP BY p.order_id, p.day, p.place ORDER BY p.place`;
+}
+
+/** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
+async function ordersIn(
+  ctx: QueryCtx,
+  { filter, basis, span }: SalesQuestion,
+  placed: number,
+): Promise<number> {
+  const isWhole = Object.values(filter).every((value) => value === undefined);
+  const condition = movementConditions(ctx, filter, basis, [span]);
+  const earlier = sql`m.order_day < ${span.from} AND m.day <> m.order_day`;
+  if (isWhole && basis === 'order') return placed;
+  const { rows } = await ctx.tx.execute<{ orders: number }>(
+    sql`SELECT count(DISTINCT m.order_id)::int AS orders FROM sale_movements m WHERE ${condition} AND ${isWhole ? earlier : sql`true`}`,
+  );
+  return (isWhole ? placed : 0) + rows[0]!.orders;
+}
+
+/** Orders: only a page of them is summed, and the totals come from where those of days do. */
+async function orderReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
+  const { totals, before } = await saleReport(ctx, {
+    ...question,
+    ...{ by: 'none', figures: [...question.figures, 'orders'], page: 1 },
+  });
+  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, question));
+  return {
+    rows: rows.map((row) => ({ keys: { order_id: row['order_id']!, day: row['day']! }, sums: sumsIn(row) })),
+    ...{ totals, before, overlap: null, left_out: null },
+    total_rows: await ordersIn(ctx, question, totals.orders),
+  };
+}
+
 type Row = Record<string, Key> & { part: 0 | 1 | 2 };
 
 const sumsIn = (row: Row | undefined, prefix = ''): Sums => {
@@ -440,6 +498,7 @@ function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, fo
  */
 export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
   const { by, span, before } = question;
+  if (by === 'order') return orderReport(ctx, question);
   const months =
     isSummed(question) && !ctx.money ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);
