@@ -34,7 +34,9 @@ const idOf = (ms: SQL, turn: SQL) =>
 async function fill(shop: BenchShop, events: number): Promise<void> {
   const { shopId, db } = shop;
   const visits = Math.round(events / perVisit / days);
-  const begin = sql`(extract(epoch FROM (current_date - ago)::timestamptz) * 1000)::bigint + (v * 82800000.0 / ${visits}::int)::bigint`;
+  // Of today as many as of any other day, all of them already there.
+  const spread = sql`CASE ago WHEN 0 THEN greatest(extract(epoch FROM now() - current_date) - 200, 1) * 1000 ELSE 82800000.0 END`;
+  const begin = sql`(extract(epoch FROM (current_date - ago)::timestamptz) * 1000)::bigint + (v * ${spread} / ${visits}::int)::bigint`;
   for (let ago = 0; ago < days; ago += 1) {
     const row = sql`generate_series(1, ${visits}::int) v, LATERAL (SELECT ${ago}::int AS ago) one, LATERAL (SELECT ${begin} AS began) two`;
     await run(shop, sql`SELECT ensure_event_day(current_date - ${ago}::int)`);
@@ -58,17 +60,29 @@ async function fill(shop: BenchShop, events: number): Promise<void> {
   }
   await run(
     shop,
+    sql`INSERT INTO visit_steps (shop_id, visit_part, viewed, carted)
+        SELECT shop_id, visit_part(visit_id), true, get_byte(visit_part(visit_id), 7) < 64 FROM visits`,
+  );
+  await run(
+    shop,
     sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
         SELECT shop_id, 'shop', 0, day, 'view', count(*) FROM visits GROUP BY 1, 4
         UNION ALL
         SELECT shop_id, event_subject(what), subject_id, event_at(event_id)::date, event_metric(what), count(*) FROM shopper_events GROUP BY 1, 2, 3, 4, 5`,
+  );
+  // What a hundred products a day sold, for the best of them.
+  await run(
+    shop,
+    sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+        SELECT ${shopId}::int, 'product', 1 + (p * 7 + ago) % 500, current_date - ago, metric, 1 + (p * ago) % 90
+        FROM generate_series(1, 100) p, generate_series(0, ${days - 1}) ago, unnest(ARRAY['quantity', 'sales']) metric`,
   );
   await run(
     shop,
     sql`INSERT INTO hourly_metrics (shop_id, day, hour, metric, value)
         SELECT shop_id, day, extract(hour FROM at), 'view', count(*) FROM visits GROUP BY 1, 2, 3`,
   );
-  await onServer(db.url, 'VACUUM ANALYZE shopper_events, visits, daily_metrics, hourly_metrics');
+  await onServer(db.url, 'VACUUM ANALYZE shopper_events, visits, visit_steps, daily_metrics, hourly_metrics');
   await delay(settleMs);
 }
 

@@ -22,7 +22,7 @@ import { downloadStatistics, exportSalesReport } from '../contract/sales-statist
 import { exportReport } from '../contract/report-export-calls.ts';
 import { exportTaxesReport, taxGroups } from '../contract/tax-statistics-calls.ts';
 import { figures } from '../rules/figure.ts';
-import { isTime, keyNames, saleReport, type SalesQuestion } from './sale-report.ts';
+import { isTime, keyNames, ordersAfter, saleReport, type SalesQuestion } from './sale-report.ts';
 import { type AskedSales, askedFilter, askedQuestion } from './sales-question.ts';
 import { figureColumns, keyColumns, namedKeys, shownFigures } from './sales-rows.ts';
 import {
@@ -119,7 +119,7 @@ export const reportExportJob = csvExportJob<KeptReport>({
     const own = by === 'rate' ? ['tax_title', 'tax_rate'] : keyColumns[by].map(({ name }) => name);
     return [...own, ...figureColumns(wanted).map(({ name }) => name)];
   },
-  async part(ctx, kept, { part }) {
+  async part(ctx, kept, { part, after }) {
     const needs = needsOf(ctx.services);
     if ('report_type' in kept) {
       const { rows, total } = await shopperPart(ctx, needs, kept, { page: part + 1, limit: partRows });
@@ -140,7 +140,13 @@ export const reportExportJob = csvExportJob<KeptReport>({
       ]);
       return { rows: cells, ...placeOf(rows.length, total_rows) };
     }
-    const { rows, total_rows } = await saleReport(ctx, question);
+    // Orders come after the last one of the part before, so that no part reads all of those again.
+    const isOrders = kept.by === 'order';
+    const counted =
+      isOrders && part > 0
+        ? null
+        : await saleReport(ctx, isOrders ? { ...question, page: 1, limit: 1 } : question);
+    const rows = isOrders ? await ordersAfter(ctx, question, after ?? 0) : counted!.rows;
     const keys = await namedKeys(
       { ...ctx, db: ctx.services.db },
       needs,
@@ -153,7 +159,12 @@ export const reportExportJob = csvExportJob<KeptReport>({
       const row: Record<string, unknown> = { ...keys[at], ...shownFigures(shown, kept.figures, sums) };
       return this.columns(kept).map((name) => (row[name] ?? null) as Cell);
     });
-    return { rows: cells, ...placeOf(rows.length, total_rows) };
+    if (!isOrders) return { rows: cells, ...placeOf(rows.length, counted!.total_rows) };
+    const last = rows.at(-1)?.keys['order_id'];
+    return {
+      ...{ rows: cells, done: rows.length, total: counted?.total_rows },
+      ...{ after: last === undefined ? null : Number(last), whole: rows.length < partRows },
+    };
   },
 });
 

@@ -153,15 +153,23 @@ test('a page of orders has the sums of its orders, whatever it is sorted by, and
     ),
   );
   for (const basis of ['own', 'order'] as const)
-    for (const column of ['day', 'net_sales'] as const)
+    for (const column of ['day', 'net_sales', 'order_id'] as const)
       for (const descending of [true, false])
         for (const filter of [{}, { sources: ['web'] }]) {
           const sumOf = (row: (typeof truth)[number]) => (basis === 'own' ? row.own : row.all);
           const expected = truth
             .filter((row) => sumOf(row) !== null)
             .sort((one, two) => {
-              const [a, b] = column === 'day' ? [one.day, two.day] : [sumOf(one), sumOf(two)];
-              return (a === b ? 0 : a < b === descending ? 1 : -1) || one.order_id - two.order_id;
+              const of = {
+                day: (row: typeof one) => row.day,
+                net_sales: sumOf,
+                order_id: (row: typeof one) => row.order_id,
+              };
+              const [a, b] = [of[column](one), of[column](two)];
+              return (
+                (a === b ? 0 : a < b === descending ? 1 : -1) ||
+                (one.order_id - two.order_id) * (column === 'day' && descending ? -1 : 1)
+              );
             });
           for (const page of [1, 3, 400]) {
             const found = await kit.services.db.inShop(other.id, (tx) =>

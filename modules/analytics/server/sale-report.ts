@@ -371,32 +371,23 @@ function statementOf(ctx: MovementsOf, question: SalesQuestion, now: Reading, th
     : sql`${page} ORDER BY part, place`;
 }
 
-/**
- * A page of orders, with the sums of these alone. All orders of the span are put in order by the one figure that they are sorted
- * by, or read in the order of their days along an index.
- */
-function ordersPage(ctx: MovementsOf, question: SalesQuestion): SQL {
+/** A page of orders with their sums. In the order of days or ids they are read along an index, and no further than the page. */
+function ordersPage(ctx: MovementsOf, question: SalesQuestion, after: number | null = null): SQL {
   const { basis, filter, sort, page, limit, span } = question;
-  const ofSort = isFigure(sort.column) ? [sort.column] : [];
-  const wanted = sumsOf([...question.figures, ...ofSort]);
-  const { orders } = whole(question);
-  const condition = movementConditions(ctx, filter, basis, [span]);
+  const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
-  // A day is never unknown, and an index is not read in an order that says where it would stand.
+  // Neither a day nor an order is ever unknown, and an index is not read in an order that says where it would stand. Of the
+  // same day the newest come first where the newest day does, so that the index is read backwards.
   const sorted = isFigure(sort.column)
-    ? sql`${inSql(figures[sort.column])} ${direction} NULLS LAST`
-    : sql`day ${direction}`;
-  const sortedBy = sumsOf(ofSort);
+    ? sql`${inSql(figures[sort.column])} ${direction} NULLS LAST, order_id`
+    : sql`${column(sort.column)} ${direction}, order_id ${direction}`;
   return sql`
-    SELECT p.order_id, p.day, ${summed(wanted, orders)}
-    FROM (
-      SELECT order_id, day, row_number() OVER () AS place FROM (
-        SELECT order_id, day FROM (
-          SELECT m.order_id, m.order_day AS day ${sortedBy.length === 0 ? sql`` : sql`, ${summed(sortedBy, orders)}`}
-          FROM ${movements(ctx)} m WHERE ${condition} GROUP BY m.order_day, m.order_id) found
-        ORDER BY ${sorted}, order_id LIMIT ${limit} OFFSET ${(page - 1) * limit}) sorted) p
-    JOIN ${movements(ctx)} m ON m.order_id = p.order_id AND m.order_day = p.day
-    WHERE ${condition} GROUP BY p.order_id, p.day, p.place ORDER BY p.place`;
+    SELECT * FROM (
+      SELECT m.order_id, m.order_day AS day, ${summed(wanted, whole(question).orders)}
+      FROM ${movements(ctx)} m
+      WHERE ${movementConditions(ctx, filter, basis, [span])} ${after === null ? sql`` : sql`AND m.order_id > ${after}::bigint`}
+      GROUP BY m.order_day, m.order_id) found
+    ORDER BY ${sorted} LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
 }
 
 /** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
@@ -415,6 +406,22 @@ async function ordersIn(
   return (isWhole ? placed : 0) + rows[0]!.orders;
 }
 
+const orderRow = (row: Row) => ({
+  keys: { order_id: row['order_id']!, day: row['day']! },
+  sums: sumsIn(row),
+});
+
+/** The next rows of a report by order, by their ids: those after one, without totals. */
+export async function ordersAfter(
+  ctx: QueryCtx,
+  question: SalesQuestion,
+  after: number,
+): Promise<SalesAnswer['rows']> {
+  const sort = { column: 'order_id', descending: false };
+  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, { ...question, sort, page: 1 }, after));
+  return rows.map(orderRow);
+}
+
 /** Orders: only a page of them is summed, and the totals come from where those of days do. */
 async function orderReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
   const { totals, before } = await saleReport(ctx, {
@@ -423,7 +430,7 @@ async function orderReport(ctx: QueryCtx, question: SalesQuestion): Promise<Sale
   });
   const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, question));
   return {
-    rows: rows.map((row) => ({ keys: { order_id: row['order_id']!, day: row['day']! }, sums: sumsIn(row) })),
+    rows: rows.map(orderRow),
     ...{ totals, before, overlap: null, left_out: null },
     total_rows: await ordersIn(ctx, question, totals.orders),
   };
