@@ -376,18 +376,18 @@ function ordersPage(ctx: MovementsOf, question: SalesQuestion, after: number | n
   const { basis, filter, sort, page, limit, span } = question;
   const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
+  const found = sql`
+    SELECT m.order_id, m.order_day AS day, ${summed(wanted, whole(question).orders)}
+    FROM ${movements(ctx)} m
+    WHERE ${movementConditions(ctx, filter, basis, [span])} ${after === null ? sql`` : sql`AND m.order_id > ${after}::bigint`}
+    GROUP BY m.order_day, m.order_id`;
+  const paged = sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  if (isFigure(sort.column))
+    return sql`SELECT * FROM (${found}) found ORDER BY ${inSql(figures[sort.column])} ${direction} NULLS LAST, order_id ${paged}`;
   // Neither a day nor an order is ever unknown, and an index is not read in an order that says where it would stand. Of the
   // same day the newest come first where the newest day does, so that the index is read backwards.
-  const sorted = isFigure(sort.column)
-    ? sql`${inSql(figures[sort.column])} ${direction} NULLS LAST, order_id`
-    : sql`${column(sort.column)} ${direction}, order_id ${direction}`;
-  return sql`
-    SELECT * FROM (
-      SELECT m.order_id, m.order_day AS day, ${summed(wanted, whole(question).orders)}
-      FROM ${movements(ctx)} m
-      WHERE ${movementConditions(ctx, filter, basis, [span])} ${after === null ? sql`` : sql`AND m.order_id > ${after}::bigint`}
-      GROUP BY m.order_day, m.order_id) found
-    ORDER BY ${sorted} LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  const byDay = sort.column === 'day' ? sql`m.order_day ${direction},` : sql``;
+  return sql`${found} ORDER BY ${byDay} m.order_id ${direction} ${paged}`;
 }
 
 /** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
