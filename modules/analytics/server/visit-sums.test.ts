@@ -317,6 +317,20 @@ test('forged visits that all say another word have no sums by it', async () => {
   expect(await fromSums()).toEqual(await fromVisits());
 });
 
+test('of a person who is erased no sum keeps a word', async () => {
+  const theirs: HistoryVisit = { ...made(900, 50), utm: { source: 'letter', campaign: 'for Jane Doe' } };
+  await tell([...history(400), theirs]);
+  await sum();
+  const words = () => kit.sql(`SELECT FROM visit_sums WHERE utm_campaign = 'for Jane Doe'`);
+  expect(await words()).not.toEqual([]);
+  await inShop((tx) => redactVisits({ shop, tx }, [historyVisitId(theirs)]));
+  expect(await words()).toEqual([]);
+  expect(await fromSums()).toEqual(await fromVisits());
+  await sum();
+  expect(await words()).toEqual([]);
+  expect(await fromSums()).toEqual(await fromVisits());
+});
+
 test('a shop that goes takes its visits and sums along', async () => {
   const visits = history(40);
   await tell(visits, [stepOf(visits[1]!, 'view')], other);
