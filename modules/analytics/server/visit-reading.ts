@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { textArray } from '#core/server/sql-array.ts';
 import type { Tx } from '#core/server/database.ts';
 import type { VisitWord } from '../contract/statistics.ts';
+import { daysOf } from '../rules/day-range.ts';
 import { runsOf } from '../rules/visit-runs.ts';
 import { visitPartOf } from './visit-steps.ts';
 import { type Touch, visitWord } from './visit-words.ts';
@@ -100,9 +101,17 @@ export interface VisitsNarrowed {
   counts?: SQL | undefined;
 }
 
+const ownSteps = sql`s.shop_id = v.shop_id AND s.visit_part = ${visitPartOf(sql`v.visit_id`)}`;
+
+/** Steps of the visits of so many days are looked up visit by visit; those of more are read whole. */
+const fewDays = 3;
+const isFew = (reading: VisitReading): boolean =>
+  reading.days.reduce((sum, { from, to }) => sum + daysOf(from, to).length, lasting(reading).length) <=
+  fewDays;
+
 /** How far visits called `v` came, as `s`, `c` and `o`: what the shop knows of a checkout and an order tells of the steps before them. Neither is older than its visit. */
-const stepsFrom = (shopId: number, from: string, counts: SQL): SQL => sql`
-  LEFT JOIN visit_steps s ON s.shop_id = v.shop_id AND s.visit_part = ${visitPartOf(sql`v.visit_id`)}
+const stepsFrom = (shopId: number, from: string, counts: SQL, few: boolean): SQL => sql`
+  LEFT JOIN ${few ? sql`LATERAL (SELECT * FROM visit_steps s WHERE ${ownSteps} OFFSET 0)` : sql`visit_steps`} s ON ${ownSteps}
   LEFT JOIN (
     SELECT c.visit_id, true AS known FROM begun_checkouts c
     WHERE c.shop_id = ${shopId} AND c.visit_id IS NOT NULL AND c.day >= ${from}::date - 1 GROUP BY c.visit_id) c ON c.visit_id = v.visit_id
@@ -135,7 +144,7 @@ export function countedVisitRows(
     ...lasting(reading).map(({ day }) => day),
   ].toSorted()[0];
   return sql`SELECT v.day, ${listed(words)}, count(*)::int AS visits ${steps ? stepCounts : sql``}
-    FROM visits v ${steps ? stepsFrom(shopId, first ?? '9999-01-01', counts) : sql``}
+    FROM visits v ${steps ? stepsFrom(shopId, first ?? '9999-01-01', counts, isFew(reading)) : sql``}
     WHERE v.shop_id = ${shopId} AND ${readOneByOne(reading)} ${names.includes('kind') ? sql`` : sql`AND v.kind = 'people'`}
       ${condition === undefined ? sql`` : sql`AND ${condition}`}
     GROUP BY ${listed(Array.from({ length: names.length + 1 }, (_, at) => sql.raw(String(at + 1))))}`;
