@@ -29,6 +29,8 @@ export const conversionTextDe: TranslatedText<typeof conversionText> = {
     after_other:
       'Ein Kassenvorgang gilt %{count} Minuten, nachdem er zuletzt ohne Bestellung geöffnet war, als abgebrochen.',
     visits: 'Besuche',
+    product_views: 'Produktaufrufe',
+    views_per_visit: 'Aufrufe je Besuch',
     viewed_product: 'Produkt angesehen',
     added_to_cart: 'In den Warenkorb',
     reached_checkout: 'Kasse',

@@ -26,6 +26,8 @@ export const conversionText = registerStrings('conversion-report', {
     after_one: 'A checkout counts as abandoned %{count} minute after it was last opened without an order.',
     after_other: 'A checkout counts as abandoned %{count} minutes after it was last opened without an order.',
     visits: 'Visits',
+    product_views: 'Product views',
+    views_per_visit: 'Views a visit',
     viewed_product: 'Saw a product',
     added_to_cart: 'Put in the cart',
     reached_checkout: 'Checkout',

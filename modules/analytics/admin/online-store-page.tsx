@@ -8,6 +8,7 @@ import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { ReportRates } from './used-rates.tsx';
 import { useVisitColumns, visitAddress } from './visit-columns.tsx';
 import { VisitFigures } from './visit-figures.tsx';
@@ -48,6 +49,11 @@ export function OnlineStorePage() {
         <>
           <ReportShops />
           <ReportSpan />
+          <ShareReport
+            title={`${title} · ${t(`tab_${group}`)}`}
+            path="/admin/statistics/v2/utm-report.json"
+            query={sharedListQuery(list)}
+          />
           {exporting.button}
         </>
       }

@@ -3,7 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
 import { browserMetrics, browserSubjects } from './event-words.ts';
 import { comparedSpans } from './figure-names.ts';
-import { countedQuery, reportHead, statisticsErrors, statisticsSpan, timedQuery } from './statistics.ts';
+import {
+  countedQuery,
+  reportHead,
+  shopsQuery,
+  statisticsErrors,
+  statisticsSpan,
+  timedQuery,
+} from './statistics.ts';
 
 const span = { from: z.iso.date(), to: z.iso.date() };
 const paging = { total_rows: z.int(), page: z.int(), limit: z.int() };
@@ -118,6 +125,8 @@ const funnel = z
     source: key,
     device: key,
     country: key,
+    /** Of several shops: whose page it is. */
+    shop_id: id.optional(),
     landing_page: key,
     utm_campaign: key,
     visits: z.int(),
@@ -252,7 +261,7 @@ export const eventsTraffic = endpoint({
   summary: 'What browsers of shoppers told, by what it was of, what was done, and day',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object({ shop_ids: z.string().max(2000).optional() }),
+  query: shopsQuery,
   body: z.object({
     ...statisticsSpan,
     subject: z.enum(browserSubjects).optional(),

@@ -12,6 +12,7 @@ import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
 import type { QueryCtx, Span } from './sale-report.ts';
+import { converted, dayRates } from './shop-money.ts';
 import { visitPartOf } from './visit-steps.ts';
 import { visitWord } from './visit-words.ts';
 
@@ -193,19 +194,33 @@ export interface CheckoutCounts extends Record<string, unknown> {
   recovered_minor: number;
 }
 
-/** Checkouts by the day that they began. */
+/** Days on which checkouts began that there is an amount of. */
+export async function valuedDays(ctx: QueryCtx, spans: readonly (Span | null)[]): Promise<string[]> {
+  const [one, other = one] = spans.filter((span) => span !== null);
+  const { rows } = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT DISTINCT c.day FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.value_minor <> 0
+          AND (c.day BETWEEN ${one!.from} AND ${one!.to} OR c.day BETWEEN ${other!.from} AND ${other!.to}) ORDER BY 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Checkouts by the day that they began. What was in one is converted at the rate of that day. */
 export async function checkoutDays(
   ctx: QueryCtx & Pick<ShopCtx, 'now'>,
   { from, to }: Span,
 ): Promise<Map<string, CheckoutCounts>> {
   const late = sql`(c.lapsed OR (c.order_id IS NULL
     AND c.opened_at <= ${ctx.now.toISOString()}::timestamptz - ${abandonedAfterMinutes}::int * interval '1 minute'))`;
+  const value = ctx.money
+    ? sql`CASE WHEN c.value_minor <> 0 THEN ${converted(sql`c.value_minor`)} ELSE 0 END`
+    : sql`c.value_minor`;
+  const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
   const { rows } = await ctx.tx.execute<CheckoutCounts & { day: string }>(
     sql`SELECT c.day, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
           (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
-          coalesce(sum(c.value_minor) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
-          coalesce(sum(c.value_minor) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
-        FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
+          coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
+          coalesce(sum(${value}) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
+        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
   );
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }

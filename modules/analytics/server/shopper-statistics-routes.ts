@@ -1,5 +1,5 @@
-import type { ServedCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import type { Ctx, ServedCtx } from '#core/server/context.ts';
+import { handleShops, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
@@ -9,17 +9,30 @@ import * as calls from '../contract/shopper-statistics-calls.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
 import { longestSpan } from '../rules/span-choice.ts';
+import {
+  addedUp,
+  askShops,
+  type OneShop,
+  refuseMore,
+  shopIdsOf,
+  usedRates,
+  widened,
+} from './across-shops.ts';
 import { shopDays } from './metric-queries.ts';
 import { type SalesFilter, saleReport, type Span } from './sale-report.ts';
 import { askedFilter } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
+import { moneyOf, type ShopMoney } from './shop-money.ts';
 import {
   type ActionCounts,
   addedCheckouts,
   addedCounts,
+  type CheckoutCounts,
   checkoutDays,
+  type EventCount,
   eventRows,
   eventSum,
+  type FunnelCounts,
   funnelDays,
   type FunnelFilter,
   funnelRows,
@@ -30,6 +43,7 @@ import {
   shownFunnel,
   toldOr,
   toldVisits,
+  valuedDays,
 } from './shopper-report.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';
 
@@ -63,6 +77,22 @@ const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time: strin
     time,
     parts.map(([, counts]) => counts),
   ]);
+/** What several shops have of the same times, together. */
+function addedTimes<T>(
+  parts: readonly ReadonlyMap<string, T>[],
+  added: (counts: readonly T[]) => T,
+): Map<string, T> {
+  if (parts.length === 1) return new Map(parts[0]);
+  const all = Map.groupBy(
+    parts.flatMap((part) => [...part]),
+    ([time]) => time,
+  );
+  return new Map(
+    [...all]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([time, found]) => [time, added(found.map(([, counts]) => counts))]),
+  );
+}
 /** A page of rows of times. */
 function paged<T>(rows: readonly T[], asked: { page: number; limit?: number | undefined }) {
   const limit = limitOf(asked.limit, longestSpan, longestSpan);
@@ -158,141 +188,317 @@ function shownActions(counts: ActionCounts, { checkouts: told, ofShop, rates }: 
   };
 }
 
-/** The reports of shoppers, as calls and files give them. */
+/** What each shop says of some days. */
+interface OfDays {
+  span: Span;
+  before: Span | null;
+  /** Whether its checkouts are told. */
+  told: boolean;
+}
+interface ShopActions extends OfDays {
+  /** Whether it is of the shop as a whole. */
+  ofShop: boolean;
+  times: Map<string, ActionCounts>;
+  earlier: ActionCounts | null;
+}
+interface FunnelRow extends FunnelCounts {
+  shop_id?: number | undefined;
+  key: string | null;
+}
+interface ShopFunnel extends OfDays {
+  days: Map<string, FunnelCounts>;
+  earlier: FunnelCounts | null;
+  rows: FunnelRow[];
+  total_rows: number;
+}
+interface ShopCheckouts extends OfDays {
+  days: Map<string, CheckoutCounts>;
+  earlier: CheckoutCounts | null;
+  money: ShopMoney | undefined;
+}
+interface ShopEvents {
+  span: Span;
+  before: Span | null;
+  rows: EventCount[];
+  total_rows: number;
+  events: number;
+  earlier: number | null;
+}
+
+type AskedActions = QueryOf<typeof calls.actionsReport>;
+type AskedFunnel = QueryOf<typeof calls.conversionFunnel>;
+type AskedCheckouts = QueryOf<typeof calls.abandonedCheckouts>;
+
+/** As statements put rows in order: words, what is none last. */
+const byWord = (one: string | null, other: string | null): number =>
+  one === other
+    ? 0
+    : one === null || other === null
+      ? Number(one === null) - Number(other === null)
+      : one < other
+        ? -1
+        : 1;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The span that rows are of, and what stands beside it: the same of all shops. */
+const spansOf = ([first]: readonly Omit<OfDays, 'told'>[]) => ({ span: first!.span, before: first!.before });
+const isTold = (parts: readonly OfDays[]): boolean => parts.every(({ told }) => told);
+/** The sums of the days before, of all shops; null where nothing is compared. */
+const earlierOf = <T>(
+  parts: readonly { before: Span | null; earlier: T | null }[],
+  added: (counts: readonly T[]) => T,
+): T | null =>
+  parts[0]!.before ? added(parts.flatMap(({ earlier }) => (earlier === null ? [] : [earlier]))) : null;
+
+/**
+ * The reports of shoppers, as calls and files give them. Each is made of what every shop that is asked about says (`ofShop`);
+ * `ctx` of the whole is the shop that the call is made in.
+ */
 export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
   const told = async (ctx: ServedCtx) => (await connectedStore(ctx)) === null;
 
-  async function actions(ctx: ServedCtx, query: QueryOf<typeof calls.actionsReport>, rates: boolean) {
-    const span = await spanOf(ctx, query);
-    const filter = await askedFilter(ctx, salesRefs, query);
-    const before = beforeOf(span, query);
-    const days = await actionDays(ctx, span, filter);
-    const earlier = before && (await actionDays(ctx, before, filter));
-    const telling = { checkouts: await told(ctx), ofShop: filter.ref === undefined, rates };
-    const shown = (parts: readonly ActionCounts[]) => shownActions(addedActions(parts), telling);
-    const { interval } = query;
-    const rows = timesOf(interval, days).map(([time, parts]) => ({ [interval]: time, ...shown(parts) }));
-    return {
-      report_type: 'actions',
-      ...{ ...span, currency: ctx.shop.currency },
-      columns: [{ name: interval, unit: interval }, ...actionColumns, ...(rates ? actionRateColumns : [])],
-      totals: shown([...days.values()]),
-      previous: before && earlier && { ...before, totals: shown([...earlier.values()]) },
-      checkouts_told: telling.checkouts,
-      ...paged(rows, query),
-    };
-  }
+  const actions = {
+    async ofShop(ctx: OneShop, query: AskedActions): Promise<ShopActions> {
+      const span = await spanOf(ctx, query);
+      const filter = await askedFilter(ctx, salesRefs, query);
+      const before = beforeOf(span, query);
+      return {
+        ...{ span, before, told: await told(ctx), ofShop: filter.ref === undefined },
+        times: await actionDays(ctx, span, filter),
+        earlier: before && addedActions([...(await actionDays(ctx, before, filter)).values()]),
+      };
+    },
+    whole({ interval, ...query }: AskedActions, parts: readonly ShopActions[], rates: boolean) {
+      const { span, before } = spansOf(parts);
+      const telling = { checkouts: isTold(parts), ofShop: parts[0]!.ofShop, rates };
+      const days = addedTimes(
+        parts.map(({ times }) => times),
+        addedActions,
+      );
+      const earlier = earlierOf(parts, addedActions);
+      const shown = (counts: readonly ActionCounts[]) => shownActions(addedActions(counts), telling);
+      const rows = timesOf(interval, days).map(([time, counts]) => ({ [interval]: time, ...shown(counts) }));
+      return {
+        ...{ report_type: 'actions', ...span },
+        columns: [{ name: interval, unit: interval }, ...actionColumns, ...(rates ? actionRateColumns : [])],
+        totals: shown([...days.values()]),
+        previous: before && earlier && { ...before, totals: shown([earlier]) },
+        checkouts_told: telling.checkouts,
+        ...paged(rows, query),
+      };
+    },
+  };
 
-  async function conversion(
-    ctx: ServedCtx,
-    query: QueryOf<typeof calls.conversionFunnel>,
-    { most, byKeys }: FileForm = onScreen,
-  ) {
-    const span = await spanOf(ctx, query);
-    const asked = await askedFilter(ctx, salesRefs, query);
-    const filter: FunnelFilter = { products: productsOf(asked), sources: asked.sources };
-    const before = beforeOf(span, query);
-    const checkouts_told = await told(ctx);
-    const days = await funnelDays(ctx, span, filter);
-    const all = addedCounts([...days.values()]);
-    const earlier = before && addedCounts([...(await funnelDays(ctx, before, filter)).values()]);
-    const { group_by: by, page } = query;
-    const head = {
-      report_type: 'conversion',
-      ...{ ...span, currency: ctx.shop.currency },
-      totals: shownFunnel(all, checkouts_told),
-      previous: before && earlier && { ...before, totals: shownFunnel(earlier, checkouts_told) },
-      checkouts_told,
-    };
-    if (by === 'none')
-      return { ...head, columns: funnelColumns, rows: [head.totals], total_rows: 1, page: 1, limit: 1 };
-    if (by === 'day' || by === 'month') {
-      const rows = timesOf(by, days).map(([time, parts]) => ({
-        [by]: time,
-        ...shownFunnel(addedCounts(parts), checkouts_told),
-      }));
-      return { ...head, columns: [{ name: by, unit: by }, ...funnelColumns], ...paged(rows, query) };
-    }
-    const limit = limitOf(query.limit, standardRows, most);
-    // Visits that an event alone told of: there is no row that says more of them.
-    const untold = filter.products ? 0 : all.visits - (await toldVisits(ctx, span));
-    const { rows, total_rows } = await funnelRows(ctx, span, filter, by, { page, limit, untold, byKeys });
-    return {
-      ...{ ...head, columns: [text(by), ...funnelColumns], total_rows, page, limit },
-      rows: rows.map(({ key, ...counts }) => ({ [by]: key, ...shownFunnel(counts, checkouts_told) })),
-    };
-  }
+  const conversion = {
+    async ofShop(
+      ctx: OneShop,
+      query: AskedFunnel,
+      { most, byKeys }: FileForm = onScreen,
+    ): Promise<ShopFunnel> {
+      const span = await spanOf(ctx, query);
+      const asked = await askedFilter(ctx, salesRefs, query);
+      const filter: FunnelFilter = { products: productsOf(asked), sources: asked.sources };
+      const before = beforeOf(span, query);
+      const days = await funnelDays(ctx, span, filter);
+      const earlier = before && addedCounts([...(await funnelDays(ctx, before, filter)).values()]);
+      const own = { span, before, told: await told(ctx), days, earlier };
+      const { group_by: by, page } = query;
+      if (by === 'none' || by === 'day' || by === 'month') return { ...own, rows: [], total_rows: 0 };
+      const paging = { page, limit: limitOf(query.limit, standardRows, most) };
+      const isOfOne = by === 'landing_page';
+      // Visits that an event alone told of: there is no row that says more of them.
+      const untold = filter.products
+        ? 0
+        : addedCounts([...days.values()]).visits - (await toldVisits(ctx, span));
+      const { rows, total_rows } = await funnelRows(ctx, span, filter, by, {
+        ...(ctx.several ? widened(paging, isOfOne) : paging),
+        ...{ untold, byKeys },
+      });
+      if (ctx.several && !isOfOne) refuseMore(total_rows);
+      const ofOne = ctx.several && isOfOne ? { shop_id: ctx.shop.id } : {};
+      return { ...own, rows: rows.map((row) => ({ ...ofOne, ...row })), total_rows };
+    },
+    whole(query: AskedFunnel, parts: readonly ShopFunnel[], { most, byKeys }: FileForm = onScreen) {
+      const { span, before } = spansOf(parts);
+      const checkouts_told = isTold(parts);
+      const days = addedTimes(
+        parts.map((part) => part.days),
+        addedCounts,
+      );
+      const earlier = earlierOf(parts, addedCounts);
+      const { group_by: by, page } = query;
+      const head = {
+        ...{ report_type: 'conversion', ...span },
+        totals: shownFunnel(addedCounts([...days.values()]), checkouts_told),
+        previous: before && earlier && { ...before, totals: shownFunnel(earlier, checkouts_told) },
+        checkouts_told,
+      };
+      if (by === 'none')
+        return { ...head, columns: funnelColumns, rows: [head.totals], total_rows: 1, page: 1, limit: 1 };
+      if (by === 'day' || by === 'month') {
+        const rows = timesOf(by, days).map(([time, counts]) => ({
+          [by]: time,
+          ...shownFunnel(addedCounts(counts), checkouts_told),
+        }));
+        return { ...head, columns: [{ name: by, unit: by }, ...funnelColumns], ...paged(rows, query) };
+      }
+      const limit = limitOf(query.limit, standardRows, most);
+      const several = parts.length > 1;
+      const isOfOne = by === 'landing_page';
+      const all = addedUp(
+        parts.flatMap(({ rows }) => rows),
+        ({ shop_id, key }) => JSON.stringify([shop_id, key]),
+        ({ shop_id, key, ...one }, other) => ({
+          ...(shop_id && { shop_id }),
+          key,
+          ...addedCounts([one, other]),
+        }),
+      );
+      if (several)
+        all.sort((one, other) => (byKeys ? 0 : other.visits - one.visits) || byWord(one.key, other.key));
+      const rows = several ? all.slice((page - 1) * limit, page * limit) : all;
+      return {
+        ...{ ...head, page, limit },
+        columns: [
+          ...(several && isOfOne ? [{ name: 'shop_id', unit: 'id' as const }] : []),
+          ...[text(by), ...funnelColumns],
+        ],
+        total_rows: several && !isOfOne ? all.length : sumOf(parts.map(({ total_rows }) => total_rows)),
+        rows: rows.map(({ shop_id, key, ...counts }) => ({
+          ...(shop_id !== undefined && { shop_id }),
+          [by]: key,
+          ...shownFunnel(counts, checkouts_told),
+        })),
+      };
+    },
+  };
 
-  async function checkouts(ctx: ServedCtx, query: QueryOf<typeof calls.abandonedCheckouts>) {
-    for (const name of ['ref_type', 'ref_id', 'sources'] as const)
-      if (query[name] !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
-    const span = await spanOf(ctx, query);
-    await askedFilter(ctx, salesRefs, query);
-    const before = beforeOf(span, query);
-    const checkouts_told = await told(ctx);
-    const { currency } = ctx.shop;
-    const none = addedCheckouts([]);
-    const found = await checkoutDays(ctx, span);
-    const days = new Map(daysOf(span.from, span.to).map((day) => [day, found.get(day) ?? none]));
-    const earlier = before && [...(await checkoutDays(ctx, before)).values()];
-    const { interval } = query;
-    const shown = (parts: Parameters<typeof addedCheckouts>[0]) =>
-      shownCheckouts(addedCheckouts(parts), currency, checkouts_told);
-    const rows = timesOf(interval, days).map(([time, parts]) => ({ [interval]: time, ...shown(parts) }));
-    return {
-      ...{ report_type: 'abandoned_checkouts', ...span, currency },
-      columns: [{ name: interval, unit: interval }, ...checkoutColumns],
-      totals: shown([...days.values()]),
-      previous: before && earlier && { ...before, totals: shown(earlier) },
-      ...{ checkouts_told, abandoned_after_minutes: abandonedAfterMinutes },
-      ...paged(rows, query),
-    };
-  }
+  const checkouts = {
+    async ofShop(ctx: OneShop, query: AskedCheckouts): Promise<ShopCheckouts> {
+      for (const name of ['ref_type', 'ref_id', 'sources'] as const)
+        if (query[name] !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
+      const span = await spanOf(ctx, query);
+      const before = beforeOf(span, query);
+      const money = ctx.money ?? (await moneyOf(ctx, ctx.currency, await valuedDays(ctx, [span, before])));
+      const none = addedCheckouts([]);
+      const found = await checkoutDays({ ...ctx, money }, span);
+      return {
+        ...{ span, before, money, told: await told(ctx) },
+        days: new Map(daysOf(span.from, span.to).map((day) => [day, found.get(day) ?? none])),
+        earlier: before && addedCheckouts([...(await checkoutDays({ ...ctx, money }, before)).values()]),
+      };
+    },
+    whole(
+      { interval, ...query }: AskedCheckouts,
+      parts: readonly ShopCheckouts[],
+      { currency }: { currency: string },
+    ) {
+      const { span, before } = spansOf(parts);
+      const checkouts_told = isTold(parts);
+      const days = addedTimes(
+        parts.map((part) => part.days),
+        addedCheckouts,
+      );
+      const earlier = earlierOf(parts, addedCheckouts);
+      const shown = (counts: readonly CheckoutCounts[]) =>
+        shownCheckouts(addedCheckouts(counts), currency, checkouts_told);
+      const rows = timesOf(interval, days).map(([time, counts]) => ({ [interval]: time, ...shown(counts) }));
+      return {
+        ...{ report_type: 'abandoned_checkouts', ...span },
+        ...usedRates(parts.map(({ money }) => money)),
+        columns: [{ name: interval, unit: interval }, ...checkoutColumns],
+        totals: shown([...days.values()]),
+        previous: before && earlier && { ...before, totals: shown([earlier]) },
+        ...{ checkouts_told, abandoned_after_minutes: abandonedAfterMinutes },
+        ...paged(rows, query),
+      };
+    },
+  };
 
-  async function events(ctx: ServedCtx, asked: AskedEvents, { most, byKeys }: FileForm = onScreen) {
-    if (asked.subject_id !== undefined && asked.subject === undefined) {
-      const known = browserSubjects.filter((one) => one !== 'shop').join(', ');
-      throw invalid({ subject: analyticsSentences.needs_ref_type({ known }) });
-    }
-    const span = await spanOf(ctx, asked);
-    await askedFilter(ctx, salesRefs, { shop_ids: asked.shop_ids });
-    const before = beforeOf(span, asked);
-    const { group_by: by, page, limit, subject, subject_id, metric } = asked;
-    limitOf(limit, limit, most);
-    const question = { span, by, subject, subject_id, metric, page, limit, byKeys };
-    const { rows, total_rows } = await eventRows(ctx, question);
-    const key = by === 'none' ? [] : by === 'day' || by === 'month' ? [{ name: by, unit: by }] : [text(by)];
-    return {
-      ...{ report_type: 'events_traffic', ...span, currency: ctx.shop.currency },
-      columns: [...key, text('subject'), text('metric'), count('events')],
-      rows: rows.map(({ key: value, ...row }) => ({ ...(by !== 'none' && { [by]: value }), ...row })),
-      totals: { events: await eventSum(ctx, span, question) },
-      previous: before && { ...before, totals: { events: await eventSum(ctx, before, question) } },
-      ...{ total_rows, page, limit },
-    };
-  }
+  const events = {
+    async ofShop(
+      ctx: OneShop,
+      asked: AskedEvents,
+      { most, byKeys }: FileForm = onScreen,
+    ): Promise<ShopEvents> {
+      if (asked.subject_id !== undefined && asked.subject === undefined) {
+        const known = browserSubjects.filter((one) => one !== 'shop').join(', ');
+        throw invalid({ subject: analyticsSentences.needs_ref_type({ known }) });
+      }
+      if (asked.subject_id !== undefined && ctx.several)
+        throw invalid({ subject_id: analyticsSentences.of_one_shop });
+      const span = await spanOf(ctx, asked);
+      const before = beforeOf(span, asked);
+      const { group_by: by, page, limit, subject, subject_id, metric } = asked;
+      limitOf(limit, limit, most);
+      const paging = ctx.several ? widened({ page, limit }, false) : { page, limit };
+      const question = { span, by, subject, subject_id, metric, ...paging, byKeys };
+      const { rows, total_rows } = await eventRows(ctx, question);
+      if (ctx.several) refuseMore(total_rows);
+      return {
+        ...{ span, before, rows, total_rows, events: await eventSum(ctx, span, question) },
+        earlier: before && (await eventSum(ctx, before, question)),
+      };
+    },
+    whole(asked: AskedEvents, parts: readonly ShopEvents[], { byKeys }: FileForm = onScreen) {
+      const { span, before } = spansOf(parts);
+      const { group_by: by, page, limit } = asked;
+      const isTime = by === 'day' || by === 'month';
+      const several = parts.length > 1;
+      const all = addedUp(
+        parts.flatMap(({ rows }) => rows),
+        ({ key, subject, metric }) => JSON.stringify([key, subject, metric]),
+        (one, other) => ({ ...one, events: one.events + other.events }),
+      );
+      if (several)
+        all.sort((one, other) => {
+          const words = byWord(one.subject, other.subject) || byWord(one.metric, other.metric);
+          const keys = byWord(one.key, other.key);
+          return isTime || byKeys ? keys || words : other.events - one.events || words || keys;
+        });
+      const rows = several ? all.slice((page - 1) * limit, page * limit) : all;
+      const key = by === 'none' ? [] : isTime ? [{ name: by, unit: by }] : [text(by)];
+      return {
+        ...{ report_type: 'events_traffic', ...span },
+        columns: [...key, text('subject'), text('metric'), count('events')],
+        rows: rows.map(({ key: value, ...row }) => ({ ...(by !== 'none' && { [by]: value }), ...row })),
+        totals: { events: sumOf(parts.map((part) => part.events)) },
+        previous: before && {
+          ...before,
+          totals: { events: sumOf(parts.map(({ earlier }) => earlier ?? 0)) },
+        },
+        total_rows: several ? all.length : sumOf(parts.map(({ total_rows }) => total_rows)),
+        ...{ page, limit },
+      };
+    },
+  };
 
   return { actions, conversion, checkouts, events };
 }
 
 /** Every call about what shoppers did. */
 export function shopperStatisticsRoutes(needs: ShopperNeeds): Route[] {
-  const reports = shopperReports(needs);
+  const { actions, conversion, checkouts, events } = shopperReports(needs);
+  const head = (ctx: Ctx) => ({ currency: ctx.shop.currency, ...shopIdsOf(ctx) });
+  const done = async (ctx: Ctx, query: AskedActions, rates: boolean) => {
+    const parts = await askShops(ctx, query, spanOf, actions.ofShop);
+    return { report: { ...head(ctx), ...actions.whole(query, parts, rates) } };
+  };
   return [
-    handle(calls.actionsReport, async (ctx, { query }) => ({
-      report: await reports.actions(ctx, query, false),
-    })),
-    handle(calls.actionsReportV2, async (ctx, { query }) => ({
-      report: await reports.actions(ctx, query, true),
-    })),
-    handle(calls.conversionFunnel, async (ctx, { query }) => ({
-      report: await reports.conversion(ctx, query),
-    })),
-    handle(calls.abandonedCheckouts, async (ctx, { query }) => ({
-      report: await reports.checkouts(ctx, query),
-    })),
-    handle(calls.eventsTraffic, async (ctx, { query, body }) => ({
-      report: await reports.events(ctx, { ...query, ...body }),
-    })),
+    handleShops(calls.actionsReport, (ctx, { query }) => done(ctx, query, false)),
+    handleShops(calls.actionsReportV2, (ctx, { query }) => done(ctx, query, true)),
+    handleShops(calls.conversionFunnel, async (ctx, { query }) => {
+      const parts = await askShops(ctx, query, spanOf, (shop, same) => conversion.ofShop(shop, same));
+      return { report: { ...head(ctx), ...conversion.whole(query, parts) } };
+    }),
+    handleShops(calls.abandonedCheckouts, async (ctx, { query }) => {
+      const parts = await askShops(ctx, query, spanOf, checkouts.ofShop);
+      return { report: { ...head(ctx), ...checkouts.whole(query, parts, ctx.shop) } };
+    }),
+    handleShops(calls.eventsTraffic, async (ctx, { query, body }) => {
+      const asked = { ...query, ...body };
+      const parts = await askShops(ctx, asked, spanOf, (shop, same) => events.ofShop(shop, same));
+      return { report: { ...head(ctx), ...events.whole(asked, parts) } };
+    }),
   ];
 }
