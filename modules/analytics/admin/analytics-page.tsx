@@ -111,6 +111,7 @@ export function AnalyticsPage() {
           figures={{ analytics, sources, funnel, buyers, products, countries, staff }}
           chart={
             <NetSalesChart
+              isTall
               call={reportCalls.salesStatistic}
               report={byTime.data}
               failed={

@@ -58,7 +58,7 @@ type StepFigure = Extract<
   | 'reached_checkout_rate'
   | 'ordered_rate'
 >;
-type CheckoutFigure = Exclude<keyof CheckoutFigures, 'day' | 'month'>;
+type CheckoutFigure = Exclude<keyof CheckoutFigures, 'hour' | 'day' | 'month'>;
 type StepRow = Partial<FunnelReport['rows'][number]> & Funnel;
 type CheckoutRow = Partial<CheckoutsReport['rows'][number]> & CheckoutFigures;
 
@@ -68,7 +68,7 @@ function useVisitDays() {
   return useMemo(() => {
     const { refund_day: _day, ...days } = asks;
     const { refund_day: _before, ...before } = asksBefore ?? {};
-    return { days, before: asksBefore ? before : null, interval: step === 'month' ? step : ('day' as const) };
+    return { days, before: asksBefore ? before : null, interval: step };
   }, [asks, asksBefore, step]);
 }
 

@@ -22,6 +22,7 @@ export const conversionTextDe: TranslatedText<typeof conversionText> = {
     recovered_value_means: 'Was in den Warenkörben lag, die doch noch bestellt wurden.',
     recovered_rate: 'Rückgewinnungsquote',
     left_checkouts: 'Abgebrochene und zurückgewonnene Kassenvorgänge',
+    chart_hour: 'Kassenvorgänge nach Stunden',
     chart_day: 'Kassenvorgänge nach Tagen',
     chart_month: 'Kassenvorgänge nach Monaten',
     after_one:

@@ -21,6 +21,7 @@ export const conversionText = registerStrings('conversion-report', {
     recovered_value_means: 'What was in the carts that were ordered after all.',
     recovered_rate: 'Recovered rate',
     left_checkouts: 'Abandoned and recovered checkouts',
+    chart_hour: 'Checkouts by hour',
     chart_day: 'Checkouts by day',
     chart_month: 'Checkouts by month',
     after_one: 'A checkout counts as abandoned %{count} minute after it was last opened without an order.',

@@ -35,6 +35,7 @@ export function HeadPopover({
     element.addEventListener('toggle', told);
     return () => element.removeEventListener('toggle', told);
   }, []);
+  const close = () => document.getElementById(id)?.hidePopover();
   return (
     <>
       <button
@@ -56,7 +57,7 @@ export function HeadPopover({
         aria-label={label}
         className={`menu ${panelLook}`}
       >
-        {open ? children(() => panel.current?.hidePopover()) : null}
+        {open ? children(close) : null}
       </div>
     </>
   );

@@ -28,11 +28,14 @@ const checkouts_told = z.boolean();
 
 const byTime = {
   ...countedQuery,
-  interval: z.enum(['day', 'month']).optional().default('day'),
+  /** By hour of one or two days. */
+  interval: z.enum(['hour', 'day', 'month']).optional().default('day'),
   page: timedQuery.page,
   limit: timedQuery.limit,
 };
 const time = {
+  /** When it begins. */
+  hour: z.string().optional(),
   day: z.iso.date().optional(),
   /** `2026-11` */
   month: z.string().optional(),
@@ -58,7 +61,7 @@ const actions = z
   })
   .meta({ id: 'Actions' });
 
-/** By day or month of the shop's calendar, the empty ones, too. */
+/** By hour, day or month of the shop's calendar, the empty ones, too. */
 const actionsReply = z
   .object({
     report: z.object({

@@ -745,12 +745,12 @@ describe('who may ask', () => {
         expect([answer.status, answer.body.code]).toEqual([403, 'core.forbidden']);
       }
     const ofShoppers = ['actions', 'v2/actions', 'v2/conversion', 'abandoned-checkouts'];
-    for (const [method, path] of [
-      ...ofShoppers.map((name) => ['GET', `statistics/${name}`] as const),
-      ...['analytics', 'analytics/events-traffic', 'analytics/product'].map(
-        (name) => ['POST', name] as const,
-      ),
-    ]) {
+    const byBody = ['analytics', 'analytics/events-traffic', 'analytics/product'];
+    const all: ['GET' | 'POST', string][] = [
+      ...ofShoppers.map((name): ['GET', string] => ['GET', `statistics/${name}`]),
+      ...byBody.map((name): ['POST', string] => ['POST', name]),
+    ];
+    for (const [method, path] of all) {
       const url = `/admin/${path}.json?${list([dollars, foreign])}`;
       const answer = await call<Failure>(method, url, method === 'POST' ? {} : undefined);
       expect([path, answer.status, Object.keys(answer.body)]).toEqual([
@@ -787,7 +787,7 @@ test('several shops for a call that acts on one are 422 at the field, and a thin
       'shop_ids',
     ],
   ] as const) {
-    const refused = await call<Failure>(method, path, method === 'POST' ? {} : undefined);
+    const refused = await call<Failure>(method, path);
     expect([refused.status, Object.keys(refused.body.fields ?? {})], path).toEqual([422, [field]]);
   }
   const written = await call<Failure>('PUT', `/admin/profile.json?shop_id=${dollars.id}`, {

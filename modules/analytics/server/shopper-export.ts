@@ -21,8 +21,8 @@ export const shopperGroups = {
   utm_campaign: ['campaign_way', 'campaign'],
   utm: ['utm', ...visitGroups.filter((by) => by !== 'utm')],
   conversion: ['day', ...funnelGroups.filter((by) => by !== 'day')],
-  actions: ['day', 'month'],
-  abandoned_checkouts: ['day', 'month'],
+  actions: ['day', 'hour', 'month'],
+  abandoned_checkouts: ['day', 'hour', 'month'],
   events_traffic: ['day', ...eventGroups.filter((by) => by !== 'day')],
 } as const;
 export type ShopperReportType = keyof typeof shopperGroups;

@@ -11,7 +11,8 @@ import type {
 import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
-import type { QueryCtx, Span } from './sale-report.ts';
+import { metricHours } from './metric-queries.ts';
+import { hoursSince, type QueryCtx, type Span, timesOf } from './sale-report.ts';
 import { converted, dayRates } from './shop-money.ts';
 import { visitPartOf } from './visit-steps.ts';
 import { visitWord } from './visit-words.ts';
@@ -167,12 +168,14 @@ export interface ActionCounts {
   orders: number;
 }
 
+export type TimedActions = Pick<ActionCounts, 'product_views' | 'add_to_cart'>;
+
 /** What browsers told of products, by day: of all, or of some as a query of their ids. */
 export async function productActions(
   ctx: QueryCtx,
   { from, to }: Span,
   products: SQL | undefined,
-): Promise<Map<string, Pick<ActionCounts, 'product_views' | 'add_to_cart'>>> {
+): Promise<Map<string, TimedActions>> {
   const { rows } = await ctx.tx.execute<{ day: string; product_views: number; add_to_cart: number }>(
     sql`SELECT day, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
           coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart
@@ -182,6 +185,20 @@ export async function productActions(
         GROUP BY day`,
   );
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/**
+ * The same of all products by the hour it began in, ISO 8601; hours without any are left out.
+ */
+export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<string, TimedActions>> {
+  const view = await metricHours(ctx, span, 'product_view');
+  const cart = await metricHours(ctx, span, 'product_add_to_cart');
+  return new Map(
+    [...new Set([...view.keys(), ...cart.keys()])].map((hour) => [
+      hour,
+      { product_views: view.get(hour) ?? 0, add_to_cart: cart.get(hour) ?? 0 },
+    ]),
+  );
 }
 
 /** Checkouts of a day, amounts in minor units. */
@@ -204,25 +221,34 @@ export async function valuedDays(ctx: QueryCtx, spans: readonly (Span | null)[])
   return rows.map(({ day }) => day);
 }
 
-/** Checkouts by the day that they began. What was in one is converted at the rate of that day. */
-export async function checkoutDays(
+/** Checkouts by the day, or the hour, that they began. What was in one is converted at the rate of that day. */
+export async function checkoutTimes(
   ctx: QueryCtx & Pick<ShopCtx, 'now'>,
   { from, to }: Span,
+  by: 'day' | 'hour' = 'day',
 ): Promise<Map<string, CheckoutCounts>> {
+  const time = by === 'hour' ? hoursSince(ctx, sql`c.begun_at`, from) : sql`c.day`;
+  const { nameOf } = timesOf(by, ctx.shop.timezone, { from, to });
   const late = sql`(c.lapsed OR (c.order_id IS NULL
     AND c.opened_at <= ${ctx.now.toISOString()}::timestamptz - ${abandonedAfterMinutes}::int * interval '1 minute'))`;
   const value = ctx.money
     ? sql`CASE WHEN c.value_minor <> 0 THEN ${converted(sql`c.value_minor`)} ELSE 0 END`
     : sql`c.value_minor`;
   const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
-  const { rows } = await ctx.tx.execute<CheckoutCounts & { day: string }>(
-    sql`SELECT c.day, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
+  const { rows } = await ctx.tx.execute<CheckoutCounts & { time: string | number }>(
+    sql`SELECT ${time} AS time, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
           (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
           coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
           coalesce(sum(${value}) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
-        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
+        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY 1`,
   );
-  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+  const times = new Map<string, CheckoutCounts>();
+  for (const { time: key, ...counts } of rows) {
+    // What was counted in another time zone may be of an hour that has something already.
+    const name = nameOf(key);
+    times.set(name, addedCheckouts([...(times.has(name) ? [times.get(name)!] : []), counts]));
+  }
+  return times;
 }
 
 export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts => {

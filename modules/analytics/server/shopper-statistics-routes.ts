@@ -7,7 +7,6 @@ import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import { browserSubjects } from '../contract/event-words.ts';
 import * as calls from '../contract/shopper-statistics-calls.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
-import { daysOf } from '../rules/day-range.ts';
 import { longestSpan } from '../rules/span-choice.ts';
 import {
   addedUp,
@@ -18,9 +17,9 @@ import {
   usedRates,
   widened,
 } from './across-shops.ts';
-import { shopDays } from './metric-queries.ts';
-import { type SalesFilter, saleReport, type Span } from './sale-report.ts';
-import { askedFilter } from './sales-question.ts';
+import { metricHours, shopDays } from './metric-queries.ts';
+import { type SalesFilter, saleReport, type Span, timesOf as timesIn } from './sale-report.ts';
+import { askedFilter, requireHours } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { moneyOf, type ShopMoney } from './shop-money.ts';
 import {
@@ -28,7 +27,7 @@ import {
   addedCheckouts,
   addedCounts,
   type CheckoutCounts,
-  checkoutDays,
+  checkoutTimes,
   type EventCount,
   eventRows,
   eventSum,
@@ -39,6 +38,7 @@ import {
   monthOf,
   percentOf,
   productActions,
+  productHours,
   shownCheckouts,
   shownFunnel,
   toldOr,
@@ -70,10 +70,12 @@ const limitOf = (limit: number | undefined, standard: number, most: number): num
   return limit ?? standard;
 };
 
-type Timed = 'day' | 'month';
-/** Days under the names of their rows, in order. */
+type Timed = 'hour' | 'day' | 'month';
+/** What rows of times are added up from. */
+const partsOf = (interval: Timed): 'hour' | 'day' => (interval === 'hour' ? 'hour' : 'day');
+/** Days or hours under the names of their rows, in order. */
 const timesOf = <T>(interval: Timed, days: ReadonlyMap<string, T>): [time: string, parts: T[]][] =>
-  [...Map.groupBy(days, ([day]) => (interval === 'day' ? day : monthOf(day)))].map(([time, parts]) => [
+  [...Map.groupBy(days, ([time]) => (interval === 'month' ? monthOf(time) : time))].map(([time, parts]) => [
     time,
     parts.map(([, counts]) => counts),
   ]);
@@ -137,26 +139,32 @@ export const shopperColumns = {
 
 const noActions: ActionCounts = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
 
-/** What was done on each day of a span. */
-async function actionDays(
+/** What was done on each day, or in each hour, of a span. */
+async function actionTimes(
   ctx: ServedCtx,
   span: Span,
   filter: SalesFilter,
+  by: 'day' | 'hour',
 ): Promise<Map<string, ActionCounts>> {
-  const days = new Map(daysOf(span.from, span.to).map((day) => [day, { ...noActions }]));
+  const { names } = timesIn(by, ctx.shop.timezone, span);
+  const times = new Map(names.map((time) => [time, { ...noActions }]));
+  const isHourly = by === 'hour';
   const products = productsOf(filter);
-  for (const [day, counts] of await productActions(ctx, span, products))
-    Object.assign(days.get(day) ?? {}, counts);
+  const told = isHourly ? await productHours(ctx, span) : await productActions(ctx, span, products);
+  for (const [time, counts] of told) Object.assign(times.get(time) ?? {}, counts);
   if (!products) {
-    for (const { day, values } of await shopDays(ctx, span)) days.get(day)!.visits = values['view'] ?? 0;
-    for (const [day, { begun }] of await checkoutDays(ctx, span)) days.get(day)!.checkouts = begun;
+    const visits = isHourly
+      ? await metricHours(ctx, span, 'view')
+      : (await shopDays(ctx, span)).map(({ day, values }) => [day, values['view'] ?? 0] as const);
+    for (const [time, count] of visits) times.get(time)!.visits = count;
+    for (const [time, { begun }] of await checkoutTimes(ctx, span, by)) times.get(time)!.checkouts = begun;
   }
   const sold = await saleReport(ctx, {
-    ...{ span, filter, by: 'day', basis: 'own', figures: ['orders'], before: null },
-    ...{ sort: { column: 'day', descending: false }, page: 1, limit: days.size },
+    ...{ span, filter, by, basis: 'own', figures: ['orders'], before: null },
+    ...{ sort: { column: by, descending: false }, page: 1, limit: times.size },
   });
-  for (const { keys, sums } of sold.rows) days.get(String(keys['day']))!.orders = sums.orders;
-  return days;
+  for (const { keys, sums } of sold.rows) times.get(String(keys[by]))!.orders = sums.orders;
+  return times;
 }
 
 function addedActions(parts: readonly ActionCounts[]): ActionCounts {
@@ -165,6 +173,9 @@ function addedActions(parts: readonly ActionCounts[]): ActionCounts {
     for (const name of Object.keys(all) as (keyof ActionCounts)[]) all[name] += one[name];
   return all;
 }
+
+/** What comes of products, where nobody knows what was done with them. */
+const noProductRates = { views_per_visit: null, add_to_cart_rate: null, checkout_rate: null };
 
 /** What visits and checkouts have to do with some products, nobody tells. */
 interface Telling {
@@ -199,6 +210,9 @@ interface ShopActions extends OfDays {
   /** Whether it is of the shop as a whole. */
   ofShop: boolean;
   times: Map<string, ActionCounts>;
+  all: ActionCounts;
+  /** False: of these hours nobody knows what was done with products; of their days it is known. */
+  hoursTold: boolean;
   earlier: ActionCounts | null;
 }
 interface FunnelRow extends FunnelCounts {
@@ -260,12 +274,21 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
   const actions = {
     async ofShop(ctx: OneShop, query: AskedActions): Promise<ShopActions> {
       const span = await spanOf(ctx, query);
+      const by = partsOf(query.interval);
+      if (by === 'hour') requireHours(span);
       const filter = await askedFilter(ctx, salesRefs, query);
+      // What was done with single products is known by day.
+      if (by === 'hour' && filter.ref) throw invalid({ interval: analyticsSentences.hours_of_shop });
       const before = beforeOf(span, query);
+      const times = await actionTimes(ctx, span, filter, by);
+      const sum = addedActions([...times.values()]);
+      const all =
+        by === 'day' ? sum : addedActions([...(await actionTimes(ctx, span, filter, 'day')).values()]);
       return {
         ...{ span, before, told: await told(ctx), ofShop: filter.ref === undefined },
-        times: await actionDays(ctx, span, filter),
-        earlier: before && addedActions([...(await actionDays(ctx, before, filter)).values()]),
+        ...{ times, all },
+        hoursTold: all.product_views === sum.product_views && all.add_to_cart === sum.add_to_cart,
+        earlier: before && addedActions([...(await actionTimes(ctx, before, filter, 'day')).values()]),
       };
     },
     whole({ interval, ...query }: AskedActions, parts: readonly ShopActions[], rates: boolean) {
@@ -277,11 +300,18 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
       );
       const earlier = earlierOf(parts, addedActions);
       const shown = (counts: readonly ActionCounts[]) => shownActions(addedActions(counts), telling);
-      const rows = timesOf(interval, days).map(([time, counts]) => ({ [interval]: time, ...shown(counts) }));
+      const untold = parts.every(({ hoursTold }) => hoursTold)
+        ? {}
+        : { product_views: null, add_to_cart: null, ...(rates && noProductRates) };
+      const rows = timesOf(interval, days).map(([time, counts]) => ({
+        [interval]: time,
+        ...shown(counts),
+        ...untold,
+      }));
       return {
         ...{ report_type: 'actions', ...span },
         columns: [{ name: interval, unit: interval }, ...actionColumns, ...(rates ? actionRateColumns : [])],
-        totals: shown([...days.values()]),
+        totals: shown(parts.map(({ all }) => all)),
         previous: before && earlier && { ...before, totals: shown([earlier]) },
         checkouts_told: telling.checkouts,
         ...paged(rows, query),
@@ -378,14 +408,19 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
       for (const name of ['ref_type', 'ref_id', 'sources'] as const)
         if (query[name] !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
       const span = await spanOf(ctx, query);
+      const by = partsOf(query.interval);
+      if (by === 'hour') requireHours(span);
       const before = beforeOf(span, query);
       const money = ctx.money ?? (await moneyOf(ctx, ctx.currency, await valuedDays(ctx, [span, before])));
       const none = addedCheckouts([]);
-      const found = await checkoutDays({ ...ctx, money }, span);
+      const found = await checkoutTimes({ ...ctx, money }, span, by);
       return {
         ...{ span, before, money, told: await told(ctx) },
-        days: new Map(daysOf(span.from, span.to).map((day) => [day, found.get(day) ?? none])),
-        earlier: before && addedCheckouts([...(await checkoutDays({ ...ctx, money }, before)).values()]),
+        days: new Map(
+          timesIn(by, ctx.shop.timezone, span).names.map((time) => [time, found.get(time) ?? none]),
+        ),
+        earlier:
+          before && addedCheckouts([...(await checkoutTimes({ ...ctx, money }, before, 'day')).values()]),
       };
     },
     whole(
