@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id } from '#core/contract/scalar.ts';
 import { browserMetrics, browserSubjects } from './event-words.ts';
 import { comparedSpans } from './figure-names.ts';
@@ -41,10 +42,20 @@ const time = {
   month: z.string().optional(),
 };
 
+/** What rows of what was done are of. */
+export const actionGroups = ['time', 'product'] as const;
+const byThing = { ...byTime, group_by: z.enum(actionGroups).optional().default('time') };
+
 /** What shoppers did: each as often as it happened. */
 const actions = z
   .object({
     ...time,
+    /** Of several shops: whose product it is. */
+    shop_id: id.optional(),
+    product_id: id.optional(),
+    /** Empty: the product is gone. */
+    product_title: z.string().optional(),
+    thumbnail: fileAddress(z.string()).nullable().optional(),
     visits: told,
     /** Of pages of products. */
     product_views: told,
@@ -61,7 +72,7 @@ const actions = z
   })
   .meta({ id: 'Actions' });
 
-/** By hour, day or month of the shop's calendar, the empty ones, too. */
+/** By hour, day or month of the shop's calendar, the empty ones, too; or by product, most looked at first. */
 const actionsReply = z
   .object({
     report: z.object({
@@ -77,7 +88,8 @@ const actionsReply = z
 export type ActionsReport = z.output<typeof actionsReply>['report'];
 
 /**
- * `ref_type` of a product or a collection narrows views, cart and orders; visits and checkouts are then null. `sources`
+ * `ref_type` of a product or a collection narrows views, cart and orders; visits and checkouts are then null, as they are of
+ * each product (`group_by`). `sources`
  * narrow the orders (C269).
  */
 export const actionsReport = endpoint({
@@ -87,7 +99,7 @@ export const actionsReport = endpoint({
   summary: 'What shoppers did, by day: visits, product views, cart, checkouts, orders',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object(byTime),
+  query: z.object(byThing),
   reply: actionsReply,
   errors: statisticsErrors,
 });
@@ -100,7 +112,7 @@ export const actionsReportV2 = endpoint({
   summary: 'What shoppers did, by day, and how many came from step to step',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object(byTime),
+  query: z.object(byThing),
   reply: actionsReply,
   errors: statisticsErrors,
 });

@@ -524,10 +524,27 @@ test('checkouts, the funnel and what was done are added up over the shops, value
   );
   const done = await ask<{ report: ActionsReport }>('v2/actions', list(own()));
   expect(done.report.totals).toMatchObject({ visits: 6, checkouts: 36, orders: 120 });
+  for (const shop of own())
+    await server.services.db.inShop(shop.id, (tx) =>
+      tx.execute(
+        sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+            VALUES (${shop.id}, 'product', 1, ${firstDay}::date, 'view', ${shop.id}), (${shop.id}, 'product', 2, ${firstDay}::date, 'add_to_cart', 1)`,
+      ),
+    );
+  const looked = await ask<{ report: ActionsReport }>(
+    'v2/actions',
+    `${list(own())}&group_by=product&limit=4`,
+  );
+  expect(looked.report).toMatchObject({ total_rows: 6, totals: { add_to_cart: 3, visits: 6 } });
+  expect(looked.report.rows.map((row) => [row.shop_id, row.product_id, row.product_views])).toEqual([
+    ...[yen, euros, dollars].map(({ id }) => [id, 1, id]),
+    [expect.any(Number), 2, 0],
+  ]);
+  expect(looked.report.columns[0]).toEqual({ name: 'shop_id', unit: 'id' });
   const told = await call<{ report: EventsReport }>(
     'POST',
     `/admin/analytics/events-traffic.json?${list(own())}`,
-    { from_time: firstDay, to_time: lastDay, group_by: 'source' },
+    { from_time: firstDay, to_time: lastDay, group_by: 'source', subject: 'shop' },
   );
   expect(told.body.report).toMatchObject({ total_rows: 1, totals: { events: 6 } });
   expect(told.body.report.rows).toEqual([{ source: 'search', subject: 'shop', metric: 'view', events: 6 }]);

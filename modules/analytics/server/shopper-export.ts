@@ -21,7 +21,7 @@ export const shopperGroups = {
   utm_campaign: ['campaign_way', 'campaign'],
   utm: ['utm', ...visitGroups.filter((by) => by !== 'utm')],
   conversion: ['day', ...funnelGroups.filter((by) => by !== 'day')],
-  actions: ['day', 'hour', 'month'],
+  actions: ['day', 'hour', 'month', 'product'],
   abandoned_checkouts: ['day', 'hour', 'month'],
   events_traffic: ['day', ...eventGroups.filter((by) => by !== 'day')],
 } as const;
@@ -74,7 +74,7 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
     case 'conversion':
       return [...key, ...shopperColumns.conversion];
     case 'actions':
-      return [...key, ...shopperColumns.actions];
+      return [...(group_by === 'product' ? ['product_id', 'product_title'] : key), ...shopperColumns.actions];
     case 'abandoned_checkouts':
       return [...key, ...shopperColumns.abandoned_checkouts];
     case 'events_traffic':
@@ -82,8 +82,9 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
   }
 }
 
-/** Whether rows of a report are of what one shop has: its own pages. */
-export const isOfOneShop = ({ group_by }: KeptShoppers): boolean => group_by === 'landing_page';
+/** Whether rows of a report are of what one shop has: its own pages and products. */
+export const isOfOneShop = ({ group_by }: KeptShoppers): boolean =>
+  group_by === 'landing_page' || group_by === 'product';
 
 /** How a report is asked for its file: rows by what they are of, and not by their figures, which may be others the next moment. */
 function askedOf(kept: KeptShoppers, { page, limit }: { page: number; limit: number }) {
@@ -136,8 +137,16 @@ async function reportOf(
         await shops((shop) => conversion.ofShop(shop, asked.funnel, asked.form)),
         asked.form,
       );
-    case 'actions':
-      return actions.whole(asked.timed, await shops((shop) => actions.ofShop(shop, asked.timed)), true);
+    case 'actions': {
+      const isByProduct = kept.group_by === 'product';
+      const done = {
+        ...(isByProduct ? { ...asked.timed, limit: paging.limit } : asked.timed),
+        group_by: isByProduct ? ('product' as const) : ('time' as const),
+        interval: isByProduct ? ('day' as const) : asked.timed.interval,
+      };
+      const parts = await shops((shop) => actions.ofShop(shop, done, asked.form));
+      return actions.whole(done, parts, true, asked.form);
+    }
     case 'abandoned_checkouts':
       return checkouts.whole(asked.timed, await shops((shop) => checkouts.ofShop(shop, asked.timed)), {
         currency,

@@ -201,6 +201,36 @@ export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<strin
   );
 }
 
+/** What was done with one product. */
+export interface ProductRow extends Record<string, unknown>, TimedActions {
+  product_id: number;
+}
+
+/** Products that something was done with, most looked at first; and how many there are. */
+export async function productRows(
+  ctx: QueryCtx,
+  { from, to }: Span,
+  products: SQL | undefined,
+  { page, limit, byKeys }: { page: number; limit: number; byKeys: boolean },
+): Promise<{ rows: ProductRow[]; total_rows: number }> {
+  const { rows } = await ctx.tx.execute<ProductRow & { things: number }>(
+    sql`SELECT subject_id AS product_id, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
+          coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart, (count(*) OVER ())::int AS things
+        FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'product' AND metric IN ('view', 'add_to_cart') AND day BETWEEN ${from} AND ${to}
+          ${products === undefined ? sql`` : sql`AND subject_id IN (${products})`}
+        GROUP BY subject_id HAVING sum(value) <> 0
+        ORDER BY ${byKeys ? sql`` : sql`product_views DESC, add_to_cart DESC,`} subject_id
+        LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  );
+  if (rows.length === 0 && page > 1)
+    return {
+      rows: [],
+      total_rows: (await productRows(ctx, { from, to }, products, { page: 1, limit: 1, byKeys })).total_rows,
+    };
+  return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
+}
+
 /** Checkouts of a day, amounts in minor units. */
 export interface CheckoutCounts extends Record<string, unknown> {
   begun: number;

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Ctx, ServedCtx } from '#core/server/context.ts';
 import { handleShops, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
@@ -20,6 +22,7 @@ import {
 import { metricHours, shopDays } from './metric-queries.ts';
 import { type SalesFilter, saleReport, type Span, timesOf as timesIn } from './sale-report.ts';
 import { askedFilter, requireHours } from './sales-question.ts';
+import type { ProductTitle, ProductTitles } from './product-titles.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { moneyOf, type ShopMoney } from './shop-money.ts';
 import {
@@ -39,6 +42,8 @@ import {
   percentOf,
   productActions,
   productHours,
+  type ProductRow,
+  productRows,
   shownCheckouts,
   shownFunnel,
   toldOr,
@@ -52,6 +57,7 @@ export interface ShopperNeeds {
   salesRefs: readonly SalesRef[];
   /** A connected store keeps its checkouts to itself. */
   connectedStore: ConnectedStoreOf;
+  productTitles: ProductTitles;
 }
 
 type AskedEvents = BodyOf<typeof calls.eventsTraffic> & QueryOf<typeof calls.eventsTraffic>;
@@ -113,6 +119,7 @@ function productsOf({ ref }: SalesFilter) {
 const count = (name: string) => ({ name, unit: 'count' as const });
 const percent = (name: string) => ({ name, unit: 'percent' as const });
 const money = (name: string) => ({ name, unit: 'money' as const });
+const idOf = (name: string) => ({ name, unit: 'id' as const });
 const text = (name: string) => ({ name, unit: 'text' as const });
 
 const actionColumns = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'].map(count);
@@ -206,7 +213,15 @@ interface OfDays {
   /** Whether its checkouts are told. */
   told: boolean;
 }
+/** A product of a report of what was done, of the shop that has it. */
+interface DoneProduct extends ProductRow, Partial<ProductTitle> {
+  shop_id?: number | undefined;
+  orders: number;
+}
 interface ShopActions extends OfDays {
+  /** By product. */
+  products: DoneProduct[];
+  total_rows: number;
   /** Whether it is of the shop as a whole. */
   ofShop: boolean;
   times: Map<string, ActionCounts>;
@@ -268,13 +283,44 @@ const earlierOf = <T>(
  * The reports of shoppers, as calls and files give them. Each is made of what every shop that is asked about says (`ofShop`);
  * `ctx` of the whole is the shop that the call is made in.
  */
-export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
+export function shopperReports({ salesRefs, connectedStore, productTitles }: ShopperNeeds) {
   const told = async (ctx: ServedCtx) => (await connectedStore(ctx)) === null;
 
+  /** A page of products that something was done with, and how often each was ordered. */
+  async function doneProducts(
+    ctx: OneShop,
+    span: Span,
+    filter: SalesFilter,
+    query: AskedActions,
+    { most, byKeys }: FileForm,
+  ): Promise<Pick<ShopActions, 'products' | 'total_rows'>> {
+    const paging = { page: query.page, limit: limitOf(query.limit, standardRows, most) };
+    const { rows, total_rows } = await productRows(ctx, span, productsOf(filter), {
+      ...(ctx.several ? widened(paging, true) : paging),
+      byKeys,
+    });
+    const ids = rows.map(({ product_id }) => product_id);
+    if (ids.length === 0) return { products: [], total_rows };
+    const titles = await productTitles(ctx, ids);
+    const sold = await saleReport(ctx, {
+      ...{ span, by: 'product', basis: 'own', figures: ['orders'], before: null },
+      filter: { ...filter, ref: { of: 'product', ids: sql`SELECT unnest(${idArray(ids)}::bigint[])` } },
+      ...{ sort: { column: 'orders', descending: true }, page: 1, limit: ids.length },
+    });
+    const orders = new Map(sold.rows.map(({ keys, sums }) => [Number(keys['product_id']), sums.orders]));
+    const ofOne = ctx.several ? { shop_id: ctx.shop.id } : {};
+    const products = rows.map((row) => ({
+      ...{ ...ofOne, ...row, ...titles.get(row.product_id) },
+      orders: orders.get(row.product_id) ?? 0,
+    }));
+    return { products, total_rows };
+  }
+
   const actions = {
-    async ofShop(ctx: OneShop, query: AskedActions): Promise<ShopActions> {
+    async ofShop(ctx: OneShop, query: AskedActions, form: FileForm = onScreen): Promise<ShopActions> {
       const span = await spanOf(ctx, query);
-      const by = partsOf(query.interval);
+      const isByProduct = query.group_by === 'product';
+      const by = isByProduct ? 'day' : partsOf(query.interval);
       if (by === 'hour') requireHours(span);
       const filter = await askedFilter(ctx, salesRefs, query);
       // What was done with single products is known by day.
@@ -287,11 +333,19 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
       return {
         ...{ span, before, told: await told(ctx), ofShop: filter.ref === undefined },
         ...{ times, all },
+        ...(isByProduct
+          ? await doneProducts(ctx, span, filter, query, form)
+          : { products: [], total_rows: 0 }),
         hoursTold: all.product_views === sum.product_views && all.add_to_cart === sum.add_to_cart,
         earlier: before && addedActions([...(await actionTimes(ctx, before, filter, 'day')).values()]),
       };
     },
-    whole({ interval, ...query }: AskedActions, parts: readonly ShopActions[], rates: boolean) {
+    whole(
+      { interval, group_by, ...query }: AskedActions,
+      parts: readonly ShopActions[],
+      rates: boolean,
+      { most, byKeys }: FileForm = onScreen,
+    ) {
       const { span, before } = spansOf(parts);
       const telling = { checkouts: isTold(parts), ofShop: parts[0]!.ofShop, rates };
       const days = addedTimes(
@@ -300,6 +354,41 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
       );
       const earlier = earlierOf(parts, addedActions);
       const shown = (counts: readonly ActionCounts[]) => shownActions(addedActions(counts), telling);
+      const head = {
+        ...{ report_type: 'actions', ...span },
+        totals: shown(parts.map(({ all }) => all)),
+        previous: before && earlier && { ...before, totals: shown([earlier]) },
+        checkouts_told: telling.checkouts,
+      };
+      const figures = [...actionColumns, ...(rates ? actionRateColumns : [])];
+      if (group_by === 'product') {
+        const limit = limitOf(query.limit, standardRows, most);
+        const { page } = query;
+        const several = parts.length > 1;
+        const all = parts.flatMap(({ products }) => products);
+        if (several && !byKeys)
+          all.sort(
+            (one, other) => other.product_views - one.product_views || other.add_to_cart - one.add_to_cart,
+          );
+        const ofOne = { ...telling, ofShop: false };
+        return {
+          ...{ ...head, page, limit },
+          columns: [
+            ...(several ? [idOf('shop_id')] : []),
+            idOf('product_id'),
+            text('product_title'),
+            ...figures,
+          ],
+          total_rows: sumOf(parts.map(({ total_rows }) => total_rows)),
+          rows: (several ? all.slice((page - 1) * limit, page * limit) : all).map(
+            ({ shop_id, product_id, title, thumbnail, ...counts }) => ({
+              ...(shop_id !== undefined && { shop_id }),
+              ...{ product_id, product_title: title ?? '', thumbnail: thumbnail ?? null },
+              ...shownActions({ ...noActions, ...counts }, ofOne),
+            }),
+          ),
+        };
+      }
       const untold = parts.every(({ hoursTold }) => hoursTold)
         ? {}
         : { product_views: null, add_to_cart: null, ...(rates && noProductRates) };
@@ -308,14 +397,7 @@ export function shopperReports({ salesRefs, connectedStore }: ShopperNeeds) {
         ...shown(counts),
         ...untold,
       }));
-      return {
-        ...{ report_type: 'actions', ...span },
-        columns: [{ name: interval, unit: interval }, ...actionColumns, ...(rates ? actionRateColumns : [])],
-        totals: shown(parts.map(({ all }) => all)),
-        previous: before && earlier && { ...before, totals: shown([earlier]) },
-        checkouts_told: telling.checkouts,
-        ...paged(rows, query),
-      };
+      return { ...head, columns: [{ name: interval, unit: interval }, ...figures], ...paged(rows, query) };
     },
   };
 
@@ -516,7 +598,7 @@ export function shopperStatisticsRoutes(needs: ShopperNeeds): Route[] {
   const { actions, conversion, checkouts, events } = shopperReports(needs);
   const head = (ctx: Ctx) => ({ currency: ctx.shop.currency, ...shopIdsOf(ctx) });
   const done = async (ctx: Ctx, query: AskedActions, rates: boolean) => {
-    const parts = await askShops(ctx, query, spanOf, actions.ofShop);
+    const parts = await askShops(ctx, query, spanOf, (shop, same) => actions.ofShop(shop, same));
     return { report: { ...head(ctx), ...actions.whole(query, parts, rates) } };
   };
   return [

@@ -315,6 +315,15 @@ test('what was done is counted by day, and version 2 has the same numbers (C269,
   ]);
   const left = await get<CheckoutsReport>(abandoned, `${asked}&interval=hour`);
   expect(left.rows.reduce((sum, row) => sum + (row.begun ?? 0), 0)).toBe(left.totals.begun);
+  // By product: what was looked at most, and each is what the report of it alone says.
+  const things = await get<ActionsReport>(actionsV2, `${all()}&group_by=product`);
+  expect(things.rows.map((row) => [row.product_id, row.product_title])).toEqual([
+    [shop.vase.product, expect.stringMatching(/./)],
+  ]);
+  expect(things.totals).toEqual(two.totals);
+  const alone = await get<ActionsReport>(actionsV2, `${all()}&ref_type=product&ref_id=${shop.vase.product}`);
+  expect(things.rows[0]).toMatchObject({ ...alone.totals, visits: null, checkouts: null });
+  expect((await get<ActionsReport>(actionsV2, `${all()}&group_by=product&page=2`)).total_rows).toBe(1);
   const ofVase = await get<ActionsReport>(actions, `${all()}&ref_type=product&ref_id=${shop.vase.product}`);
   expect(ofVase.totals).toEqual({ visits: null, product_views, add_to_cart, checkouts: null, orders });
   const ofBowl = await get<ActionsReport>(actions, `${all()}&ref_type=product&ref_id=${shop.bowl.product}`);
@@ -589,6 +598,7 @@ test('any report is a file with the rows of its call, and its cells are never fo
     ['conversion', 'landing_page', conversion, all(), 'group_by=landing_page'],
     ['conversion', 'day', conversion, all(), ''],
     ['actions', 'month', actionsV2, all(), 'interval=month'],
+    ['actions', 'product', actionsV2, all(), 'group_by=product'],
     ['abandoned_checkouts', 'day', abandoned, all(), ''],
     ['sales', 'source', sales, all(), 'group_by=source'],
   ];
