@@ -263,7 +263,7 @@ const usedRates = z
 /** What is told of several shops. */
 export const severalShops = {
   /** Where several were asked about. */
-  shop_ids: z.array(id).optional(),
+  shop_ids: z.array(id).meta({ id: 'AskedShops' }).optional(),
   /** Where anything was converted: each at the rate of its movement's own day. */
   rates: usedRates.optional(),
 };
