@@ -180,7 +180,9 @@ test('the overview is shared as figures below each other, of days that move alon
   browser,
 }) => {
   await page.goto('/analytics?span=last_7_days');
-  const net = (await page.locator('.report-head-figure').first().innerText()).trim();
+  const figure = page.locator('.report-head-figure').first();
+  await expect(figure).toHaveText(/\d/);
+  const net = (await figure.innerText()).trim();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog(page).getByLabel('Days', { exact: true }).selectOption('rolling');
   await expect(dialog(page)).toContainText('for the days that “Last 7 days” means on the day it is read');
