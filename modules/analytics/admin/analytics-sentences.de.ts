@@ -23,6 +23,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
       'analytics.at_most_minutes': 'Höchstens %{count} Minuten zurück.',
       'analytics.hours_of_days': 'Stunden gibt es von höchstens %{count} Tagen.',
+      'analytics.hours_of_shop': 'Stunden gibt es von allen Produkten zusammen.',
       'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
       'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',

@@ -16,7 +16,11 @@ import type {
   salesStatistic,
 } from '../contract/sales-statistics-calls.ts';
 import type { exportReport } from '../contract/report-export-calls.ts';
-import type { abandonedCheckouts, conversionFunnel } from '../contract/shopper-statistics-calls.ts';
+import type {
+  abandonedCheckouts,
+  actionsReportV2,
+  conversionFunnel,
+} from '../contract/shopper-statistics-calls.ts';
 import type { exportTaxesReport, taxesReport } from '../contract/tax-statistics-calls.ts';
 import type { conversionRate, trafficSource, utmReport } from '../contract/visit-statistics-calls.ts';
 
@@ -40,6 +44,7 @@ export const reportCalls = {
   utmReport: get<typeof utmReport>('/admin/statistics/v2/utm-report.json'),
   conversionRate: get<typeof conversionRate>('/admin/statistics/v3/sales-report/conversion-rate.json'),
   analyticsOverview: post<typeof analyticsOverview>('/admin/analytics.json'),
+  actionsReportV2: get<typeof actionsReportV2>('/admin/statistics/v2/actions.json'),
   conversionFunnel: get<typeof conversionFunnel>('/admin/statistics/v2/conversion.json'),
   abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
   exportReport: post<typeof exportReport>('/admin/analytics/export.json'),

@@ -152,7 +152,7 @@ export function SalesReportPage() {
               columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
             }}
           />
-          {days.shops ? null : exporting.button}
+          {exporting.button}
         </>
       }
       notice={

@@ -29,6 +29,7 @@ export const analyticsSentences = defineSentences('analytics', {
   at_most_days: 'At most %{count} days.',
   at_most_minutes: 'At most %{count} minutes back.',
   hours_of_days: 'Hours are told of at most %{count} days.',
+  hours_of_shop: 'Hours are told of all products together.',
   not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
   needs_ref_type: 'Say what the id is of: %{known}.',
   needs_ref_id: 'Say which %{type} by its id.',

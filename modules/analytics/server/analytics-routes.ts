@@ -17,7 +17,10 @@ import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 export function analyticsRoutes(
   given: StatisticsNeeds & TaxNeeds & ShopperNeeds & { reports: readonly ReportKind[] },
 ): Route[] {
-  const reports = [...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)];
+  const reports = [
+    ...[...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)],
+    ...[...shopperStatisticsRoutes(given), overviewRoute()],
+  ];
   return [
     takeEventsRoute,
     storeMarkRoute,
@@ -27,8 +30,6 @@ export function analyticsRoutes(
     exchangeRatesRoute,
     ...reports,
     ...reportLinkRoutes(reports),
-    ...shopperStatisticsRoutes(given),
-    overviewRoute(given),
     ...reportExportRoutes(given),
   ];
 }

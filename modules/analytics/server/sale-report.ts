@@ -186,6 +186,10 @@ export function movementConditions(
   return allOf(parts);
 }
 
+/** Hours since a span began, of an instant. */
+export const hoursSince = (ctx: MovementsOf, at: SQL, from: string): SQL =>
+  sql`floor(extract(epoch FROM ${at} - ${dayBegin(ctx.shop.timezone, from).toISOString()}::timestamptz) / 3600)::int`;
+
 /** What groups need beside the movements. */
 export function besides(
   ctx: MovementsOf,

@@ -12,8 +12,12 @@ import type { VisitWord } from '../contract/statistics.ts';
 import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
-import type { QueryCtx, Span } from './sale-report.ts';
 import { stepNames, visitCounts } from './visit-reading.ts';
+import { metricHours } from './metric-queries.ts';
+import { hoursSince, type QueryCtx, type Span, timesOf } from './sale-report.ts';
+import { converted, dayRates } from './shop-money.ts';
+import { visitPartOf } from './visit-steps.ts';
+import { visitWord } from './visit-words.ts';
 
 /** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
@@ -158,12 +162,14 @@ export interface ActionCounts {
   orders: number;
 }
 
+export type TimedActions = Pick<ActionCounts, 'product_views' | 'add_to_cart'>;
+
 /** What browsers told of products, by day: of all, or of some as a query of their ids. */
 export async function productActions(
   ctx: QueryCtx,
   { from, to }: Span,
   products: SQL | undefined,
-): Promise<Map<string, Pick<ActionCounts, 'product_views' | 'add_to_cart'>>> {
+): Promise<Map<string, TimedActions>> {
   const { rows } = await ctx.tx.execute<{ day: string; product_views: number; add_to_cart: number }>(
     sql`SELECT day, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
           coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart
@@ -173,6 +179,50 @@ export async function productActions(
         GROUP BY day`,
   );
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/**
+ * The same of all products by the hour it began in, ISO 8601; hours without any are left out.
+ */
+export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<string, TimedActions>> {
+  const view = await metricHours(ctx, span, 'product_view');
+  const cart = await metricHours(ctx, span, 'product_add_to_cart');
+  return new Map(
+    [...new Set([...view.keys(), ...cart.keys()])].map((hour) => [
+      hour,
+      { product_views: view.get(hour) ?? 0, add_to_cart: cart.get(hour) ?? 0 },
+    ]),
+  );
+}
+
+/** What was done with one product. */
+export interface ProductRow extends Record<string, unknown>, TimedActions {
+  product_id: number;
+}
+
+/** Products that something was done with, most looked at first; and how many there are. */
+export async function productRows(
+  ctx: QueryCtx,
+  { from, to }: Span,
+  products: SQL | undefined,
+  { page, limit, byKeys }: { page: number; limit: number; byKeys: boolean },
+): Promise<{ rows: ProductRow[]; total_rows: number }> {
+  const { rows } = await ctx.tx.execute<ProductRow & { things: number }>(
+    sql`SELECT subject_id AS product_id, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
+          coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart, (count(*) OVER ())::int AS things
+        FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'product' AND metric IN ('view', 'add_to_cart') AND day BETWEEN ${from} AND ${to}
+          ${products === undefined ? sql`` : sql`AND subject_id IN (${products})`}
+        GROUP BY subject_id HAVING sum(value) <> 0
+        ORDER BY ${byKeys ? sql`` : sql`product_views DESC, add_to_cart DESC,`} subject_id
+        LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  );
+  if (rows.length === 0 && page > 1)
+    return {
+      rows: [],
+      total_rows: (await productRows(ctx, { from, to }, products, { page: 1, limit: 1, byKeys })).total_rows,
+    };
+  return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
 }
 
 /** Checkouts of a day, amounts in minor units. */
@@ -185,21 +235,44 @@ export interface CheckoutCounts extends Record<string, unknown> {
   recovered_minor: number;
 }
 
-/** Checkouts by the day that they began. */
-export async function checkoutDays(
+/** Days on which checkouts began that there is an amount of. */
+export async function valuedDays(ctx: QueryCtx, spans: readonly (Span | null)[]): Promise<string[]> {
+  const [one, other = one] = spans.filter((span) => span !== null);
+  const { rows } = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT DISTINCT c.day FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.value_minor <> 0
+          AND (c.day BETWEEN ${one!.from} AND ${one!.to} OR c.day BETWEEN ${other!.from} AND ${other!.to}) ORDER BY 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Checkouts by the day, or the hour, that they began. What was in one is converted at the rate of that day. */
+export async function checkoutTimes(
   ctx: QueryCtx & Pick<ShopCtx, 'now'>,
   { from, to }: Span,
+  by: 'day' | 'hour' = 'day',
 ): Promise<Map<string, CheckoutCounts>> {
+  const time = by === 'hour' ? hoursSince(ctx, sql`c.begun_at`, from) : sql`c.day`;
+  const { nameOf } = timesOf(by, ctx.shop.timezone, { from, to });
   const late = sql`(c.lapsed OR (c.order_id IS NULL
     AND c.opened_at <= ${ctx.now.toISOString()}::timestamptz - ${abandonedAfterMinutes}::int * interval '1 minute'))`;
-  const { rows } = await ctx.tx.execute<CheckoutCounts & { day: string }>(
-    sql`SELECT c.day, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
+  const value = ctx.money
+    ? sql`CASE WHEN c.value_minor <> 0 THEN ${converted(sql`c.value_minor`)} ELSE 0 END`
+    : sql`c.value_minor`;
+  const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
+  const { rows } = await ctx.tx.execute<CheckoutCounts & { time: string | number }>(
+    sql`SELECT ${time} AS time, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
           (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
-          coalesce(sum(c.value_minor) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
-          coalesce(sum(c.value_minor) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
-        FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
+          coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
+          coalesce(sum(${value}) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
+        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY 1`,
   );
-  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+  const times = new Map<string, CheckoutCounts>();
+  for (const { time: key, ...counts } of rows) {
+    // What was counted in another time zone may be of an hour that has something already.
+    const name = nameOf(key);
+    times.set(name, addedCheckouts([...(times.has(name) ? [times.get(name)!] : []), counts]));
+  }
+  return times;
 }
 
 export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts => {

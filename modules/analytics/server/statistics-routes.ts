@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { handleShops, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import * as countryCalls from '../contract/country-statistics-calls.ts';
 import { customerStatistics, staffPerformance } from '../contract/people-statistics-calls.ts';
@@ -8,7 +10,7 @@ import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts'
 import * as salesCalls from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
-import { askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { asksSeveral, askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
 import { countedCustomers, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
 import { keyColumns, type RowNames } from './sales-rows.ts';
@@ -137,6 +139,9 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       }),
     })),
     handleShops(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
+      // A product is one shop's: it is said of the field that was sent.
+      if (product_id !== undefined && asksSeveral(ctx))
+        throw invalid({ product_id: analyticsSentences.of_one_shop });
       const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);
       const by = product_id === undefined && group_by === 'day' ? 'product' : group_by;
       return {

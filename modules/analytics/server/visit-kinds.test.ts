@@ -141,7 +141,8 @@ describe('what turns out to be a program', () => {
     expect([await sums(), await kinds()]).toEqual([before, { bot: 1, people: 1 }]);
     expect(await differences()).toEqual([]);
     expect(before).toMatchObject([
-      { hour: expect.any(Number) },
+      { hour: expect.any(Number), metric: 'product_view', value: 1 },
+      { hour: expect.any(Number), metric: 'view', value: 1 },
       { subject: 'product', value: 1 },
       { subject: 'shop', value: 1 },
     ]);
