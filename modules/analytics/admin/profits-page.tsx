@@ -192,6 +192,7 @@ function Steps({ report }: { report: SalesReport | undefined }) {
     net_sales: 'sum',
     uncosted_sales: 'unknown',
     cost: 'paid',
+    fees: 'paid',
     profit: 'result',
   } as const;
   const parts = totals

@@ -190,7 +190,7 @@ const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly Fi
     by: 'staff',
     figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
   },
-  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'profit'] },
+  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'fees', 'profit'] },
   top_countries: { by: 'country', figures: toTotal },
   countries: { by: 'country', figures: ['orders', 'net_sales', 'total_sales'] },
   orders_by_country: { by: 'country', figures: ['orders', 'items_sold', 'average_order', 'net_sales'] },
