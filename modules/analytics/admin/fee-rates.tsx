@@ -48,10 +48,18 @@ export function FeesNote({ onChange }: { onChange: () => void }) {
   const formats = useFormats();
   const mayChange = useMay('admin');
   const [open, setOpen] = useState(false);
-  const read = useApiQuery(reportCalls.listFeeRates, {});
+  const read = useApiQuery(
+    reportCalls.listFeeRates,
+    {},
+    {
+      select: (reply) => ({
+        ...reply,
+        today: feesToday(reply.fee_rates, formats.isoDay(new Date())),
+      }),
+    },
+  );
   if (!read.data) return null;
-  const { fee_rates, methods } = read.data;
-  const today = feesToday(fee_rates, formats.isoDay(new Date()));
+  const { fee_rates, methods, today } = read.data;
   return (
     <section className="fee-note" aria-label={t('title')}>
       <div>
@@ -72,7 +80,7 @@ export function FeesNote({ onChange }: { onChange: () => void }) {
         )}
       </div>
       {mayChange || fee_rates.length > 0 ? (
-        <Button onClick={() => setOpen(true)}>
+        <Button className="fee-open" onClick={() => setOpen(true)}>
           {t(!mayChange ? 'show' : fee_rates.length === 0 ? 'enter' : 'change')}
         </Button>
       ) : null}
@@ -166,7 +174,7 @@ function FeeRatesDialog({
               const named = { method: words.method(rate), date: words.day(rate.valid_from) };
               return (
                 <li key={rate.id}>
-                  <span className="grow">
+                  <span className="fee-name">
                     {named.method}
                     <small className="dim">{t('from', named)}</small>
                   </span>
@@ -223,7 +231,7 @@ function FeeRateForm({
   const create = useApiMutation(reportCalls.createFeeRate, { refresh });
   const update = useApiMutation(reportCalls.updateFeeRate, { refresh });
   const [method, setMethod] = useState(rate?.method ?? '');
-  const [from, setFrom] = useState(rate?.valid_from ?? formats.isoDay(new Date()));
+  const [from, setFrom] = useState(() => rate?.valid_from ?? formats.isoDay(new Date()));
   const [percent, setPercent] = useState<number | null>(rate?.percent ?? null);
   const [fixed, setFixed] = useState<number | null>(rate?.fixed ?? 0);
   /** What is stored, since the rate was read. */
