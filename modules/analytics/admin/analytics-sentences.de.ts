@@ -39,6 +39,11 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.this_link': 'Dieser Link',
       'analytics.names_people': 'Was Personen nennt, wird nicht über einen Link geteilt.',
       'analytics.too_many_links': 'Sie haben schon %{count} Links. Widerrufen Sie zuerst einen davon.',
+      'analytics.too_many_rates':
+        'Ein Shop hat höchstens %{count} Gebührensätze. Löschen Sie zuerst einen davon.',
+      'analytics.rate_taken': 'Für diese Zahlungen gibt es ab %{day} schon einen Satz. Ändern Sie diesen.',
+      'analytics.this_rate': 'Dieser Gebührensatz',
+      'analytics.three_decimals': 'Ein Prozentsatz hat höchstens drei Nachkommastellen.',
       'analytics.export_forgotten':
         'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',
     },

@@ -2,6 +2,12 @@ import type { EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { topCountriesReport } from '../contract/country-statistics-calls.ts';
 import type { analyticsOverview } from '../contract/overview-calls.ts';
+import type {
+  createFeeRate,
+  deleteFeeRate,
+  listFeeRates,
+  updateFeeRate,
+} from '../contract/fee-rate-calls.ts';
 import type { profitReport } from '../contract/profit-statistics-calls.ts';
 import type {
   createReportLink,
@@ -26,6 +32,7 @@ import type { conversionRate, trafficSource, utmReport } from '../contract/visit
 
 const get = <Call>(path: string): EndpointAddress<Call> => ({ method: 'GET', path });
 const post = <Call>(path: string): EndpointAddress<Call> => ({ method: 'POST', path });
+const put = <Call>(path: string): EndpointAddress<Call> => ({ method: 'PUT', path });
 const del = <Call>(path: string): EndpointAddress<Call> => ({ method: 'DELETE', path });
 
 /**
@@ -49,6 +56,10 @@ export const reportCalls = {
   abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
   exportReport: post<typeof exportReport>('/admin/analytics/export.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
+  listFeeRates: get<typeof listFeeRates>('/admin/analytics/fee-rates.json'),
+  createFeeRate: post<typeof createFeeRate>('/admin/analytics/fee-rates.json'),
+  updateFeeRate: put<typeof updateFeeRate>('/admin/analytics/fee-rates/{id}.json'),
+  deleteFeeRate: del<typeof deleteFeeRate>('/admin/analytics/fee-rates/{id}.json'),
   listReportLinks: get<typeof listReportLinks>('/admin/statistics/report-links.json'),
   createReportLink: post<typeof createReportLink>('/admin/statistics/report-links.json'),
   revokeReportLink: del<typeof revokeReportLink>('/admin/statistics/report-links/{id}.json'),

@@ -194,9 +194,11 @@ const figureFields = {
   average_order: ratio.optional(),
   average_items: ratio.optional(),
   cost: earned,
+  fees: earned,
   profit: earned,
   margin: earned,
   uncosted_sales: amount.optional(),
+  uncosted_fees: earned,
 } satisfies Record<FigureName, z.ZodType>;
 
 export const salesFigures = z.object(figureFields).meta({ id: 'SalesFigures' });

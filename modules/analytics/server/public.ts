@@ -1,9 +1,10 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
-export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
+export { addDays, dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
+export type { PaymentMethods } from './fee-rates.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales, wronglyCounted } from './sale-write.ts';
 export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';

@@ -4,7 +4,13 @@ import { id } from '#core/contract/scalar.ts';
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
-import { type Cell, csvExportJob, type CsvPart, type CsvPlace, exportedCsv } from '#core/server/csv-export.ts';
+import {
+  type Cell,
+  csvExportJob,
+  type CsvPart,
+  type CsvPlace,
+  exportedCsv,
+} from '#core/server/csv-export.ts';
 import { handle, handleShops, type Route } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
@@ -297,7 +303,7 @@ const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly Fi
     by: 'staff',
     figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
   },
-  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'profit'] },
+  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'fees', 'profit'] },
   top_countries: { by: 'country', figures: toTotal },
   countries: { by: 'country', figures: ['orders', 'net_sales', 'total_sales'] },
   orders_by_country: { by: 'country', figures: ['orders', 'items_sold', 'average_order', 'net_sales'] },

@@ -127,6 +127,8 @@ const sums: Readonly<Record<SumName, SQL>> = {
   cost: sql`sum(m.cost_minor)`,
   costed_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
   uncosted_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NULL)`,
+  costed_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
+  uncosted_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NULL)`,
 };
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 /** Each sum under its own name. */

@@ -53,6 +53,7 @@ interface Moved {
   tax: number;
   delivery: number;
   cost: number | null;
+  fee: number;
 }
 
 const firstDay = '2026-03-25';
@@ -113,10 +114,10 @@ async function write(one: Moved, key: string) {
   await server.services.db.inShop(one.shop.id, (tx) =>
     tx.execute(
       sql`INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, orders, quantity, gross_minor,
-            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, country, source, user_id, first_time, customer_id, test)
+            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, country, source, user_id, first_time, customer_id, test)
           VALUES (${one.shop.id}, ${one.order_id}, ${key}, ${one.orders === 1 ? 'placed' : 'refunded'},
             ${`${one.day}T12:00:00Z`}::timestamptz, ${one.day}::date, ${one.order_day}::date, 1, ${one.product_id}, ${one.orders}, ${one.quantity}, ${one.gross},
-            ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
+            ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.fee}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
             ${one.customer_id}, ${one.test})`,
     ),
   );
@@ -150,13 +151,13 @@ beforeAll(async () => {
       const cost = oneOf([null, below(2_000)]);
       const sold = { gross: below(9_999), discount: below(500), tax: below(999), delivery: below(300), cost };
       await write(
-        { ...of, ...sold, day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
+        { ...of, ...sold, fee: below(400), day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
         'placed',
       );
       if (below(3) > 0) continue;
       const back = { gross: 0, discount: 0, returns: below(5_000), tax: -below(99), delivery: 0, cost };
       const day = addDays(order_day, below(5));
-      await write({ ...of, ...back, day, orders: 0, quantity: -1 }, 'refunded');
+      await write({ ...of, ...back, fee: 0, day, orders: 0, quantity: -1 }, 'refunded');
     }
 });
 afterAll(() => server.close());
@@ -165,6 +166,7 @@ afterAll(() => server.close());
 function kept(entries: readonly Moved[], currency: string): Partial<Record<FigureName, number | null>> {
   let [gross, discounts, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
+  let [fees, apart] = [0, 0];
   for (const one of entries) {
     const made = (amount: number) => {
       const found = convert(amount, one.shop.currency, currency, dollar(one.day));
@@ -179,8 +181,11 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     delivery += made(one.delivery);
     items += one.quantity;
     orders += one.orders;
-    if (one.cost === null) uncosted += net;
-    else {
+    if (one.cost === null) {
+      uncosted += net;
+      apart += made(one.fee);
+    } else {
+      fees += made(one.fee);
       cost += made(one.cost);
       costed += net;
     }
@@ -200,9 +205,14 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     ...{
       average_items: orders ? two(items / orders) : null,
       cost: money(cost),
-      profit: money(costed - cost),
+      fees: money(fees),
+      profit: money(costed - cost - fees),
     },
-    ...{ margin: costed ? two(((costed - cost) / costed) * 100) : null, uncosted_sales: money(uncosted) },
+    ...{
+      margin: costed ? two(((costed - cost - fees) / costed) * 100) : null,
+      uncosted_sales: money(uncosted),
+      uncosted_fees: money(apart),
+    },
   };
 }
 const names = Object.keys(kept([], 'USD')) as FigureName[];

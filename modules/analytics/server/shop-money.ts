@@ -41,7 +41,7 @@ export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
       ${gross} AS gross_minor, ${discount} AS discount_minor, ${returns} AS returns_minor,
       ${gross} - ${discount} - ${returns} AS net_minor,
       ${converted(sql`s.tax_minor`)} AS tax_minor, ${converted(sql`s.delivery_minor`)} AS delivery_minor,
-      ${converted(sql`s.cost_minor`)} AS cost_minor
+      ${converted(sql`s.cost_minor`)} AS cost_minor, ${converted(sql`s.fee_minor`)} AS fee_minor
     FROM sale_movements s LEFT JOIN ${dayRates(money)} ON r.day = s.day)`;
 }
 

@@ -25,7 +25,14 @@ export interface StatisticsNeeds extends RowNames {
 export const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
 export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
 export const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
-export const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
+export const earned: readonly FigureName[] = [
+  'cost',
+  'fees',
+  'profit',
+  'margin',
+  'uncosted_sales',
+  'uncosted_fees',
+];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
 
 const customerColumns = [
@@ -146,7 +153,7 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       const by = product_id === undefined && group_by === 'day' ? 'product' : group_by;
       return {
         report: await report(ctx, 'product', { ...asked, ...one }, by, {
-          figures: [...sold, 'orders', 'items_sold', 'cost', 'profit', 'margin'],
+          figures: [...sold, 'orders', 'items_sold', 'cost', 'fees', 'profit', 'margin'],
         }),
       };
     }),

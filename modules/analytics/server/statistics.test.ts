@@ -42,6 +42,7 @@ const daysFrom = (from: string, to: string) => {
 function bookkept(entries: readonly SalesEntry[], currency: string): Record<FigureName, number | null> {
   let [gross, discount, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
+  let [fees, apart] = [0, 0];
   for (const one of entries) {
     const net = one.gross - one.discount - one.returns;
     gross += one.gross;
@@ -51,8 +52,11 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     delivery += one.delivery;
     items += one.quantity;
     orders += one.orders;
-    if (one.cost === null) uncosted += net;
-    else {
+    if (one.cost === null) {
+      uncosted += net;
+      apart += one.fee;
+    } else {
+      fees += one.fee;
       cost += one.cost;
       costed += net;
     }
@@ -73,9 +77,11 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     average_order: orders === 0 ? null : money(net / orders),
     average_items: orders === 0 ? null : two(items / orders),
     cost: money(cost),
-    profit: money(costed - cost),
-    margin: costed === 0 ? null : two(((costed - cost) / costed) * 100),
+    fees: money(fees),
+    profit: money(costed - cost - fees),
+    margin: costed === 0 ? null : two(((costed - cost - fees) / costed) * 100),
     uncosted_sales: money(uncosted),
+    uncosted_fees: money(apart),
   };
 }
 
@@ -126,6 +132,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
       expect(shown.total_rows).toBe(shown.rows.length);
+      for (const name of ['fees', 'uncosted_fees'] as const) expect(shown.totals[name]).toBeGreaterThan(0);
       const own = shop.truth.entries.filter(({ order }) => !order.imported);
       const ofOwn = await report(shop, grouped, {
         ...{ from_time: from, to_time: to, refund_day: basis, columns: all, sources: 'web,pos' },

@@ -14,6 +14,7 @@ const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  paymentMethods: () => Promise.resolve([]),
 });
 const authentication = { authenticate: async () => null, allows: () => false };
 let kit: TestServices;

@@ -11,7 +11,7 @@ import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
-import { orderNames, taxLines } from './sales-facts.ts';
+import { orderNames, paymentMethods, taxLines } from './sales-facts.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -30,7 +30,7 @@ export const ordersArea = defineArea({
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
-    provides: { salesNames: [orderNames], taxLines, liveSteps },
+    provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods },
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,
