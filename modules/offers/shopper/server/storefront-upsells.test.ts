@@ -162,10 +162,20 @@ describe('upsells of a product page', () => {
     });
     const [box] = (await shop.productPage(shop.vase.product)).accessories;
     expect(box).toMatchObject({ offer_id: id, ends_at: new Date(end * 1000).toISOString(), left: 3 });
+    const moved = await shop.offer({
+      offer_type: 'accessory',
+      recommend_ids: [shop.mug.product],
+      discount: { setup_end_date: true, end_date_time: end, auto_extend_end_date: true },
+    });
+    const page = await shop.productPage(shop.vase.product);
+    // An end that moves on is none to count down to.
+    expect(page.accessories[1]).toMatchObject({ offer_id: moved, ends_at: null, discount_text: 'Save 20%' });
+    expect(Math.abs(Date.parse(page.now) - Date.now())).toBeLessThan(10_000);
     await shop.inShop(
       sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${shop.people.shopId}, ${id}, 3)`,
     );
-    expect((await shop.productPage(shop.vase.product)).accessories).toEqual([]);
+    const left = (await shop.productPage(shop.vase.product)).accessories;
+    expect(left.map((one) => one.offer_id)).toEqual([moved]);
   });
 
   test('an offer without a discount promises none', async () => {
