@@ -70,7 +70,7 @@ test.describe('quantity discount editor', () => {
   }) => {
     await page.getByLabel('Set an end date').check();
     await save(page);
-    await expect(page.getByText('Choose when the discount ends.')).toBeVisible();
+    await expect(page.getByText('Choose when the discount ends.').first()).toBeVisible();
     await page.getByLabel('Ends at').fill('2099-12-31T10:00');
     await expect(page.getByText('No countdown is shown for an end that extends itself.')).toBeVisible();
     await expect(page.getByText('Dec 31, 2099').first()).toBeVisible();
