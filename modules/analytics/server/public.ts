@@ -2,7 +2,6 @@
 export { isBot } from '../rules/bot.ts';
 export { addDays, dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export type { Trial } from '../rules/trial.ts';
-export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
