@@ -16,7 +16,6 @@ import { stepNames, visitCounts } from './visit-reading.ts';
 import { metricHours } from './metric-queries.ts';
 import { hoursSince, type QueryCtx, type Span, timesOf } from './sale-report.ts';
 import { converted, dayRates } from './shop-money.ts';
-import { visitPartOf } from './visit-steps.ts';
 
 /** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
