@@ -22,7 +22,7 @@ const parts = {
   'store-page': ['bench/store-page.ts'],
   'store-tables': ['bench/store-tables.ts'],
   'api-rows': ['bench/api-rows.ts'],
-  analytics: ['bench/analytics.ts'],
+  analytics: ['bench/analytics.ts', 'bench/report-file.ts', 'bench/live-view.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 

@@ -118,9 +118,10 @@ export async function pacedLoad(wish: Paced): Promise<{ p50_ms: number; p99_ms: 
   return { p50_ms: found.p50, p99_ms: found.p99, errors: found.errors };
 }
 
-/** The value that nineteen of twenty do not exceed. */
-export const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
+/** The value that such a share of them does not exceed. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
+export const p95 = (values: number[]): number => percentile(values, 0.95);
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

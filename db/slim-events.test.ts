@@ -41,13 +41,15 @@ test('events of before keep what they say: those that may be repeated at once, t
       (await client.query<{ ago: number }>('SELECT current_date - since AS ago FROM event_days_kept')).rows[0]
         ?.ago;
     expect([await told(), await kept()]).toEqual([[...rows(0), ...rows(3)], 8]);
-    // Hours of all of them, of each shop's day: a quarter to six in the morning.
+    // Hours of all of them, of each shop's day: a quarter to six in the morning; of products, of those that were moved.
     const hours = await client.query<Record<string, unknown>>(
-      `SELECT shop_id, hour, sum(value)::int AS n FROM hourly_metrics GROUP BY 1, 2 ORDER BY 1`,
+      `SELECT shop_id, hour, metric, sum(value)::int AS n FROM hourly_metrics GROUP BY 1, 2, 3 ORDER BY 1, 3`,
     );
     expect(hours.rows).toEqual([
-      { shop_id: 1, hour: 5, n: 5 },
-      { shop_id: 2, hour: 0, n: 5 },
+      { shop_id: 1, hour: 5, metric: 'product_view', n: 2 },
+      { shop_id: 1, hour: 5, metric: 'view', n: 5 },
+      { shop_id: 2, hour: 0, metric: 'product_view', n: 2 },
+      { shop_id: 2, hour: 0, metric: 'view', n: 5 },
     ]);
 
     const move = async () =>

@@ -97,7 +97,9 @@ function refusals({ parent, name }: AmountField, currency: string, value: number
  * Numbers that may have decimals as far as their type says and are no money, as their names say. The value of a metafield
  * is what another program means by it.
  */
-const measures = new Set(['weight', 'percentage_discount', 'stock_item_limit', 'min_quantity', 'publish']);
+const measures = new Set([
+  ...['weight', 'percentage_discount', 'stock_item_limit', 'min_quantity', 'publish', 'percent'],
+]);
 
 const amountFields = new Map<string, AmountField>();
 for (const { endpoint } of routes)

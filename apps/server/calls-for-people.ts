@@ -5,6 +5,7 @@ const owner = 'It asks for the password of the owner.';
 const programs = 'A program must not give itself or another more than it was given.';
 const persons = 'Erasing persons, and handing out all that is kept of one, is answered for by a person.';
 const links = 'A link hands figures to whoever has it, on the word of a person who may see them.';
+const rates = 'What payments cost changes every profit that was told; people answer for it.';
 const storeKeys = 'What a shop signs in with at a connected store goes through no third hand.';
 
 /**
@@ -54,6 +55,11 @@ export const callsForPeople: Readonly<Record<string, string>> = {
   reopenShop: owner,
   getOnlineStorePreferences: 'Its answer holds the password of the store, which people hand on.',
   updateOnlineStorePreferences: 'It sets the password of the store, which people hand on.',
+
+  listFeeRates: rates,
+  createFeeRate: rates,
+  updateFeeRate: rates,
+  deleteFeeRate: rates,
 
   listReportLinks: links,
   createReportLink: links,

@@ -529,6 +529,7 @@ describe('erasing a person', () => {
 const nobodyIn: Readonly<Record<string, string>> = {
   app_settings: 'settings of the shop',
   report_links: 'which report, over which days and of which things',
+  fee_rates: 'what payments cost the shop',
   collections: 'the catalogue',
   products: 'the catalogue',
   funnels: 'what staff set up',

@@ -42,6 +42,8 @@ export interface CsvExport<P> {
   /** Who may see any job of the kind. */
   permission: Permission;
   columns(params: P): readonly string[];
+  /** What stands above them, of the file as a whole. */
+  head?(params: P): readonly (readonly Cell[])[];
   part(ctx: ShopCtx & { services: Services }, params: P, place: CsvPlace): Promise<CsvPart>;
 }
 
@@ -82,7 +84,7 @@ export function csvExportJob<P>(what: CsvExport<P>): JobKind<P> {
         state = await job.chunk(async (ctx, report) => {
           const made = await what.part({ ...ctx, services }, params, from);
           if (made.done === 0 && from.part > 0) return { ...from, whole: true };
-          const head = from.part === 0 ? [[...what.columns(params)]] : [];
+          const head = from.part === 0 ? [...(what.head?.(params) ?? []), [...what.columns(params)]] : [];
           await storage.put(key, csv([...head, ...made.rows], from.part === 0), 'text/csv');
           const { after, whole, total = 0 } = made;
           const reached: ExportState = { part: from.part + 1, after, done: from.done + made.done, whole };
@@ -102,7 +104,7 @@ export interface ExportWords {
   /** Of one whose file is gone. */
   forgotten: Refused;
   /** Refuses whoever may not see what the file was asked with. */
-  check?: (params: unknown) => void;
+  check?: (params: unknown) => void | Promise<void>;
 }
 
 /** The file of an export that is done, part after part. 404 for any other job, 410 once its file is forgotten. */
@@ -112,7 +114,7 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
   );
   const row = found.rows[0];
   if (!row) throw notFound(words.missing);
-  words.check?.(row.params);
+  await words.check?.(row.params);
   const storage = await fileStoreOf(ctx.services);
   const shopId = ctx.shop.id;
   const parts = row.result.parts ?? 0;

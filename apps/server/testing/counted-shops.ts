@@ -96,10 +96,27 @@ export async function startCountedShops(): Promise<CountedShops> {
     { currency: 'KWD', unit: 1000, timezone: 'Europe/Lisbon' },
   ]) {
     const shop = await makeShop(server.services, server, form);
+    const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+    const rate = async (from: string, percent: number, fixed: number, method: string | null = null) => {
+      const fee_rate = { method, valid_from: from, percent, fixed };
+      const made = await shop.call<{ fee_rate: { id: number } }>('POST', '/admin/analytics/fee-rates.json', {
+        fee_rate,
+      });
+      if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+      return made.body.fee_rate.id;
+    };
+    const wrong = await rate(day(40), 9.999, 3);
+    await rate(day(20), 1.234, 0);
     await makeRandomOrders(server.services, shop, { seed, count });
+    // Typed in later than the orders were placed.
+    await rate(day(30), 3.5, 5 / Math.max(shop.unit, 5), 'Cards');
+    await rate(day(25), 0.75, 0, 'test');
+    await shop.call('PUT', `/admin/analytics/fee-rates/${wrong}.json`, {
+      fee_rate: { percent: 2.9, fixed: 1 },
+    });
     shops.push(shop);
   }
-  await server.drain();
+  await server.settle();
   for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone);
   const close = async () => {
     await owner.end();

@@ -23,6 +23,8 @@ export interface SalesEntry {
   delivery: number;
   /** Null: nobody knows. */
   cost: number | null;
+  /** Its part of what the order's payments cost. */
+  fee: number;
 }
 
 /** What a shop sold, added up from its orders. */
@@ -63,6 +65,8 @@ interface OrderRow {
   paid: boolean;
   /** Named taxes that prices hold, of the order as a whole; 0 where they were put on top. */
   held: number;
+  /** What all its payments cost. */
+  fee: number;
   discount_applications: { offer_id: number | null }[];
 }
 interface LineRow {
@@ -105,6 +109,29 @@ function of<K>(all: Map<K, DaySums>, key: K): DaySums {
 }
 
 /**
+ * Lays what an order's payments cost on what it sold, by what the buyer paid for each: whole cents first, then one more for each
+ * of those that lack most of one.
+ */
+function spreadFee(fee: number, entries: readonly SalesEntry[]): void {
+  const sold = entries
+    .filter(({ kind }) => kind !== 'back')
+    .map((one) => ({ one, worth: Math.max(0, one.gross - one.discount + one.tax + one.delivery) }))
+    .sort((a, b) => (a.one.line?.id ?? 0) - (b.one.line?.id ?? 0));
+  const whole = sold.reduce((sum, { worth }) => sum + worth, 0);
+  if (whole === 0) {
+    sold[0]!.one.fee = fee;
+    return;
+  }
+  let left = fee;
+  for (const { one, worth } of sold) {
+    one.fee = Math.floor((fee * worth) / whole);
+    left -= one.fee;
+  }
+  const lacking = sold.toSorted((a, b) => ((fee * b.worth) % whole) - ((fee * a.worth) % whole));
+  for (const { one } of lacking.slice(0, left)) one.fee += 1;
+}
+
+/**
  * Adds up the orders of a shop as a bookkeeper would, from the rows of orders, lines and refunds alone, and with the
  * database's own calendar. An order counts on the day it was placed, a line that was added on the day of that; what a
  * refund took off the items, and what a cancelled order that nobody paid will not bring, on the day it happened. Tax that
@@ -123,13 +150,27 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
        financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid, source_name AS source, customer_id::float8 AS customer_id,
        coalesce(shipping_address ->> 'country_code', billing_address ->> 'country_code', '') AS country,
        coalesce(coalesce(shipping_address, billing_address) ->> 'province_code', '') AS region,
-       CASE WHEN customer_id IS NOT NULL THEN id = first_value(id) OVER (PARTITION BY customer_id ORDER BY created_at, id) END AS first_time,
+       CASE WHEN customer_id IS NOT NULL THEN id = (
+         SELECT e.id FROM orders e WHERE e.shop_id = orders.shop_id AND e.customer_id = orders.customer_id
+           AND (EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test)
+             OR NOT EXISTS (SELECT FROM transactions t WHERE t.shop_id = e.shop_id AND t.order_id = e.id AND t.test))
+         ORDER BY e.created_at, e.id LIMIT 1) END AS first_time,
        (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
        EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test) AS test,
        total_price_minor::float8 AS total,
        total_tax_minor::float8 AS tax, total_shipping_minor::float8 AS shipping, cancelled_at::text AS cancelled_at,
        to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications,
-       CASE WHEN taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(tax_lines) t) ELSE 0 END AS held
+       CASE WHEN taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(tax_lines) t) ELSE 0 END AS held,
+       (SELECT coalesce(floor(sum(p.paid * r.percent) / 100 + 0.5) + sum(r.fixed_minor), 0)
+        FROM (
+          SELECT lower(t.gateway) AS method, sum(t.amount_minor) AS paid, bool_or(t.test) AS test FROM transactions t
+          WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.kind IN ('sale', 'capture') AND t.status = 'success'
+          GROUP BY 1 HAVING sum(t.amount_minor) > 0) p
+        CROSS JOIN LATERAL (
+          SELECT f.percent, f.fixed_minor FROM fee_rates f
+          WHERE f.shop_id = orders.shop_id AND f.valid_from <= (orders.created_at AT TIME ZONE $2)::date
+            AND (lower(f.method) = p.method OR (f.method IS NULL AND NOT p.test AND p.method <> 'manual'))
+          ORDER BY f.method IS NULL, f.valid_from DESC LIMIT 1) r)::float8 AS fee
      FROM orders WHERE shop_id = $1`,
     [shopId, timezone],
   )) as unknown as OrderRow[];
@@ -178,10 +219,11 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       if (offers.size > 0) add(truth.offerSales, day, worth);
       for (const offer of offers) add(of(truth.salesOf, offer), day, worth);
     };
+    const mineAll: SalesEntry[] = [];
     const entry = (one: Partial<SalesEntry> & Pick<SalesEntry, 'at' | 'day' | 'kind'>) =>
-      truth.entries.push({
+      mineAll.push({
         ...{ order, line: null, orders: 0, quantity: 0, gross: 0, discount: 0, returns: 0, tax: 0 },
-        ...{ delivery: 0, cost: 0, offers: one.line ? [...offersOf(one.line)] : [] },
+        ...{ delivery: 0, cost: 0, fee: 0, offers: one.line ? [...offersOf(one.line)] : [] },
         ...one,
       });
     const costOf = (line: LineRow, units: number) =>
@@ -298,6 +340,8 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
       for (const line of mine)
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }
+    spreadFee(order.fee, mineAll);
+    truth.entries.push(...mineAll);
   }
   return { ...figures, leftOut: aside.entries };
 }

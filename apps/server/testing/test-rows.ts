@@ -37,6 +37,8 @@ export interface TestRows extends OrderRows {
   audit: number;
   /** A link to a report that they have made. */
   reportLink: number;
+  /** What payments cost from a day on. */
+  feeRate: number;
   /** Of another program, none of which is on its way anywhere. */
   apiToken: number;
   /** An app the shop has made, what it is called on the wire, and its access to the shop. */
@@ -54,7 +56,7 @@ export interface TestRows extends OrderRows {
   orderToken: string;
 }
 
-type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit' | 'reportLink'>;
+type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit' | 'reportLink' | 'feeRate'>;
 
 type ProgramRows = Pick<
   TestRows,
@@ -128,7 +130,14 @@ async function makePeopleRows(
             VALUES (${shopId}, ${canary}, '/admin/statistics/v2/sales-report.json', '{}', false, convert_to(${canary}, 'UTF8'), ${userId},
               now() + interval '1 day') RETURNING id`,
       );
-      return { ...made, audit: audit.rows[0]!.id, reportLink: link.rows[0]!.id };
+      const rate = await tx.execute<{ id: number }>(
+        sql`INSERT INTO fee_rates (shop_id, method, valid_from, percent, fixed_minor)
+            VALUES (${shopId}, ${canary}, '2025-01-01', 2.9, 30) RETURNING id`,
+      );
+      return {
+        ...made,
+        ...{ audit: audit.rows[0]!.id, reportLink: link.rows[0]!.id, feeRate: rate.rows[0]!.id },
+      };
     },
     { userId },
   );
@@ -272,6 +281,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/fulfillment_services/.test(before)) return rows.service;
   if (/metafields/.test(before)) return rows.metafield;
   if (/report-links/.test(before)) return rows.reportLink;
+  if (/fee-rates/.test(before)) return rows.feeRate;
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;

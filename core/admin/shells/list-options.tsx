@@ -1,16 +1,91 @@
 import { useId, useState } from 'react';
-import { Button } from '../frame/button.tsx';
+import { Button, buttonClass } from '../frame/button.tsx';
 import { Dialog } from '../frame/dialog.tsx';
 import { Icon } from '../frame/icon.tsx';
-import { MenuButton } from '../frame/menu-button.tsx';
+import { type MenuAction, MenuButton } from '../frame/menu-button.tsx';
 import { TextField } from '../frame/text-field.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn } from './list-model.ts';
-import type { useListPreferences } from './list-preferences.ts';
-import type { ListState } from './list-state.ts';
+import { useListPreferences } from './list-preferences.ts';
+import { type ListState, useListState } from './list-state.ts';
 import { shellText } from './shell-text.ts';
 
 type ListPreferences = ReturnType<typeof useListPreferences>;
+
+/** What is kept of a page under a name, and shown again. */
+type Viewed = Pick<ListState, 'key' | 'restore'>;
+
+/** The views of a page, the one that is shown among them, and what can be done with it. */
+function useViewActions(viewed: Viewed, preferences: ListPreferences, save: () => void): MenuAction[] {
+  const t = useText(shellText);
+  const views = preferences.views.map((view) => ({
+    id: `view-${view.name}`,
+    label: view.name,
+    checked: view.key === viewed.key,
+    onSelect: () => viewed.restore(view.key),
+  }));
+  const shownView = preferences.views.find((view) => view.key === viewed.key);
+  return [
+    ...(views.length > 0
+      ? [
+          {
+            id: 'standard',
+            label: t('view_standard'),
+            checked: viewed.key === '',
+            onSelect: () => viewed.restore(''),
+          },
+          ...views,
+        ]
+      : []),
+    {
+      id: 'save-view',
+      label: t('view_save'),
+      icon: 'plus' as const,
+      startsGroup: views.length > 0,
+      disabled: viewed.key === '' || shownView !== undefined,
+      onSelect: save,
+    },
+    ...(shownView
+      ? [
+          {
+            id: 'delete-view',
+            label: t('view_delete', { name: shownView.name }),
+            icon: 'trash' as const,
+            onSelect: () => preferences.deleteView(shownView.name),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The views of a page that is no list: what its address says under these names. */
+export function SavedViews({ id, names }: { id: string; names: readonly string[] }) {
+  const t = useText(shellText);
+  const viewed = useListState({ filters: names.map((name) => ({ id: name, label: '', options: [] })) });
+  const preferences = useListPreferences(id);
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <>
+      <MenuButton
+        className={buttonClass('default')}
+        label={t('views')}
+        items={useViewActions(viewed, preferences, () => setSaving(true))}
+      >
+        {t('views')}
+        <Icon name="chevronDown" size={16} />
+      </MenuButton>
+      {isSaving ? (
+        <ViewDialog
+          onClose={() => setSaving(false)}
+          onSave={(name) => {
+            preferences.saveView({ name, key: viewed.key });
+            setSaving(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
 
 /** Saved views, columns and CSV, behind one quiet button at the end of the filters. */
 export function ListOptions<Row>({
@@ -27,48 +102,14 @@ export function ListOptions<Row>({
 }) {
   const t = useText(shellText);
   const [open, setOpen] = useState<'columns' | 'view'>();
-  const views = preferences.views.map((view) => ({
-    id: `view-${view.name}`,
-    label: view.name,
-    checked: view.key === list.key,
-    onSelect: () => list.restore(view.key),
-  }));
-  const shownView = preferences.views.find((view) => view.key === list.key);
+  const views = useViewActions(list, preferences, () => setOpen('view'));
   return (
     <>
       <MenuButton
         className="icon-button list-options"
         label={t('list_options')}
         items={[
-          ...(views.length > 0
-            ? [
-                {
-                  id: 'standard',
-                  label: t('view_standard'),
-                  checked: list.key === '',
-                  onSelect: () => list.restore(''),
-                },
-                ...views,
-              ]
-            : []),
-          {
-            id: 'save-view',
-            label: t('view_save'),
-            icon: 'plus' as const,
-            startsGroup: views.length > 0,
-            disabled: list.key === '' || shownView !== undefined,
-            onSelect: () => setOpen('view'),
-          },
-          ...(shownView
-            ? [
-                {
-                  id: 'delete-view',
-                  label: t('view_delete', { name: shownView.name }),
-                  icon: 'trash' as const,
-                  onSelect: () => preferences.deleteView(shownView.name),
-                },
-              ]
-            : []),
+          ...views,
           {
             id: 'columns',
             label: t('columns_choose'),

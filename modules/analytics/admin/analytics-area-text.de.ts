@@ -7,6 +7,7 @@ export const analyticsAreaTextDe: TranslatedText<typeof analyticsAreaText> = {
     nav: 'Start',
     title: 'Start',
     thing_report_links: 'Link zu einem Bericht',
+    thing_fee_rates: 'Zahlungsgebühr',
     nav_analytics: 'Analysen',
     nav_overview: 'Übersicht',
     nav_sales: 'Umsatzberichte',

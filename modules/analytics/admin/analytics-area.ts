@@ -143,5 +143,8 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       lazy: () => import('./shared-report-page.tsx').then((page) => page.SharedReportPage),
     },
   ],
-  audited: [{ subject: 'report_links', label: key('thing_report_links') }],
+  audited: [
+    { subject: 'report_links', label: key('thing_report_links') },
+    { subject: 'fee_rates', label: key('thing_fee_rates') },
+  ],
 });

@@ -74,7 +74,13 @@ export function AnalyticsDemoPage() {
           <Dashboard
             figures={figures}
             chart={
-              <NetSalesCard report={example.byTime} failed={undefined} step="day" before={example.before}>
+              <NetSalesCard
+                isTall
+                report={example.byTime}
+                failed={undefined}
+                step="day"
+                before={example.before}
+              >
                 {shared('below_zero')}
               </NetSalesCard>
             }

@@ -1,26 +1,32 @@
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { SavedViews } from '#core/admin/shells/list-options.tsx';
 import { countDays } from '../rules/span-choice.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { Dashboard } from './analytics-dashboard.tsx';
 import { analyticsPaths } from './analytics-paths.ts';
 import { NetSalesChart } from './net-sales-chart.tsx';
-import { useReportDays } from './report-days.ts';
+import { bodyOfDays, useReportDays, useSetDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { cardRows } from './report-cards.tsx';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import type { ShownGroup } from './sales-rows.ts';
+import { ShareReport } from './share-report.tsx';
 import { spanText } from './span-text.ts';
 import type { Touch } from './visit-cards.tsx';
 import { visitText } from './visit-text.ts';
 import { TestsLeftOut } from './tests-left-out.tsx';
+import { ReportRates } from './used-rates.tsx';
+
+/** What of its address a view of the overview keeps. */
+const viewed = ['span', 'compare', 'returns', 'shops', 'touch'];
 
 const refresh = { keepPrevious: true, refetchInterval: 60_000 };
 
@@ -43,12 +49,15 @@ export function AnalyticsPage() {
   const span = useText(spanText);
   const { asks, step, choice, days: shown } = useReportDays();
   const { refund_day: _day, ...days } = asks;
-  const [touch, setTouch] = useState<Touch>('last');
-  const analytics = useApiQuery(
-    reportCalls.analyticsOverview,
-    { body: asks },
-    { ...refresh, select: (reply) => reply.analytics },
-  );
+  const touch: Touch =
+    useSearch({ strict: false, select: (search) => (search as Record<string, unknown>)['touch'] }) === 'first'
+      ? 'first'
+      : 'last';
+  const setDays = useSetDays();
+  const analytics = useApiQuery(reportCalls.analyticsOverview, bodyOfDays(asks), {
+    ...refresh,
+    select: (reply) => reply.analytics,
+  });
   const byTime = useApiQuery(
     reportCalls.salesStatistic,
     { query: { ...asks, compare: 'none', group_by: step, columns: 'net_sales' } },
@@ -72,9 +81,21 @@ export function AnalyticsPage() {
     analytics.data?.visits === 0 && !analytics.data.figures.gross_sales && !analytics.data.figures.orders;
   return (
     <>
-      <PageHeader title={title('nav_analytics')} text={t('overview_lead')} secondary={<ReportSpan />} />
+      <PageHeader
+        title={title('nav_analytics')}
+        text={t('overview_lead')}
+        secondary={
+          <>
+            <ReportShops />
+            <ReportSpan />
+            <ShareReport title={title('nav_analytics')} path="/admin/analytics.json" query={{ ...asks }} />
+            <SavedViews id="analytics" names={viewed} />
+          </>
+        }
+      />
       <div className="stack">
         <ReportFacts more={opens ? [t('about_links')] : []} />
+        <ReportRates rates={analytics.data?.rates} />
         {isNothing ? (
           <section className="card report-nothing">
             <div>
@@ -90,6 +111,7 @@ export function AnalyticsPage() {
           figures={{ analytics, sources, funnel, buyers, products, countries, staff }}
           chart={
             <NetSalesChart
+              isTall
               call={reportCalls.salesStatistic}
               report={byTime.data}
               failed={
@@ -105,7 +127,7 @@ export function AnalyticsPage() {
               : span('previous', { count: countDays(shown) })
           }
           touch={touch}
-          onTouch={setTouch}
+          onTouch={(chosen) => setDays({ touch: chosen === 'first' ? chosen : undefined })}
           opens={{ lists: opens, reports: true }}
           leftOut={<TestsLeftOut />}
         />

@@ -23,6 +23,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
       'analytics.at_most_minutes': 'Höchstens %{count} Minuten zurück.',
       'analytics.hours_of_days': 'Stunden gibt es von höchstens %{count} Tagen.',
+      'analytics.hours_of_shop': 'Stunden gibt es von allen Produkten zusammen.',
       'analytics.not_a_column': 'Dieser Bericht hat keine Spalte %{name}. Seine Spalten: %{known}.',
       'analytics.needs_ref_type': 'Sagen Sie, wovon die ID ist: %{known}.',
       'analytics.needs_ref_id': 'Sagen Sie mit der ID, was gemeint ist: %{type}.',
@@ -38,6 +39,11 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.this_link': 'Dieser Link',
       'analytics.names_people': 'Was Personen nennt, wird nicht über einen Link geteilt.',
       'analytics.too_many_links': 'Sie haben schon %{count} Links. Widerrufen Sie zuerst einen davon.',
+      'analytics.too_many_rates':
+        'Ein Shop hat höchstens %{count} Gebührensätze. Löschen Sie zuerst einen davon.',
+      'analytics.rate_taken': 'Für diese Zahlungen gibt es ab %{day} schon einen Satz. Ändern Sie diesen.',
+      'analytics.this_rate': 'Dieser Gebührensatz',
+      'analytics.three_decimals': 'Ein Prozentsatz hat höchstens drei Nachkommastellen.',
       'analytics.export_forgotten':
         'Dieser Bericht wurde einen Tag aufgehoben. Bitte exportieren Sie ihn noch einmal.',
     },

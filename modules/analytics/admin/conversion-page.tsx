@@ -15,6 +15,7 @@ import type {
   Funnel,
   FunnelReport,
 } from '../contract/shopper-statistics-calls.ts';
+import type { SharedPath } from '../contract/report-link-calls.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { conversionText } from './conversion-text.ts';
 import { FigureHeads } from './figure-heads.tsx';
@@ -23,11 +24,14 @@ import { Delta } from './figure-words.tsx';
 import { useDayWords, useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
+import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
-import { RowTitle } from './row-title.tsx';
+import { RowTitle, useShopName } from './row-title.tsx';
+import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { CheckoutsUntold, FunnelCard } from './visit-cards.tsx';
+import { ReportRates } from './used-rates.tsx';
 import { visitText } from './visit-text.ts';
 import { useVisitExport } from './visit-export.ts';
 import { useVisitWords } from './visit-words.ts';
@@ -54,7 +58,7 @@ type StepFigure = Extract<
   | 'reached_checkout_rate'
   | 'ordered_rate'
 >;
-type CheckoutFigure = Exclude<keyof CheckoutFigures, 'day' | 'month'>;
+type CheckoutFigure = Exclude<keyof CheckoutFigures, 'hour' | 'day' | 'month'>;
 type StepRow = Partial<FunnelReport['rows'][number]> & Funnel;
 type CheckoutRow = Partial<CheckoutsReport['rows'][number]> & CheckoutFigures;
 
@@ -64,7 +68,7 @@ function useVisitDays() {
   return useMemo(() => {
     const { refund_day: _day, ...days } = asks;
     const { refund_day: _before, ...before } = asksBefore ?? {};
-    return { days, before: asksBefore ? before : null, interval: step === 'month' ? step : ('day' as const) };
+    return { days, before: asksBefore ? before : null, interval: step };
   }, [asks, asksBefore, step]);
 }
 
@@ -96,6 +100,13 @@ function StepList({ group }: { group: StepGroup }) {
   const words = useVisitWords();
   const dayWords = useDayWords();
   const { days } = useVisitDays();
+  const shopName = useShopName();
+  const titleOf = (row: StepRow) => {
+    if (group === 'day') return { name: row.day ? dayWords.day(row.day) : '' };
+    const title = words.ofRow(group, row);
+    const shop = shopName(row.shop_id);
+    return shop === undefined ? title : { ...title, text: [title.text, shop].filter(Boolean).join(' · ') };
+  };
   const count = (name: StepFigure, phone: ListColumn<StepRow>['phone'] = 'figure'): ListColumn<StepRow> => ({
     ...{ id: name, label: t(name), numeric: true, width: 112, phone },
     csv: (row) => row[name],
@@ -116,11 +127,7 @@ function StepList({ group }: { group: StepGroup }) {
         label: t(`tab_${group}`),
         phone: 'title',
         csv: (row) => (group === 'day' ? row.day : words.ofRow(group, row).name),
-        cell: (row) => (
-          <RowTitle
-            words={group === 'day' ? { name: row.day ? dayWords.day(row.day) : '' } : words.ofRow(group, row)}
-          />
-        ),
+        cell: (row) => <RowTitle words={titleOf(row)} />,
       },
       count('visits'),
       count('viewed_product'),
@@ -141,6 +148,8 @@ function StepList({ group }: { group: StepGroup }) {
     <ConversionList
       id="conversion-steps"
       exported={{ report_type: 'conversion', group_by: group }}
+      path="/admin/statistics/v2/conversion.json"
+      tab={group}
       list={list}
       foot={report && report.rows.length > 0 ? report.totals : undefined}
     />
@@ -198,6 +207,8 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
     <ConversionList
       id="conversion-checkouts"
       exported={{ report_type: 'abandoned_checkouts', group_by: interval }}
+      path="/admin/statistics/abandoned-checkouts.json"
+      tab={tab}
       list={list}
       foot={report && report.rows.length > 0 ? report.totals : undefined}
     />
@@ -206,7 +217,7 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
 
 const stepAddress = {
   id: (row: StepRow) =>
-    [row.day, row.source, row.device, row.country, row.landing_page, row.utm_campaign]
+    [row.day, row.source, row.device, row.country, row.landing_page, row.utm_campaign, row.shop_id]
       .map((part) => (part === undefined ? '' : `=${part ?? ''}`))
       .join(':'),
   name: (row: StepRow) =>
@@ -221,13 +232,18 @@ const checkoutAddress = {
 function ConversionList<Row>({
   id,
   exported,
+  path,
+  tab,
   list,
   foot,
 }: {
   id: string;
+  /** The call whose answer a link shows. */
+  path: SharedPath;
+  tab: StepGroup | CheckoutTab;
   /** The report as its file calls it. */
   exported: { report_type: string; group_by: string };
-  list: ShownList<Row>;
+  list: ShownList<Row> & Parameters<typeof sharedListQuery>[0];
   foot: Row | undefined;
 }): ReactNode {
   const t = useText(conversionText);
@@ -242,13 +258,20 @@ function ConversionList<Row>({
       text={t('lead')}
       secondary={
         <>
+          <ReportShops />
           <ReportSpan />
+          <ShareReport
+            title={`${title} · ${t(tab.startsWith('checkouts_') ? (tab as CheckoutTab) : `tab_${tab as StepGroup}`)}`}
+            path={path}
+            query={sharedListQuery(list)}
+          />
           {exporting.button}
         </>
       }
       notice={
         <div className="stack">
           <ReportFacts more={[t('about_visits')]} />
+          <CheckoutRates />
           {exporting.notice}
           <Heads />
           <div className="report-halves">
@@ -262,6 +285,11 @@ function ConversionList<Row>({
       empty={{ icon: 'chart', title: visits('empty_title'), text: visits('empty_text') }}
     />
   );
+}
+
+/** What values of checkouts were converted at. */
+function CheckoutRates() {
+  return <ReportRates rates={useCheckouts().data?.rates} />;
 }
 
 function Steps() {

@@ -22,6 +22,7 @@ export const conversionTextDe: TranslatedText<typeof conversionText> = {
     recovered_value_means: 'Was in den Warenkörben lag, die doch noch bestellt wurden.',
     recovered_rate: 'Rückgewinnungsquote',
     left_checkouts: 'Abgebrochene und zurückgewonnene Kassenvorgänge',
+    chart_hour: 'Kassenvorgänge nach Stunden',
     chart_day: 'Kassenvorgänge nach Tagen',
     chart_month: 'Kassenvorgänge nach Monaten',
     after_one:
@@ -29,6 +30,8 @@ export const conversionTextDe: TranslatedText<typeof conversionText> = {
     after_other:
       'Ein Kassenvorgang gilt %{count} Minuten, nachdem er zuletzt ohne Bestellung geöffnet war, als abgebrochen.',
     visits: 'Besuche',
+    product_views: 'Produktaufrufe',
+    views_per_visit: 'Aufrufe je Besuch',
     viewed_product: 'Produkt angesehen',
     added_to_cart: 'In den Warenkorb',
     reached_checkout: 'Kasse',

@@ -20,4 +20,4 @@ export function figureChange(
 
 /** More that is given back, given away or paid is no good news. */
 export const isLessBetter = (name: string): boolean =>
-  ['returns', 'discounts', 'cost', 'uncosted_sales'].includes(name);
+  ['returns', 'discounts', 'cost', 'fees', 'uncosted_sales', 'uncosted_fees'].includes(name);

@@ -30,12 +30,19 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
     average_items_means: 'Verkaufte Artikel geteilt durch Bestellungen.',
     cost: 'Kosten',
     cost_means: 'Was die verkauften Artikel am Tag ihres Verkaufs kosteten, soweit es bekannt ist.',
+    fees: 'Zahlungsgebühren',
+    fees_means:
+      'Was Zahlungsanbieter von dem behalten, was bezahlt wurde, Versand und Steuer eingeschlossen, nach den Sätzen, die der Shop einträgt: denen vom Tag der Bestellung. Sie werden je Bestellung einmal gerundet und nach dem Preis auf das Verkaufte verteilt. Was erstattet wird, bringt keine Gebühr zurück. Ohne Satz gibt es keine; die von Artikeln ohne bekannte Kosten stehen für sich.',
     profit: 'Gewinn',
-    profit_means: 'Nettoumsatz der Artikel, deren Kosten bekannt sind, abzüglich dieser Kosten.',
+    profit_means:
+      'Nettoumsatz der Artikel, deren Kosten bekannt sind, abzüglich dieser Kosten und ihrer Zahlungsgebühren.',
     margin: 'Marge',
     margin_means: 'Gewinn geteilt durch den Nettoumsatz der Artikel, deren Kosten bekannt sind.',
     uncosted_sales: 'Ohne bekannte Kosten',
     uncosted_sales_means:
       'Nettoumsatz von Artikeln, deren Kosten niemand eingetragen hat. Unbekannt ist nicht kostenlos: Sie sind in keinem Gewinn.',
+    uncosted_fees: 'Gebühren ohne bekannte Kosten',
+    uncosted_fees_means:
+      'Zahlungsgebühren von Artikeln, deren Kosten niemand eingetragen hat. Wie deren Umsatz sind sie in keinem Gewinn.',
   },
 };

@@ -29,12 +29,18 @@ export const figureText = registerStrings('figures', {
     average_items_means: 'Items sold divided by orders.',
     cost: 'Cost',
     cost_means: 'What the sold items cost on the day of their sale, as far as it is known.',
+    fees: 'Payment fees',
+    fees_means:
+      'What payment providers keep of what was paid, delivery and tax included, by the rates that the shop types in: those of the order’s day. They are rounded once an order and laid on what it sold by what that cost. What is given back brings no fee back. Without a rate there is none; those of items whose cost nobody knows stand apart.',
     profit: 'Profit',
-    profit_means: 'Net sales of the items whose cost is known, less that cost.',
+    profit_means: 'Net sales of the items whose cost is known, less that cost and their payment fees.',
     margin: 'Margin',
     margin_means: 'Profit divided by the net sales of the items whose cost is known.',
     uncosted_sales: 'No cost known',
     uncosted_sales_means:
       'Net sales of items whose cost nobody entered. Unknown is not free: they are in no profit.',
+    uncosted_fees: 'Fees, no cost known',
+    uncosted_fees_means:
+      'Payment fees of items whose cost nobody entered. Like their sales they are in no profit.',
   },
 });

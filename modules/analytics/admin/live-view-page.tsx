@@ -21,6 +21,7 @@ import './report.css';
 import './live-view.css';
 
 const stages = ['visits', 'carts', 'checkouts', 'orders'] as const;
+type Stage = (typeof stages)[number];
 const icons: Readonly<Record<HappeningKind, IconName>> = {
   visit: 'eye',
   view: 'eye',
@@ -130,7 +131,10 @@ function Totals({ reading }: { reading: LiveReading | null }) {
   const { totals, by_minute: minutes } = reading;
   const besides: Record<(typeof stages)[number], string> = {
     visits: t('here', { count: totals.here }),
-    carts: t('items', { count: totals.cart_items }),
+    carts:
+      totals.cart_value === null
+        ? t('items', { count: totals.cart_items })
+        : t('worth', { amount: formats.money(totals.cart_value) }),
     checkouts: t('going_on', { count: totals.open_checkouts }),
     orders: formats.money(totals.total_sales),
   };
@@ -143,7 +147,9 @@ function Totals({ reading }: { reading: LiveReading | null }) {
             <div key={stage}>
               <dt>{t(stage)}</dt>
               <dd>
-                <span className="live-figure">{formats.number(totals[stage])}</span>{' '}
+                <span className="live-figure">
+                  <StageLink stage={stage} count={totals[stage]} />
+                </span>{' '}
                 <span className="dim text-xs">{besides[stage]}</span>
                 <span className="live-minutes" aria-hidden="true">
                   {minutes.map((minute, at) => (
@@ -165,6 +171,46 @@ function Totals({ reading }: { reading: LiveReading | null }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** Where the list behind a stage is, today's, for those who may open it; its figures are of ten minutes. */
+function useStageList(): (
+  stage: Stage,
+  country?: string | null,
+) => { to: string; search: Record<string, string> } | null {
+  const sales = useMay('read_sales');
+  return (stage, country) => {
+    const byCountry = country !== undefined;
+    const today = (tab: string, narrow: Record<string, string> = {}) => ({ span: 'today', tab, ...narrow });
+    switch (stage) {
+      case 'visits':
+        return {
+          to: sales ? analyticsPaths.traffic : analyticsPaths.store,
+          search: today(byCountry ? 'country' : sales ? 'source' : 'landing_page'),
+        };
+      case 'carts':
+        return { to: analyticsPaths.conversion, search: today(byCountry ? 'country' : 'day') };
+      case 'checkouts':
+        return { to: analyticsPaths.conversion, search: today(byCountry ? 'country' : 'checkouts_day') };
+      case 'orders':
+        return sales
+          ? { to: analyticsPaths.sales, search: today('order', country ? { country } : {}) }
+          : null;
+    }
+  };
+}
+
+/** A figure that leads to the list behind it. */
+function StageLink({ stage, count, country }: { stage: Stage; count: number; country?: string | null }) {
+  const t = useText(liveText);
+  const formats = useFormats();
+  const list = useStageList()(stage, country);
+  if (count === 0 || !list) return formats.number(count);
+  return (
+    <Link className="orders-link" to={list.to} search={list.search} title={t(`todays_${stage}`)}>
+      {formats.number(count)}
+    </Link>
   );
 }
 
@@ -287,7 +333,8 @@ function Happening({ happening, isNew }: { happening: LiveHappening; isNew: bool
   const clock = useClock();
   const nameOf = useCountryName();
   const opensOrders = useMay('orders');
-  const { kind, at, country, source, utm_source, title, home, order_id, order_name, total_sales } = happening;
+  const { kind, at, country, source, utm_source, title, home, value } = happening;
+  const { order_id, order_name, total_sales } = happening;
   const words = () => {
     switch (kind) {
       case 'order':
@@ -304,7 +351,7 @@ function Happening({ happening, isNew }: { happening: LiveHappening; isNew: bool
           </>
         );
       case 'checkout':
-        return t('checkout');
+        return value == null ? t('checkout') : t('checkout_worth', { amount: formats.money(value) });
       case 'cart':
         return title ? t('cart', { title }) : t('cart_unknown');
       case 'view':
@@ -333,7 +380,6 @@ function CountriesCard({ reading }: { reading: LiveReading | null }) {
   const t = useText(liveText);
   const formats = useFormats();
   const nameOf = useCountryName();
-  const figure = (count: number) => (count === 0 ? '—' : formats.number(count));
   return (
     <Card title={t('by_country')} className="live-card">
       {!reading ? (
@@ -358,7 +404,11 @@ function CountriesCard({ reading }: { reading: LiveReading | null }) {
                 <th scope="row">{nameOf(row.country)}</th>
                 {stages.map((stage) => (
                   <td key={stage} className="report-number">
-                    {figure(row[stage])}
+                    {row[stage] === 0 ? (
+                      '—'
+                    ) : (
+                      <StageLink stage={stage} count={row[stage]} country={row.country} />
+                    )}
                   </td>
                 ))}
               </tr>

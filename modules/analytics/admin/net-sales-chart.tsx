@@ -4,6 +4,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { salesStatistic } from '../contract/sales-statistics-calls.ts';
@@ -17,6 +18,8 @@ interface Shown {
   /** Rows by `step` of the page's days. */
   report: SalesReport | undefined;
   failed: { error: unknown; retry: () => void } | undefined;
+  /** Beside a card that is taller than charts are. */
+  isTall?: boolean;
 }
 
 export interface NetSalesChartProps extends Shown {
@@ -51,10 +54,14 @@ export function NetSalesChart({ call, narrowed = {}, ...shown }: NetSalesChartPr
   );
 }
 
+/** As tall as the parts of a change beside it are. */
+const tallChart = 344;
+
 /** The same of figures that are there already. */
 export function NetSalesCard({
   report,
   failed,
+  isTall = false,
   step,
   before,
   children,
@@ -67,6 +74,7 @@ export function NetSalesCard({
   const t = useText(reportText);
   const figure = useText(figureText);
   const formats = useFormats();
+  const isBeside = useMediaQuery('(min-width: 1181px)') && isTall;
   return (
     <Card
       title={figure('net_sales')}
@@ -86,12 +94,13 @@ export function NetSalesCard({
             valueOf={(row) => row.net_sales ?? 0}
             format={(value) => formats.money(value)}
             formatAxis={(value) => formats.moneyShort(value)}
+            height={isBeside ? tallChart : undefined}
           />
           <p className="quiet text-sm report-returns">{children}</p>
         </>
       ) : (
         <div className="report-chart-skeleton" aria-hidden="true">
-          <Skeleton height={240} />
+          <Skeleton height={isBeside ? tallChart : 240} />
         </div>
       )}
     </Card>

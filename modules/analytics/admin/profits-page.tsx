@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Waterfall, type WaterfallPart } from '#core/admin/charts/waterfall.tsx';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { apiQueryKey, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -13,6 +15,8 @@ import { useServerList } from '#core/admin/shells/server-list.ts';
 import type { SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
 import { profitSteps } from '../rules/profit-steps.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
+import { FeesNote } from './fee-rates.tsx';
+import { feeText } from './fee-text.ts';
 import { figureText } from './figure-text.ts';
 import { useFigureWords } from './figure-words.tsx';
 import type { Narrowing } from './orders-link.tsx';
@@ -29,7 +33,8 @@ import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { ReportRates } from './used-rates.tsx';
 
 const groups = ['product', 'offer', 'order'] as const;
-const figureNames = 'gross_sales,discounts,returns,net_sales,items_sold,cost,profit,margin,uncosted_sales';
+const figureNames =
+  'gross_sales,discounts,returns,net_sales,items_sold,cost,fees,profit,margin,uncosted_sales,uncosted_fees';
 const pageSizes = [20, 50, 100];
 
 /** Of what was sold some, or all, has no cost that anybody knows. */
@@ -39,6 +44,8 @@ const knowsNone = (row: SalesFigures) => lacksCost(row) && row.margin == null;
 /** /profits (R132, V388): from gross sales to what stayed, by product, offer and order; what has no cost stands apart. */
 export function ProfitsPage() {
   const t = useText(reportText);
+  const fees = useText(feeText);
+  const countedAnew = useCountedAnew();
   const title = useText(analyticsAreaText);
   const write = useFigureWords();
   const words = useRowWords();
@@ -80,6 +87,12 @@ export function ProfitsPage() {
             name: 'cost',
             cell: (row, linked) =>
               knowsNone(row) ? <span className="tag warn bare">{t('unknown_cost')}</span> : linked,
+          },
+          {
+            name: 'fees',
+            hiddenAtFirst: isHidden('fees') && !read.data?.totals.fees,
+            phone: 'hidden',
+            cell: (row, linked) => (row.fees ? linked : '—'),
           },
           {
             name: 'uncosted_sales',
@@ -137,7 +150,12 @@ export function ProfitsPage() {
                 <p className="strong">
                   {t('unknown_title', { amount: write('uncosted_sales', read.data.totals.uncosted_sales) })}
                 </p>
-                <p className="quiet text-sm">{t('unknown_text')}</p>
+                <p className="quiet text-sm">
+                  {read.data.totals.uncosted_fees
+                    ? `${fees('apart', { amount: write('uncosted_fees', read.data.totals.uncosted_fees) })} `
+                    : ''}
+                  {t('unknown_text')}
+                </p>
               </div>
               <Link
                 className={buttonClass('default', 'normal', 'report-unknown-show')}
@@ -156,6 +174,7 @@ export function ProfitsPage() {
               </Link>
             </section>
           ) : null}
+          <FeesNote onChange={countedAnew} />
           {over ? <p className="note">{t('overlap', { amount: write('net_sales', over) })}</p> : null}
         </div>
       }
@@ -168,6 +187,24 @@ export function ProfitsPage() {
       empty={{ icon: 'chart', title: t('empty_title'), text: t('empty_text') }}
     />
   );
+}
+
+/** Orders are counted anew some moments after their fees have changed: the page looks again until then. */
+function useCountedAnew(): () => void {
+  const cache = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const forget = () => {
+    for (const one of waiting.current) clearTimeout(one);
+    waiting.current = [];
+  };
+  useEffect(() => forget, []);
+  return () => {
+    forget();
+    const queryKey = apiQueryKey(reportCalls.profitReport).slice(0, 1);
+    waiting.current = [1, 3, 6, 12, 30, 60].map((seconds) =>
+      setTimeout(() => void cache.invalidateQueries({ queryKey }), seconds * 1000),
+    );
+  };
 }
 
 const showList = () =>
@@ -192,6 +229,7 @@ function Steps({ report }: { report: SalesReport | undefined }) {
     net_sales: 'sum',
     uncosted_sales: 'unknown',
     cost: 'paid',
+    fees: 'paid',
     profit: 'result',
   } as const;
   const parts = totals

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as countries from '../contract/country-statistics-calls.ts';
+import * as fees from '../contract/fee-rate-calls.ts';
 import * as live from '../contract/live-view-calls.ts';
 import * as overview from '../contract/overview-calls.ts';
 import * as exports from '../contract/report-export-calls.ts';
@@ -15,7 +16,7 @@ import { liveCalls } from './use-live-view.ts';
 test('an address of a report is that of the call of its name, and none of them is idempotent', () => {
   const contracts: Record<string, unknown> = {
     ...{ ...countries, ...exports, ...overview, ...profits, ...sales },
-    ...{ ...shoppers, ...taxes, ...visits, ...live, ...links },
+    ...{ ...shoppers, ...taxes, ...visits, ...live, ...links, ...fees },
   };
   for (const [name, { method, path }] of Object.entries({ ...reportCalls, ...liveCalls })) {
     expect([name, contracts[name]]).toEqual([name, expect.objectContaining({ method, path })]);

@@ -2,6 +2,12 @@ import type { EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { topCountriesReport } from '../contract/country-statistics-calls.ts';
 import type { analyticsOverview } from '../contract/overview-calls.ts';
+import type {
+  createFeeRate,
+  deleteFeeRate,
+  listFeeRates,
+  updateFeeRate,
+} from '../contract/fee-rate-calls.ts';
 import type { profitReport } from '../contract/profit-statistics-calls.ts';
 import type {
   createReportLink,
@@ -16,12 +22,17 @@ import type {
   salesStatistic,
 } from '../contract/sales-statistics-calls.ts';
 import type { exportReport } from '../contract/report-export-calls.ts';
-import type { abandonedCheckouts, conversionFunnel } from '../contract/shopper-statistics-calls.ts';
+import type {
+  abandonedCheckouts,
+  actionsReportV2,
+  conversionFunnel,
+} from '../contract/shopper-statistics-calls.ts';
 import type { exportTaxesReport, taxesReport } from '../contract/tax-statistics-calls.ts';
 import type { conversionRate, trafficSource, utmReport } from '../contract/visit-statistics-calls.ts';
 
 const get = <Call>(path: string): EndpointAddress<Call> => ({ method: 'GET', path });
 const post = <Call>(path: string): EndpointAddress<Call> => ({ method: 'POST', path });
+const put = <Call>(path: string): EndpointAddress<Call> => ({ method: 'PUT', path });
 const del = <Call>(path: string): EndpointAddress<Call> => ({ method: 'DELETE', path });
 
 /**
@@ -40,10 +51,15 @@ export const reportCalls = {
   utmReport: get<typeof utmReport>('/admin/statistics/v2/utm-report.json'),
   conversionRate: get<typeof conversionRate>('/admin/statistics/v3/sales-report/conversion-rate.json'),
   analyticsOverview: post<typeof analyticsOverview>('/admin/analytics.json'),
+  actionsReportV2: get<typeof actionsReportV2>('/admin/statistics/v2/actions.json'),
   conversionFunnel: get<typeof conversionFunnel>('/admin/statistics/v2/conversion.json'),
   abandonedCheckouts: get<typeof abandonedCheckouts>('/admin/statistics/abandoned-checkouts.json'),
   exportReport: post<typeof exportReport>('/admin/analytics/export.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
+  listFeeRates: get<typeof listFeeRates>('/admin/analytics/fee-rates.json'),
+  createFeeRate: post<typeof createFeeRate>('/admin/analytics/fee-rates.json'),
+  updateFeeRate: put<typeof updateFeeRate>('/admin/analytics/fee-rates/{id}.json'),
+  deleteFeeRate: del<typeof deleteFeeRate>('/admin/analytics/fee-rates/{id}.json'),
   listReportLinks: get<typeof listReportLinks>('/admin/statistics/report-links.json'),
   createReportLink: post<typeof createReportLink>('/admin/statistics/report-links.json'),
   revokeReportLink: del<typeof revokeReportLink>('/admin/statistics/report-links/{id}.json'),

@@ -87,6 +87,11 @@ export function useReportShops(): readonly number[] | null {
   );
 }
 
+/** What a call that asks by its body is asked for in its address, and there. */
+export function bodyOfDays({ shop_ids, shop_id, ...body }: ReportDays['asks']) {
+  return { query: shop_ids === undefined ? {} : { shop_ids, shop_id }, body };
+}
+
 /** The days of the page's figures, and their shops, from its address. */
 export function useReportDays(): ReportDays {
   const search = useSearch({ strict: false }) as AddressSearch;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkDays, type ReportLink } from '../contract/report-link-calls.ts';
-import { linkLives, openLinks } from './report-links.ts';
+import { linkLives, openLinks, rolledQuery, rollingSpan } from './report-links.ts';
 
 const now = new Date('2026-11-26T09:00:00Z');
 const link = (id: number, change: Partial<ReportLink> = {}): ReportLink => ({
@@ -31,4 +31,18 @@ test('of a report its own links are shown, and no ended one', () => {
   ];
   const shown = openLinks(links, '/admin/statistics/taxes-report.json', now);
   expect(shown.map(({ id }) => id)).toEqual([1, 5]);
+});
+
+test('a link moves along with a span that calls know by its name, and has no dates then', () => {
+  expect(['last_7_days', 'today'].map(rollingSpan)).toEqual(['last_7_days', 'today']);
+  expect(['all_time', 'this_month', { from: '2026-11-01', to: '2026-11-02' }].map(rollingSpan)).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
+  const fixed = { from_time: '2026-11-20', to_time: '2026-11-26', group_by: 'country', compare: 'previous' };
+  expect(rolledQuery(fixed, 'last_7_days')).toEqual({
+    ...{ group_by: 'country', compare: 'previous', date_filter: 'last_7_days' },
+  });
+  expect(rolledQuery({ time_from_str: '2026-11-20', time_to_str: '2026-11-26' }, 'today')).toEqual({
+    date_filter: 'today',
+  });
 });

@@ -1,3 +1,4 @@
+import { type DateFilter, dateFilters } from '../contract/date-filter.ts';
 import type { linkDays, ReportLink, SharedPath } from '../contract/report-link-calls.ts';
 
 /** Days that a link may live; the contract's own, which would bring the schema library along. */
@@ -15,4 +16,20 @@ export interface SharedQuestion {
   title: string;
   path: SharedPath;
   query: Readonly<Record<string, string | undefined>>;
+}
+
+/** The parts of a question that say its days by their dates. */
+const dated = ['from_time', 'to_time', 'time_from_str', 'time_to_str'];
+
+/** The name of a span that a call can be asked for by it: its days are then those that it means when it is read. */
+export const rollingSpan = (span: unknown): DateFilter | undefined =>
+  dateFilters.find((name) => name === span && name !== 'all_time');
+
+/** The same question by the name of its span. */
+export function rolledQuery(
+  query: SharedQuestion['query'],
+  span: DateFilter,
+): Readonly<Record<string, string | undefined>> {
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !dated.includes(name)));
+  return { ...rest, date_filter: span };
 }

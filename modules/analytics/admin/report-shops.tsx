@@ -1,11 +1,10 @@
 import '#core/admin/theme/form-controls.css';
-import './report-span.css';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#core/admin/frame/button.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { HeadPopover } from './head-popover.tsx';
 import { useReportShops, useSetDays } from './report-days.ts';
 import { addressOfShops, mostShops, offeredShops } from './shop-choice.ts';
 import { spanText } from './span-text.ts';
@@ -16,18 +15,7 @@ export function ReportShops() {
   const { shop, shops: all } = useSession();
   const shops = offeredShops(all);
   const chosen = useReportShops() ?? [shop.id];
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const several = shops.length > 1;
-  useEffect(() => {
-    const element = panel.current;
-    if (!element) return undefined;
-    const told = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', told);
-    return () => element.removeEventListener('toggle', told);
-  }, [several]);
-  if (!several) return null;
+  if (shops.length <= 1) return null;
   const [first] = chosen;
   const named =
     chosen.length === 1
@@ -36,29 +24,16 @@ export function ReportShops() {
         ? t('all_shops')
         : t('some_shops', { count: chosen.length });
   return (
-    <>
-      <button
-        type="button"
-        className={buttonClass('default', 'normal', 'report-shops-button')}
-        aria-haspopup="dialog"
-        aria-label={`${t('shops')}: ${named}`}
-        popoverTarget={id}
-      >
-        <Icon name="store" size={16} />
-        <span className="cut">{named}</span>
-        <Icon name="chevronDown" size={16} />
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={t('shops')}
-        className="menu report-span-panel report-shops-panel"
-      >
-        {open ? <ShopForm chosen={chosen} onDone={() => panel.current?.hidePopover()} /> : null}
-      </div>
-    </>
+    <HeadPopover
+      icon="store"
+      label={t('shops')}
+      said={named}
+      look="report-shops-button"
+      panelLook="report-span-panel report-shops-panel"
+      shown={named}
+    >
+      {(close) => <ShopForm chosen={chosen} onDone={close} />}
+    </HeadPopover>
   );
 }
 

@@ -1,7 +1,6 @@
 import '#core/admin/theme/form-controls.css';
-import './report-span.css';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { Button } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -18,6 +17,7 @@ import {
   spanNames,
   writeOwnDays,
 } from '../rules/span-choice.ts';
+import { HeadPopover } from './head-popover.tsx';
 import { useDayWords, useReportDays, useSetDays } from './report-days.ts';
 import { addressOfSpan, isOwnDays, type SpanChoice } from './span-address.ts';
 import { spanText } from './span-text.ts';
@@ -27,16 +27,6 @@ export function ReportSpan() {
   const t = useText(spanText);
   const words = useDayWords();
   const { choice, days, before } = useReportDays();
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const element = panel.current;
-    if (!element) return undefined;
-    const told = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    element.addEventListener('toggle', told);
-    return () => element.removeEventListener('toggle', told);
-  }, []);
   const named = isOwnDays(choice.span) ? words.range(choice.span) : t(choice.span);
   const versus =
     before === null || days === null
@@ -45,31 +35,20 @@ export function ReportSpan() {
         ? t('versus_year')
         : t('versus_previous', { count: countDays(days) });
   return (
-    <>
-      <button
-        type="button"
-        className={buttonClass('default', 'normal', 'report-span-button')}
-        aria-haspopup="dialog"
-        aria-label={`${t('span')}: ${[named, versus].filter(Boolean).join(' ')}`}
-        popoverTarget={id}
-      >
-        <Icon name="calendar" size={16} />
-        <span className="cut">
+    <HeadPopover
+      icon="calendar"
+      label={t('span')}
+      said={[named, versus].filter(Boolean).join(' ')}
+      look="report-span-button"
+      panelLook="report-span-panel"
+      shown={
+        <>
           {named} {versus ? <span className="dim report-span-versus">{versus}</span> : null}
-        </span>
-        <Icon name="chevronDown" size={16} />
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={t('span')}
-        className="menu report-span-panel"
-      >
-        {open ? <SpanForm choice={choice} onDone={() => panel.current?.hidePopover()} /> : null}
-      </div>
-    </>
+        </>
+      }
+    >
+      {(close) => <SpanForm choice={choice} onDone={close} />}
+    </HeadPopover>
   );
 }
 

@@ -21,7 +21,14 @@ const ratios: readonly FigureName[] = ['average_order', 'average_items', 'margin
 const widths = { money: 112, count: 96, number: 96, percent: 88 } as const;
 
 /** Figures that a list of orders shows only when it is in their order. */
-const askedFor: readonly FigureName[] = ['items_sold', 'cost', 'profit', 'uncosted_sales'];
+const askedFor: readonly FigureName[] = [
+  'items_sold',
+  'cost',
+  'fees',
+  'profit',
+  'uncosted_sales',
+  'uncosted_fees',
+];
 const sortedBy = (name: FigureName, narrow: Narrowing): Narrowing =>
   narrow && askedFor.includes(name) ? { ...narrow, sort: name, dir: 'desc' } : narrow;
 

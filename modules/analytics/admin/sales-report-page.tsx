@@ -52,9 +52,11 @@ const figures: readonly FigureColumn[] = [
 ];
 const earned: readonly FigureColumn[] = [
   { name: 'cost', hiddenAtFirst: true },
+  { name: 'fees', hiddenAtFirst: true },
   { name: 'profit', hiddenAtFirst: true },
   { name: 'margin', hiddenAtFirst: true },
   { name: 'uncosted_sales', hiddenAtFirst: true },
+  { name: 'uncosted_fees', hiddenAtFirst: true },
 ];
 const pageSizes = [20, 50, 100];
 
@@ -152,7 +154,7 @@ export function SalesReportPage() {
               columns: told.flatMap(({ name }) => (isFirst(name) ? [name] : [])).join(','),
             }}
           />
-          {days.shops ? null : exporting.button}
+          {exporting.button}
         </>
       }
       notice={

@@ -1,5 +1,5 @@
 import './share-dialog.css';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
@@ -20,8 +20,9 @@ import type { ReportLink, SharedPath } from '../contract/report-link-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { reportCalls } from './report-calls.ts';
 import { useDayWords, useReportDays } from './report-days.ts';
-import { linkLives, openLinks, type SharedQuestion } from './report-links.ts';
+import { linkLives, openLinks, rolledQuery, rollingSpan, type SharedQuestion } from './report-links.ts';
 import { shareText } from './share-text.ts';
+import { spanText } from './span-text.ts';
 
 const refresh = [reportCalls.listReportLinks];
 
@@ -30,7 +31,11 @@ export function ShareDialog({ onClose, ...question }: SharedQuestion & { onClose
   const t = useText(shareText);
   const area = useAreaName();
   const words = useDayWords();
-  const { days } = useReportDays();
+  const { days, choice } = useReportDays();
+  const named = useText(spanText);
+  const span = rollingSpan(choice.span);
+  const [rolls, setRolls] = useState(false);
+  const rolling = span && rolls ? span : undefined;
   const seesProfit = useMay('read_profit');
   const [made, setMade] = useState<{ link: ReportLink; token: string }>();
   const [taken, setTaken] = useState(false);
@@ -48,12 +53,34 @@ export function ShareDialog({ onClose, ...question }: SharedQuestion & { onClose
       >
         <div className="stack">
           <p className="quiet">
-            {days ? t('lead', { days: words.range(days) }) : t('lead_all')} {earns ? t('earned') : null}
+            {rolling
+              ? t('lead_rolling', { span: named(rolling) })
+              : days
+                ? t('lead', { days: words.range(days) })
+                : t('lead_all')}{' '}
+            {earns ? t('earned') : null}
           </p>
           {made ? (
             <MadeLink made={made} asked={asked && !taken} onTaken={() => setTaken(true)} />
           ) : (
-            <LinkForm question={question} onMade={setMade} />
+            <LinkForm
+              question={rolling ? { ...question, query: rolledQuery(question.query, rolling) } : question}
+              onMade={setMade}
+            >
+              {span && days ? (
+                <div className="share-wide">
+                  <SelectField
+                    label={t('days_label')}
+                    value={rolls ? 'rolling' : 'fixed'}
+                    onChange={(chosen) => setRolls(chosen === 'rolling')}
+                    options={[
+                      { value: 'fixed', label: t('days_fixed', { days: words.range(days) }) },
+                      { value: 'rolling', label: t('days_rolling', { span: named(span) }) },
+                    ]}
+                  />
+                </div>
+              ) : null}
+            </LinkForm>
           )}
           <OpenLinks path={question.path} />
         </div>
@@ -66,8 +93,11 @@ export function ShareDialog({ onClose, ...question }: SharedQuestion & { onClose
 function LinkForm({
   question,
   onMade,
+  children,
 }: {
   question: SharedQuestion;
+  /** Which days the link is of. */
+  children: ReactNode;
   onMade: (made: { link: ReportLink; token: string }) => void;
 }) {
   const t = useText(shareText);
@@ -106,6 +136,7 @@ function LinkForm({
           {[failed.message, ...others].join(' ')}
         </p>
       ) : null}
+      {children}
       <TextField
         label={t('link_title')}
         maxLength={100}
@@ -193,6 +224,12 @@ function OpenLinks({ path }: { path: SharedPath }) {
       showToast(error.message, { tone: 'bad' });
     },
   });
+  const named = useText(spanText);
+  /** What a link that moves along is of. */
+  const spanOf = ({ query }: ReportLink) => {
+    const span = rollingSpan(query['date_filter']);
+    return span ? [t('rolls', { span: named(span) })] : [];
+  };
   const own = [`${user.first_name} ${user.last_name}`.trim(), user.email];
   async function end({ id, title }: ReportLink) {
     const isSure = await confirmAction({
@@ -222,6 +259,7 @@ function OpenLinks({ path }: { path: SharedPath }) {
                   {[
                     t('until', { date: formats.dateTime(link.expires_at) }),
                     t('reads', { count: link.reads }),
+                    ...spanOf(link),
                     ...(link.made_by === '' || own.includes(link.made_by)
                       ? []
                       : [t('made_by', { name: link.made_by })]),

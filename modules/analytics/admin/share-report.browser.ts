@@ -174,3 +174,40 @@ test('what is of people is not shared', async ({ page }) => {
     await expect(share, path).toHaveCount(count);
   }
 });
+
+test('the overview is shared as figures below each other, of days that move along', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/analytics?span=last_7_days');
+  const figure = page.locator('.report-head-figure').first();
+  await expect(figure).toHaveText(/\d/);
+  const net = (await figure.innerText()).trim();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog(page).getByLabel('Days', { exact: true }).selectOption('rolling');
+  await expect(dialog(page)).toContainText('for the days that “Last 7 days” means on the day it is read');
+  const address = await makeLink(page, 'The week');
+  await expect(dialog(page)).toContainText('moves along: Last 7 days');
+  const guest = await stranger(browser);
+  await guest.goto(address);
+  const row = guest.locator('tr', { has: guest.getByRole('rowheader', { name: 'Net sales' }) });
+  await expect(row.locator('td').first()).toHaveText(net);
+  await expect(guest.getByText(/profit|margin/i)).toHaveCount(0);
+  await expectEveryLook(guest, 'the overview of a link');
+  await guest.context().close();
+});
+
+test('a view of the overview keeps its days, and shows them again', async ({ page }) => {
+  await page.goto('/analytics?span=last_7_days&touch=first');
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('The week');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/analytics');
+  await views.click();
+  await page.getByText('The week', { exact: true }).click();
+  await expect(page).toHaveURL(/span=last_7_days/);
+  await expect(page).toHaveURL(/touch=first/);
+  await expect(page.getByRole('button', { name: 'The first visit' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -11,7 +11,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 export function ShareReport(question: SharedQuestion) {
   const t = useText(shareText);
   const [open, setOpen] = useState(false);
-  if (namesPeople(question.query)) return null;
+  if (namesPeople(question.path, question.query)) return null;
   return (
     <>
       <Button icon="external" onClick={() => setOpen(true)}>

@@ -9,6 +9,13 @@ export const shareTextDe: TranslatedText<typeof shareText> = {
     lead: 'Wer den Link hat, liest diesen Bericht ohne Anmeldung, für %{days}, und kann nichts ändern. Er zeigt, was beim Lesen für diese Tage gezählt ist, und keine Namen von Personen.',
     lead_all:
       'Wer den Link hat, liest diesen Bericht ohne Anmeldung, für alle Tage, die es gibt, und kann nichts ändern. Er zeigt, was beim Lesen gezählt ist, und keine Namen von Personen.',
+    lead_rolling:
+      'Wer den Link hat, liest diesen Bericht ohne Anmeldung, für die Tage, die „%{span}“ am Tag des Lesens meint, und kann nichts ändern. Er zeigt, was dann gezählt ist, und keine Namen von Personen.',
+    days_label: 'Tage',
+    days_fixed: 'Immer %{days}',
+    days_rolling: '%{span}, vom Tag des Lesens aus',
+    rolls: 'geht mit: %{span}',
+    figure: 'Kennzahl',
     earned: 'Was Sie verdienen, steht darin.',
     link_title: 'Titel',
     expires: 'Der Link endet nach',

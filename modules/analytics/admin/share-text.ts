@@ -8,6 +8,13 @@ export const shareText = registerStrings('share-report', {
     lead: 'Whoever has the link reads this report without signing in, for %{days}, and can change nothing. It shows what is counted for these days when it is read, and nobody’s name.',
     lead_all:
       'Whoever has the link reads this report without signing in, for all days there are, and can change nothing. It shows what is counted when it is read, and nobody’s name.',
+    lead_rolling:
+      'Whoever has the link reads this report without signing in, for the days that “%{span}” means on the day it is read, and can change nothing. It shows what is counted then, and nobody’s name.',
+    days_label: 'Days',
+    days_fixed: 'Always %{days}',
+    days_rolling: '%{span}, seen from the day it is read',
+    rolls: 'moves along: %{span}',
+    figure: 'Figure',
     earned: 'What you earn is in it.',
     link_title: 'Title',
     expires: 'The link ends after',

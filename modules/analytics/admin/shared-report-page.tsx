@@ -141,6 +141,8 @@ function Shown({
       <div className="card shared-report-card" aria-busy={isWaiting || undefined}>
         {report.rows.length === 0 ? (
           <p className="quiet shared-report-nothing">{t('nothing')}</p>
+        ) : isOfFigures(report) ? (
+          <Figures report={report} words={words} />
         ) : (
           <Table report={report} words={words} />
         )}
@@ -159,6 +161,45 @@ function Shown({
         </nav>
       ) : null}
     </>
+  );
+}
+
+/** One row that is told apart by nothing: its figures stand below each other. */
+const isOfFigures = ({ columns, rows }: SharedReport['report']): boolean =>
+  rows.length === 1 && columns.every(isNumeric);
+
+function Figures({ report, words }: { report: SharedReport['report']; words: SharedWords }) {
+  const t = useText(shareText);
+  const { columns, totals, previous } = report;
+  return (
+    <table className="report-table shared-report-figures">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('figure')}</span>
+          </th>
+          <th scope="col" className="report-number">
+            {words.days.range(report)}
+          </th>
+          {previous ? (
+            <th scope="col" className="report-number">
+              {words.days.range(previous)}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.name}>
+            <th scope="row">{words.heading(column)}</th>
+            <td className="report-number">{words.total(column, totals) || '—'}</td>
+            {previous ? (
+              <td className="report-number quiet">{words.total(column, previous.totals) || '—'}</td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -52,6 +52,13 @@ test('what is not known says so, and what orders without a visit are is told fro
   expect(sales.cell(text('tax_title'), { tax_title: null })).toBe('Not itemised');
 });
 
+test('steps of visits and checkouts have the names that they have on their page', () => {
+  const heading = (name: string) => of([]).heading({ name, unit: 'count' });
+  expect(['ordered', 'abandoned_value', 'product_views'].map(heading)).toEqual([
+    ...['Ordered', 'Abandoned value', 'Product views'],
+  ]);
+});
+
 test('a column without a name of its own is still called something', () => {
   expect(of([]).heading(text('some_new_thing'))).toBe('some new thing');
 });

@@ -2,6 +2,7 @@ import { type LocaleFormats, localeFormats } from '#core/rules/formats.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { SharedReport } from '../contract/report-link-calls.ts';
 import { type FigureName, figureUnits } from '../contract/figure-names.ts';
+import { conversionText } from './conversion-text.ts';
 import { figureText } from './figure-text.ts';
 import { dayWordsIn } from './report-days.ts';
 import { reportText } from './report-text.ts';
@@ -39,6 +40,28 @@ const headings = {
   utm_campaign: visitText.key('tab_utm_campaign'),
   utm_source: visitText.key('tab_utm_source'),
   utm_medium: visitText.key('tab_utm_medium'),
+  viewed_product: conversionText.key('viewed_product'),
+  added_to_cart: conversionText.key('added_to_cart'),
+  reached_checkout: conversionText.key('reached_checkout'),
+  ordered: conversionText.key('ordered'),
+  viewed_product_rate: conversionText.key('viewed_product_rate'),
+  added_to_cart_rate: conversionText.key('added_to_cart_rate'),
+  reached_checkout_rate: conversionText.key('reached_checkout_rate'),
+  ordered_rate: conversionText.key('ordered_rate'),
+  begun: conversionText.key('begun'),
+  abandoned: conversionText.key('abandoned'),
+  recovered: conversionText.key('recovered'),
+  abandoned_value: conversionText.key('abandoned_value'),
+  recovered_value: conversionText.key('recovered_value'),
+  abandoned_rate: conversionText.key('abandoned_rate'),
+  recovered_rate: conversionText.key('recovered_rate'),
+  product_views: conversionText.key('product_views'),
+  views_per_visit: conversionText.key('views_per_visit'),
+  add_to_cart: conversionText.key('added_to_cart'),
+  checkouts: conversionText.key('begun'),
+  add_to_cart_rate: conversionText.key('added_to_cart_rate'),
+  checkout_rate: conversionText.key('reached_checkout_rate'),
+  order_rate: conversionText.key('ordered_rate'),
 } as const;
 const visitSources = ['search', 'social', 'mail', 'paid', 'referral', 'direct'] as const;
 const devices = ['phone', 'tablet', 'desktop'] as const;

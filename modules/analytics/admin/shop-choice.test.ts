@@ -41,9 +41,12 @@ test('amounts are asked for in the currency of the shop one is in, also of anoth
   expect(asksOfShops(null, 1)).toEqual({});
 });
 
-test('a page reads several shops whatever stands at the end of its path, and one of checkouts does not', () => {
+test('a page reads several shops whatever stands at the end of its path, and the live view does not', () => {
   expect(readsSeveral('/sales-reports')).toBe(true);
   expect(readsSeveral('/sales-reports/')).toBe(true);
-  expect(readsSeveral('/conversion-analytic')).toBe(false);
+  expect(readsSeveral('/conversion-analytic')).toBe(true);
+  expect(readsSeveral('/analytics')).toBe(true);
+  expect(readsSeveral('/analytics/demo')).toBe(false);
+  expect(readsSeveral('/live-view')).toBe(false);
   expect(readsSeveral('/')).toBe(false);
 });

@@ -4,14 +4,16 @@ import { analyticsPaths } from './analytics-paths.ts';
 /** Shops that one report may be of (V293). */
 export const mostShops = 250;
 
-/** Pages whose every figure may be of several shops; those of checkouts and of what browsers told are of one. */
+/** Pages whose every figure may be of several shops. Who is in a shop just now is followed shop by shop. */
 const pagesOfSeveral: readonly string[] = [
+  analyticsPaths.overview,
   analyticsPaths.sales,
   analyticsPaths.profits,
   analyticsPaths.taxes,
   analyticsPaths.traffic,
   analyticsPaths.countries,
   analyticsPaths.store,
+  analyticsPaths.conversion,
 ];
 export const readsSeveral = (path: string): boolean => pagesOfSeveral.includes(path.replace(/(.)\/+$/, '$1'));
 

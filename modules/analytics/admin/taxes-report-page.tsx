@@ -152,7 +152,7 @@ export function TaxesReportPage() {
             path="/admin/statistics/taxes-report.json"
             query={sharedListQuery(list)}
           />
-          {days.shops ? null : exporting.button}
+          {exporting.button}
         </>
       }
       notice={

@@ -29,6 +29,8 @@ export interface TimeChartProps<Row extends Timed> {
   beside?: { name: string; valueOf: (row: Row) => number };
   format: (value: number) => string;
   formatAxis: (value: number) => string;
+  /** Pixels; 240 unless said. */
+  height?: number;
 }
 
 /** A figure by hour, day or month, beside the days before. */
@@ -38,6 +40,7 @@ export function TimeChart<Row extends Timed>({
   valueOf,
   name,
   beside,
+  height = 240,
   ...chart
 }: TimeChartProps<Row>) {
   const t = useText(reportText);
@@ -62,5 +65,5 @@ export function TimeChart<Row extends Timed>({
         : row.day === today
           ? spanName('today')
           : formats.day(row.day ?? today);
-  return <LineChart {...chart} points={rows.map(pointOf)} series={series} height={240} />;
+  return <LineChart {...chart} points={rows.map(pointOf)} series={series} height={height} />;
 }

@@ -29,6 +29,7 @@ export const visitTextDe: TranslatedText<typeof visitText> = {
     kind_preview_means: 'Besuche, die ein Editor öffnete, um zu zeigen, was er ändert.',
     tab_source: 'Quelle',
     tab_referrer: 'Verweis',
+    tab_product: 'Produkt',
     tab_landing_page: 'Einstiegsseite',
     tab_device: 'Gerät',
     tab_country: 'Land',

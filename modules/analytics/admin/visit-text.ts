@@ -28,6 +28,7 @@ export const visitText = registerStrings('visits', {
     kind_preview_means: 'Visits that an editor opened to show what it changes.',
     tab_source: 'Source',
     tab_referrer: 'Referrer',
+    tab_product: 'Product',
     tab_landing_page: 'Landing page',
     tab_device: 'Device',
     tab_country: 'Country',

@@ -8,6 +8,7 @@ import { conversionFunnel } from '../contract/shopper-statistics-calls.ts';
 const pages = [
   ['/traffic-sources', 'Traffic sources'],
   ['/analytics/online-store', 'Online store'],
+  ['/analytics/online-store?tab=product', 'Online store'],
   ['/conversion-analytic', 'Conversion analytics'],
   ['/conversion-analytic?tab=checkouts_day', 'Conversion analytics'],
   ['/analytics/demo', 'Analytics, an example'],

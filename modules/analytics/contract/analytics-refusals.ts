@@ -15,6 +15,11 @@ export const analyticsRefusals = defineRefusals('analytics', {
     },
   },
   too_many_links: { status: 409, words: 'You have %{count} links already. Revoke one of them first.' },
+  too_many_rates: { status: 409, words: 'A shop has at most %{count} fee rates. Delete one of them first.' },
+  rate_taken: {
+    status: 409,
+    words: 'There is a rate for these payments from %{day} on already. Change that one.',
+  },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
@@ -29,6 +34,7 @@ export const analyticsSentences = defineSentences('analytics', {
   at_most_days: 'At most %{count} days.',
   at_most_minutes: 'At most %{count} minutes back.',
   hours_of_days: 'Hours are told of at most %{count} days.',
+  hours_of_shop: 'Hours are told of all products together.',
   not_a_column: 'This report has no column %{name}. Its columns: %{known}.',
   needs_ref_type: 'Say what the id is of: %{known}.',
   needs_ref_id: 'Say which %{type} by its id.',
@@ -40,6 +46,8 @@ export const analyticsSentences = defineSentences('analytics', {
   of_sources_alone: 'Visits of one source are asked for with traffic_source alone.',
   at_most_rows: 'At most %{count} rows.',
   this_report: 'This report',
+  this_rate: 'This fee rate',
+  three_decimals: 'A percentage has at most three decimals.',
   this_link: 'This link',
   names_people: 'What names people is not shared by a link.',
 });

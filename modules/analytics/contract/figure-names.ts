@@ -18,9 +18,11 @@ export const figureUnits = {
   average_order: 'money',
   average_items: 'number',
   cost: 'money',
+  fees: 'money',
   profit: 'money',
   margin: 'percent',
   uncosted_sales: 'money',
+  uncosted_fees: 'money',
 } as const satisfies Record<string, FigureUnit>;
 
 export type FigureName = keyof typeof figureUnits;

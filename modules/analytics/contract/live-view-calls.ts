@@ -35,6 +35,8 @@ const happening = z
     order_id: guardedField('orders', id.nullable()).optional(),
     order_name: guardedField('orders', z.string().nullable()).optional(),
     total_sales: z.number().optional(),
+    /** Of a checkout: what is in it at the server's prices; null: it was not priced, or is ordered. */
+    value: z.number().nullable().optional(),
   })
   .meta({ id: 'LiveHappening' });
 export type LiveHappening = z.output<typeof happening>;
@@ -56,6 +58,8 @@ export const liveReading = z
       here: count,
       /** What lies in the carts. */
       cart_items: count,
+      /** The same at the server's prices, after discounts; null: a cart of them was not priced. */
+      cart_value: z.number().nullable(),
       /** Checkouts that nothing was ordered with yet. */
       open_checkouts: count,
       total_sales: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { comparedSpans, refundDays } from './figure-names.ts';
-import { salesFigures, statisticsErrors, statisticsSpan } from './statistics.ts';
+import { salesFigures, severalShops, shopsQuery, statisticsErrors, statisticsSpan } from './statistics.ts';
 
 /** Orders of a kind of customers, and what they came to. */
 const bought = z
@@ -54,7 +54,7 @@ export const analyticsOverview = endpoint({
   summary: 'Every headline figure of some days beside the days before, and why net sales moved',
   permission: 'dashboards',
   scope: 'read_reports',
-  query: z.object({ shop_ids: z.string().max(2000).optional() }),
+  query: shopsQuery,
   body: z.object({
     ...statisticsSpan,
     refund_day: z.enum(refundDays).optional().default('own'),
@@ -66,6 +66,7 @@ export const analyticsOverview = endpoint({
       from: z.iso.date(),
       to: z.iso.date(),
       currency: z.string().length(3),
+      ...severalShops,
       ...overview.shape,
       previous: z.object({ from: z.iso.date(), to: z.iso.date(), ...overview.shape }).nullable(),
       /** Null where nothing is compared. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
 import { comparedSpans, refundDays } from './figure-names.ts';
-import { salesReply, statisticsErrors, statisticsQuery, statisticsSpan } from './statistics.ts';
+import { salesReply, shopsQuery, statisticsErrors, statisticsQuery, statisticsSpan } from './statistics.ts';
 
 const topQuery = z.object({
   ...statisticsQuery,
@@ -36,7 +36,7 @@ export const topProductsV2 = endpoint({
   errors: statisticsErrors,
 });
 
-/** One product's figures, by day unless said; without a product those of each (C292). */
+/** One product's figures, by day unless said; without a product those of each, also of several shops (C292). */
 export const productStatistics = endpoint({
   name: 'productStatistics',
   method: 'POST',
@@ -44,6 +44,7 @@ export const productStatistics = endpoint({
   summary: 'What one product sold, by day, variant, country or offer',
   permission: 'dashboards',
   scope: 'read_reports',
+  query: shopsQuery,
   body: z.object({
     ...statisticsSpan,
     product_id: id.optional(),

@@ -27,6 +27,12 @@ export const sharedPaths = [
   '/admin/statistics/tax-statistic/report.json',
   '/admin/statistics/traffic-source.json',
   '/admin/statistics/v3/utm-campaign.json',
+  '/admin/statistics/v2/utm-report.json',
+  '/admin/statistics/actions.json',
+  '/admin/statistics/v2/actions.json',
+  '/admin/statistics/v2/conversion.json',
+  '/admin/statistics/abandoned-checkouts.json',
+  '/admin/analytics.json',
 ] as const;
 export type SharedPath = (typeof sharedPaths)[number];
 

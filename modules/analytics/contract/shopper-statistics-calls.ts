@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { id } from '#core/contract/scalar.ts';
 import { browserMetrics, browserSubjects } from './event-words.ts';
 import { comparedSpans } from './figure-names.ts';
-import { countedQuery, reportHead, statisticsErrors, statisticsSpan, timedQuery } from './statistics.ts';
+import {
+  countedQuery,
+  reportHead,
+  shopsQuery,
+  statisticsErrors,
+  statisticsSpan,
+  timedQuery,
+} from './statistics.ts';
 
 const span = { from: z.iso.date(), to: z.iso.date() };
 const paging = { total_rows: z.int(), page: z.int(), limit: z.int() };
@@ -21,20 +29,33 @@ const checkouts_told = z.boolean();
 
 const byTime = {
   ...countedQuery,
-  interval: z.enum(['day', 'month']).optional().default('day'),
+  /** By hour of one or two days. */
+  interval: z.enum(['hour', 'day', 'month']).optional().default('day'),
   page: timedQuery.page,
   limit: timedQuery.limit,
 };
 const time = {
+  /** When it begins. */
+  hour: z.string().optional(),
   day: z.iso.date().optional(),
   /** `2026-11` */
   month: z.string().optional(),
 };
 
+/** What rows of what was done are of. */
+export const actionGroups = ['time', 'product'] as const;
+const byThing = { ...byTime, group_by: z.enum(actionGroups).optional().default('time') };
+
 /** What shoppers did: each as often as it happened. */
 const actions = z
   .object({
     ...time,
+    /** Of several shops: whose product it is. */
+    shop_id: id.optional(),
+    product_id: id.optional(),
+    /** Empty: the product is gone. */
+    product_title: z.string().optional(),
+    thumbnail: fileAddress(z.string()).nullable().optional(),
     visits: told,
     /** Of pages of products. */
     product_views: told,
@@ -51,7 +72,7 @@ const actions = z
   })
   .meta({ id: 'Actions' });
 
-/** By day or month of the shop's calendar, the empty ones, too. */
+/** By hour, day or month of the shop's calendar, the empty ones, too; or by product, most looked at first. */
 const actionsReply = z
   .object({
     report: z.object({
@@ -67,7 +88,8 @@ const actionsReply = z
 export type ActionsReport = z.output<typeof actionsReply>['report'];
 
 /**
- * `ref_type` of a product or a collection narrows views, cart and orders; visits and checkouts are then null. `sources`
+ * `ref_type` of a product or a collection narrows views, cart and orders; visits and checkouts are then null, as they are of
+ * each product (`group_by`). `sources`
  * narrow the orders (C269).
  */
 export const actionsReport = endpoint({
@@ -77,7 +99,7 @@ export const actionsReport = endpoint({
   summary: 'What shoppers did, by day: visits, product views, cart, checkouts, orders',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object(byTime),
+  query: z.object(byThing),
   reply: actionsReply,
   errors: statisticsErrors,
 });
@@ -90,7 +112,7 @@ export const actionsReportV2 = endpoint({
   summary: 'What shoppers did, by day, and how many came from step to step',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object(byTime),
+  query: z.object(byThing),
   reply: actionsReply,
   errors: statisticsErrors,
 });
@@ -118,6 +140,8 @@ const funnel = z
     source: key,
     device: key,
     country: key,
+    /** Of several shops: whose page it is. */
+    shop_id: id.optional(),
     landing_page: key,
     utm_campaign: key,
     visits: z.int(),
@@ -252,7 +276,7 @@ export const eventsTraffic = endpoint({
   summary: 'What browsers of shoppers told, by what it was of, what was done, and day',
   permission: 'dashboards',
   scope: 'read_analytics',
-  query: z.object({ shop_ids: z.string().max(2000).optional() }),
+  query: shopsQuery,
   body: z.object({
     ...statisticsSpan,
     subject: z.enum(browserSubjects).optional(),

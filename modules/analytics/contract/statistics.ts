@@ -64,6 +64,9 @@ export const statisticsSpan = {
  */
 export const shopList = z.string().max(2750).meta({ id: 'ShopList' });
 
+/** What a call that asks by its body takes in its address. */
+export const shopsQuery = z.object({ shop_ids: shopList.optional() });
+
 /** Which sales: of order sources, with an offer, a funnel, a product or a collection. */
 export const statisticsFilters = {
   shop_ids: shopList.optional(),
@@ -191,9 +194,11 @@ const figureFields = {
   average_order: ratio.optional(),
   average_items: ratio.optional(),
   cost: earned,
+  fees: earned,
   profit: earned,
   margin: earned,
   uncosted_sales: amount.optional(),
+  uncosted_fees: earned,
 } satisfies Record<FigureName, z.ZodType>;
 
 export const salesFigures = z.object(figureFields).meta({ id: 'SalesFigures' });
@@ -257,16 +262,21 @@ const usedRates = z
   .array(z.object({ currency: z.string(), day: z.iso.date(), rate: z.string(), of: z.iso.date() }))
   .meta({ id: 'UsedRates' });
 
+/** What is told of several shops. */
+export const severalShops = {
+  /** Where several were asked about. */
+  shop_ids: z.array(id).meta({ id: 'AskedShops' }).optional(),
+  /** Where anything was converted: each at the rate of its movement's own day. */
+  rates: usedRates.optional(),
+};
+
 const span = { from: z.iso.date(), to: z.iso.date() };
 /** What every report begins with. */
 export const reportHead = {
   report_type: z.string(),
   ...span,
   currency: z.string().length(3),
-  /** Where several were asked about. */
-  shop_ids: z.array(id).optional(),
-  /** Where anything was converted: each at the rate of its movement's own day. */
-  rates: usedRates.optional(),
+  ...severalShops,
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 

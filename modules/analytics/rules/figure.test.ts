@@ -4,7 +4,7 @@ import { figureOf, figures, noSums, shownFigure, type Sums } from './figure.ts';
 
 const sums: Sums = {
   ...{ gross: 10_000, discounts: 1_000, returns: 3_000, tax: 500, delivery: 700, quantity: 7, orders: 3 },
-  ...{ cost: 2_000, costed_net: 5_000, uncosted_net: 1_000 },
+  ...{ cost: 2_000, costed_net: 5_000, uncosted_net: 1_000, costed_fees: 400, uncosted_fees: 90 },
 };
 const major = (minor: number) => minor / 100;
 
@@ -23,7 +23,7 @@ test('gross less discounts and returns is net, with delivery and tax total; rati
       total_sales: 72,
     },
     ...{ orders: 3, items_sold: 7, average_order: 20, average_items: 2.33 },
-    ...{ cost: 20, profit: 30, margin: 60, uncosted_sales: 10 },
+    ...{ cost: 20, fees: 4, profit: 26, margin: 52, uncosted_sales: 10, uncosted_fees: 0.9 },
   });
   expect(figureOf(figures.average_items, sums)).toBe(7 / 3);
   // What has a cost and what has none is all there is.
@@ -35,11 +35,13 @@ test('a ratio to nothing is null, and a sum of nothing 0', () => {
     expect([name, shownFigure(figures[name], noSums, major)]).toEqual([name, figures[name].over ? null : 0]);
 });
 
-test('each figure has the unit that answers name, and what tells the cost asks for it', () => {
+test('each figure has the unit that answers name, and what tells costs or fees asks for it', () => {
   for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
   expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([
     'cost',
+    'fees',
     'profit',
     'margin',
+    'uncosted_fees',
   ]);
 });

@@ -14,6 +14,9 @@ export const sumNames = [
   /** Gross − discounts − returns of the movements whose cost is known, and of the others. */
   'costed_net',
   'uncosted_net',
+  /** What payments cost for the movements whose cost is known, and for the others. */
+  'costed_fees',
+  'uncosted_fees',
 ] as const;
 export type SumName = (typeof sumNames)[number];
 export type Sums = Readonly<Record<SumName, number>>;
@@ -49,6 +52,7 @@ export interface Figure {
 }
 
 const net = { gross: 1, discounts: -1, returns: -1 } as const;
+const earned = { costed_net: 1, cost: -1, costed_fees: -1 } as const;
 
 const declared: Readonly<Record<FigureName, Pick<Figure, 'terms' | 'over' | 'counts'>>> = {
   gross_sales: { terms: { gross: 1 }, counts: 'sold' },
@@ -63,12 +67,16 @@ const declared: Readonly<Record<FigureName, Pick<Figure, 'terms' | 'over' | 'cou
   average_order: { terms: net, over: { orders: 1 }, counts: 'both' },
   average_items: { terms: { quantity: 1 }, over: { orders: 1 }, counts: 'both' },
   cost: { terms: { cost: 1 }, counts: 'both' },
-  profit: { terms: { costed_net: 1, cost: -1 }, counts: 'both' },
-  margin: { terms: { costed_net: 1, cost: -1 }, over: { costed_net: 1 }, counts: 'both' },
+  // Providers keep their fees of what went back.
+  fees: { terms: { costed_fees: 1 }, counts: 'sold' },
+  profit: { terms: earned, counts: 'both' },
+  margin: { terms: earned, over: { costed_net: 1 }, counts: 'both' },
   uncosted_sales: { terms: { uncosted_net: 1 }, counts: 'both' },
+  uncosted_fees: { terms: { uncosted_fees: 1 }, counts: 'sold' },
 };
 
-const namesCost = ({ cost }: Terms) => cost !== undefined;
+const ofEarned = ['cost', 'costed_fees', 'uncosted_fees'] as const;
+const namesCost = (terms: Terms) => ofEarned.some((name) => terms[name] !== undefined);
 
 /**
  * The one registry of the figures of sales: whatever screen, call or file shows one, this is what it is made of. Gross −

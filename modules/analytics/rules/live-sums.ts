@@ -14,6 +14,10 @@ export interface LivePeople {
   ordered: boolean;
   here: boolean;
   cart_items: number;
+  /** What their carts come to, as the server priced them. */
+  cart_minor: number;
+  /** Some of these carts were not. */
+  cart_unpriced: boolean;
 }
 
 /** Orders of a country in one minute. Money in minor units. */
@@ -44,6 +48,8 @@ export function liveSums(
   };
   const totals = { ...stages(), here: 0, cart_items: 0, open_checkouts: 0, orders_without_visit: 0 };
   let total_minor = 0;
+  let cart_minor = 0;
+  let isPriced = true;
 
   for (const one of people) {
     const came = { visits: one.visit_minute, carts: one.cart_minute, checkouts: one.checkout_minute };
@@ -56,7 +62,11 @@ export function liveSums(
       if (at) at[stage] += one.people;
     }
     if (one.here) totals.here += one.people;
-    if (!one.ordered) totals.cart_items += one.cart_items;
+    if (!one.ordered) {
+      totals.cart_items += one.cart_items;
+      cart_minor += one.cart_minor;
+      if (one.cart_unpriced) isPriced = false;
+    }
     if (one.checkout_minute !== null && !one.ordered) totals.open_checkouts += one.people;
   }
   for (const one of orders) {
@@ -76,5 +86,6 @@ export function liveSums(
     (a, b) =>
       b.visits - a.visits || b.orders - a.orders || (a.country ?? '~').localeCompare(b.country ?? '~', 'en'),
   );
-  return { totals: { ...totals, total_sales: major(total_minor) }, by_minute, by_country: rows };
+  const cart_value = isPriced ? major(cart_minor) : null;
+  return { totals: { ...totals, cart_value, total_sales: major(total_minor) }, by_minute, by_country: rows };
 }

@@ -7,24 +7,43 @@ const minor = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
 test('the steps before each total add up to it, whatever was sold, given back and lost', () => {
   fc.assert(
-    fc.property(minor, minor, minor, minor, minor, (gross, discounts, returns, uncosted_net, cost) => {
-      const costed_net = gross - discounts - returns - uncosted_net;
-      const sums = { ...noSums, gross, discounts, returns, uncosted_net, costed_net, cost };
-      const named = Object.fromEntries(
-        Object.values(figures).map((figure) => [figure.name, figureOf(figure, sums)]),
-      );
-      let level = 0;
-      for (const { value, isTotal, name } of profitSteps(named)) {
-        if (isTotal && name !== 'gross_sales') expect([name, level]).toEqual([name, value]);
-        level = isTotal ? value : level + value;
-      }
-    }),
+    fc.property(
+      minor,
+      minor,
+      minor,
+      minor,
+      minor,
+      minor,
+      (gross, discounts, returns, uncosted_net, cost, fees) => {
+        const costed_net = gross - discounts - returns - uncosted_net;
+        const sums = {
+          ...noSums,
+          gross,
+          discounts,
+          returns,
+          uncosted_net,
+          costed_net,
+          cost,
+          costed_fees: fees,
+        };
+        const named = Object.fromEntries(
+          Object.values(figures).map((figure) => [figure.name, figureOf(figure, sums)]),
+        );
+        let level = 0;
+        for (const { value, isTotal, name } of profitSteps(named)) {
+          if (isTotal && name !== 'gross_sales') expect([name, level]).toEqual([name, value]);
+          level = isTotal ? value : level + value;
+        }
+      },
+    ),
   );
 });
 
-test('where every cost is known there is no step of what has none', () => {
+test('where every cost is known there is no step of what has none, and without fees none of them', () => {
   const names = (some: object) => profitSteps(some).map(({ name }) => name);
   expect(names({ uncosted_sales: 0 })).not.toContain('uncosted_sales');
   expect(names({ uncosted_sales: 12 })).toContain('uncosted_sales');
+  expect(names({ fees: 0 })).not.toContain('fees');
+  expect(names({ fees: 12 })).toContain('fees');
   expect(profitSteps({}).map(({ value }) => Object.is(value, -0))).not.toContain(true);
 });

@@ -3,7 +3,7 @@ import type { FigureName } from '../contract/figure-names.ts';
 /** The figures between gross sales and what was earned. */
 export type ProfitStepName = Extract<
   FigureName,
-  'gross_sales' | 'discounts' | 'returns' | 'net_sales' | 'uncosted_sales' | 'cost' | 'profit'
+  'gross_sales' | 'discounts' | 'returns' | 'net_sales' | 'uncosted_sales' | 'cost' | 'fees' | 'profit'
 >;
 
 export interface ProfitStep {
@@ -15,7 +15,7 @@ export interface ProfitStep {
 
 /**
  * How gross sales become profit, step by step: the steps before a total add up to it. What has no cost is taken out
- * before costs are, since it is in no profit; where everything has one, it is no step.
+ * before costs are, since it is in no profit; where everything has one, it is no step, and neither are fees where there are none.
  */
 export function profitSteps(figures: Readonly<Partial<Record<ProfitStepName, number | null>>>): ProfitStep[] {
   const step = (name: ProfitStepName, sign: 1 | -1, isTotal = false): ProfitStep => ({
@@ -31,6 +31,7 @@ export function profitSteps(figures: Readonly<Partial<Record<ProfitStepName, num
     step('net_sales', 1, true),
     ...(figures.uncosted_sales ? [step('uncosted_sales', -1)] : []),
     step('cost', -1),
+    ...(figures.fees ? [step('fees', -1)] : []),
     step('profit', 1, true),
   ];
 }

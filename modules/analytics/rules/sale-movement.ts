@@ -1,3 +1,5 @@
+import type { SalePayment } from './payment-fee.ts';
+
 /** What happened to something that was sold: it was ordered, put on after payment, given back, or given up unpaid. */
 export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled';
 
@@ -52,6 +54,8 @@ export interface Sale {
   paid: boolean;
   /** The visit that it was bought in; absent or null: none is known. */
   visit_id?: string | null;
+  /** Money that came for it, each method's together; absent: none. What went back of it is in no way taken off. */
+  payments?: readonly SalePayment[];
   movements: readonly SaleMovement[];
 }
 

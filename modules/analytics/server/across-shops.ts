@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, ServedCtx } from '#core/server/context.ts';
 import { inEachShop } from '#core/server/each-shop.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
@@ -12,14 +12,17 @@ import { moneyOf, type ShopMoney } from './shop-money.ts';
 /** Rows that the answers of several shops are put in one order of, from each. */
 export const mostOfShop = 5_000;
 
-/** What a question is asked of: one of the shops that a call asks about, in a transaction of its own. */
-export interface AskedShop extends Ctx {
+/** One of the shops that a question is asked of, in a transaction of its own. */
+export interface OneShop extends ServedCtx, Pick<Ctx, 'db'> {
   /** Whether there are others, whose answers are added to its own. */
   several: boolean;
   /** The currency of the answer: of the shop that the call is made in. */
   currency: string;
+  /** What its amounts are converted with; found where they are read, unless it was before. */
   money?: ShopMoney | undefined;
 }
+/** The same as a call asks it. */
+export type AskedShop = Ctx & OneShop;
 
 /** Whether a call asks about more than one shop. */
 export const asksSeveral = ({ asked }: Pick<Ctx, 'asked'>): boolean => (asked?.length ?? 1) > 1;
@@ -105,11 +108,11 @@ export async function askShops<Asked extends AskedOfShops, T>(
 }
 
 /** The shop with what its amounts are converted with, for this question. @throws {Refusal} 404 for a day without a rate */
-export async function inMoney(
-  ctx: AskedShop,
+export async function inMoney<Asked extends OneShop>(
+  ctx: Asked,
   question: Pick<SalesQuestion, 'filter' | 'basis' | 'span' | 'before'>,
-): Promise<AskedShop> {
-  if (ctx.shop.currency === ctx.currency) return ctx;
+): Promise<Asked> {
+  if (ctx.shop.currency === ctx.currency || ctx.money) return ctx;
   return { ...ctx, money: await moneyOf(ctx, ctx.currency, await movedDays(ctx, question)) };
 }
 

@@ -1,7 +1,10 @@
+import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
+import * as feeRateEvents from '../contract/fee-rate-events.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
+import type { PaymentMethods } from './fee-rates.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { liveViewRoutes } from './live-view-routes.ts';
@@ -14,10 +17,12 @@ import { giveExportNeeds, reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 import { sumMonthsSchedule } from './sale-sums.ts';
+import { sumVisitsSchedule } from './visit-sums.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
   name: 'analytics',
+  events: eventsOf(feeRateEvents),
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
@@ -26,6 +31,8 @@ export const analyticsArea = defineArea({
     salesNames: many<SalesNames>(),
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
+    /** What payments of orders are made with. */
+    paymentMethods: one<PaymentMethods>(),
     /** A connected store does not tell its checkouts. */
     connectedStore: one<ConnectedStoreOf>(),
     /** How far shoppers came within some minutes. */
@@ -48,6 +55,7 @@ export const analyticsArea = defineArea({
       forgetTabs,
       exchangeRatesSchedule,
       sumMonthsSchedule,
+      sumVisitsSchedule,
     ],
   }),
 });

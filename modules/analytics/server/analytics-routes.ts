@@ -1,5 +1,7 @@
 import type { Route } from '#core/server/handle.ts';
 import { storeMarkRoute, takeEventsRoute } from './event-routes.ts';
+import { feeRateRoutes } from './fee-rate-routes.ts';
+import type { PaymentMethods } from './fee-rates.ts';
 import { takeBeatRoute } from './presence.ts';
 import { reportExportRoutes } from './report-export.ts';
 import { reportLinkRoutes } from './report-links.ts';
@@ -15,9 +17,14 @@ import { type TaxNeeds, taxRoutes } from './tax-routes.ts';
 
 /** Every call of this area. Names, what can be reported, and what sales are narrowed to are given by other areas. */
 export function analyticsRoutes(
-  given: StatisticsNeeds & TaxNeeds & ShopperNeeds & { reports: readonly ReportKind[] },
+  given: StatisticsNeeds &
+    TaxNeeds &
+    ShopperNeeds & { reports: readonly ReportKind[]; paymentMethods: PaymentMethods },
 ): Route[] {
-  const reports = [...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)];
+  const reports = [
+    ...[...statisticsRoutes(given), ...taxRoutes(given), ...visitStatisticsRoutes(given)],
+    ...[...shopperStatisticsRoutes(given), overviewRoute()],
+  ];
   return [
     takeEventsRoute,
     storeMarkRoute,
@@ -27,8 +34,7 @@ export function analyticsRoutes(
     exchangeRatesRoute,
     ...reports,
     ...reportLinkRoutes(reports),
-    ...shopperStatisticsRoutes(given),
-    overviewRoute(given),
+    ...feeRateRoutes(given.paymentMethods),
     ...reportExportRoutes(given),
   ];
 }

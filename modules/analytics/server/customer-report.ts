@@ -18,7 +18,9 @@ import { movements } from './shop-money.ts';
 type CustomerReport = ReplyOf<typeof customerStatistics>['report'];
 type Measures = CustomerReport['totals'];
 
-const wanted: readonly SumName[] = ['gross', 'discounts', 'returns', 'orders', 'cost', 'costed_net'];
+const wanted: readonly SumName[] = [
+  ...(['gross', 'discounts', 'returns', 'orders', 'cost', 'costed_net', 'costed_fees'] as const),
+];
 
 type Row = Record<SumName, number> & {
   time: string | number | null;

@@ -18,7 +18,7 @@ const visitColumns = `visit_id, at, visitor, kind, device, source, country, land
 
 /**
  * Statements that add `counted` (day, at, subject, subject_id, metric, value) to the sums of days and, of the shop as a whole, of
- * hours; the zone is $2. Rows are taken in the order of their keys, so that two servers never wait for each other crosswise.
+ * hours, what was done with its products as `product_view` and `product_add_to_cart`; the zone is $2. Rows are taken in the order of their keys, so that two servers never wait for each other crosswise.
  */
 export const rollCounted = `
   rolled AS (
@@ -28,7 +28,8 @@ export const rollCounted = `
     ON CONFLICT (shop_id, subject, subject_id, day, metric) DO UPDATE SET value = daily_metrics.value + excluded.value
   ), rolled_hours AS (
     INSERT INTO hourly_metrics (shop_id, day, hour, metric, value)
-    SELECT $1, day, hour_of_day(at, day, $2), metric, sum(value) FROM counted WHERE subject = 'shop'
+    SELECT $1, day, hour_of_day(at, day, $2), CASE subject WHEN 'shop' THEN metric ELSE 'product_' || metric END, sum(value)
+    FROM counted WHERE subject = 'shop' OR (subject = 'product' AND metric IN ('view', 'add_to_cart'))
     GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
     ON CONFLICT (shop_id, day, hour, metric) DO UPDATE SET value = hourly_metrics.value + excluded.value
   )`;

@@ -12,6 +12,7 @@ const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  paymentMethods: () => Promise.resolve([]),
 });
 let kit: TestServices;
 let app: FastifyInstance;

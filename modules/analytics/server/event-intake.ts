@@ -130,8 +130,9 @@ export class EventIntake {
   async #write(shop: ActingShop, rows: EventRow[], visits: VisitRow[]): Promise<string[] | null> {
     await ensureEventDays(this.#services.db, shop.id, rows);
     return this.#services.db.inShop(shop.id, async (tx) => {
+      const fresh = await insertEvents(tx, shop, rows, visits);
       await noteVisitSteps(tx, shop, rows);
-      return insertEvents(tx, shop, rows, visits);
+      return fresh;
     });
   }
 }

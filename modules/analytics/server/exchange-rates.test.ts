@@ -35,6 +35,7 @@ const given = {
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  paymentMethods: () => Promise.resolve([]),
   liveSteps: () => sql`SELECT`,
   authentication: testAuthentication({ shops: [] as never }),
 };

@@ -81,7 +81,8 @@ export async function insertHistory(
     },
   );
   for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {
-    await noteVisitSteps(ctx.tx, ctx.shop, all.slice(at, at + chunk));
     await insertEvents(ctx.tx, ctx.shop, all.slice(at, at + chunk), visits.slice(at, at + chunk));
   }
+  for (let at = 0; at < all.length; at += chunk)
+    await noteVisitSteps(ctx.tx, ctx.shop, all.slice(at, at + chunk));
 }

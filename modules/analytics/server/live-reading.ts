@@ -30,6 +30,8 @@ interface Happened {
   order_id: number | null;
   order_name: string | null;
   total_minor: number | null;
+  /** Of a checkout: what was in it. */
+  value_minor: number | null;
 }
 
 interface Row extends Record<string, unknown> {
@@ -101,17 +103,24 @@ export async function liveReading(
         SELECT session, visit_id, 0 AS rank FROM tabs UNION ALL SELECT session, visit_id, 1 FROM began) known
       ORDER BY session, rank, visit_id DESC
     ), signs AS (
-      SELECT visit_id, NULL::text AS beside, 0 AS stage, NULL::timestamptz AS at, false AS here, 0 AS quantity FROM began
-      UNION ALL SELECT visit_id, NULL, 0, NULL, true, 0 FROM tabs
-      UNION ALL SELECT o.visit_id, NULL, 1, d.at, false, 0
+      SELECT visit_id, NULL::text AS beside, 0 AS stage, NULL::timestamptz AS at, false AS here, 0 AS quantity, NULL::bigint AS value_minor FROM began
+      UNION ALL SELECT visit_id, NULL, 0, NULL, true, 0, NULL FROM tabs
+      UNION ALL SELECT o.visit_id, NULL, 1, d.at, false, 0, NULL
         FROM did d JOIN parts o ON o.part = d.part WHERE d.metric = 'add_to_cart'
       UNION ALL SELECT coalesce(s.visit_id, o.visit_id), coalesce('session ' || s.session, 'cart ' || s.cart_id),
-          CASE s.step WHEN 'cart' THEN 1 WHEN 'checkout' THEN 2 ELSE 3 END, s.at, false, coalesce(s.quantity, 0)
+          CASE s.step WHEN 'cart' THEN 1 WHEN 'checkout' THEN 2 ELSE 3 END, s.at, false, coalesce(s.quantity, 0), NULL
         FROM steps s LEFT JOIN visit_of o ON o.session = s.session
+      -- A cart once, whether it was changed, gone to the checkout with, or both.
+      UNION ALL SELECT coalesce(s.visit_id, o.visit_id), coalesce('session ' || s.session, 'cart ' || s.cart_id), 1, NULL, false, 0,
+          s.value_minor
+        FROM (SELECT DISTINCT ON (cart_id) * FROM steps WHERE step IN ('cart', 'checkout') ORDER BY cart_id, at DESC) s
+        LEFT JOIN visit_of o ON o.session = s.session
     ), people AS MATERIALIZED (
       SELECT min(v.country) AS country, min(v.at) AS visit_at, min(g.at) FILTER (WHERE g.stage >= 1) AS cart_at,
         min(g.at) FILTER (WHERE g.stage >= 2) AS checkout_at, max(g.stage) = 3 AS ordered, bool_or(g.here) AS here,
-        sum(g.quantity)::int AS cart_items
+        sum(g.quantity)::int AS cart_items, sum(g.value_minor)::bigint AS cart_minor,
+        -- What nobody priced: a cart of before that is noted, or one of a store elsewhere.
+        max(g.stage) >= 1 AND count(g.value_minor) = 0 AS cart_unpriced
       FROM signs g LEFT JOIN visits v ON v.shop_id = ${shop_id} AND v.visit_id = g.visit_id
       WHERE CASE WHEN v.visit_id IS NULL THEN g.beside IS NOT NULL ELSE v.kind = 'people' END
       GROUP BY coalesce(v.visit_id::text, g.beside)
@@ -126,28 +135,29 @@ export async function liveReading(
       WHERE s.step = 'order' AND s.at <= ${until}
     ), happened AS (
       SELECT 'order' AS kind, at, country, source, utm_source, NULL::bigint AS product_id, title, NULL::bool AS home,
-        order_id, name AS order_name, total_minor FROM sold
+        order_id, name AS order_name, total_minor, NULL::bigint AS value_minor FROM sold
       UNION ALL
-      SELECT 'checkout', s.at, v.country, v.source, v.utm_source, NULL, NULL, NULL, NULL, NULL, NULL
+      SELECT 'checkout', s.at, v.country, v.source, v.utm_source, NULL, NULL, NULL, NULL, NULL, NULL, nullif(s.value_minor, 0)
       FROM steps s LEFT JOIN visit_of o ON o.session = s.session
         LEFT JOIN visits v ON v.shop_id = ${shop_id} AND v.visit_id = coalesce(s.visit_id, o.visit_id)
       WHERE s.step = 'checkout' AND coalesce(v.kind, 'people') = 'people'
       UNION ALL
       SELECT CASE d.metric WHEN 'view' THEN 'view' ELSE 'cart' END, d.at, v.country, v.source, v.utm_source,
-        d.subject_id, NULL, NULL, NULL, NULL, NULL
+        d.subject_id, NULL, NULL, NULL, NULL, NULL, NULL
       FROM did d JOIN parts o ON o.part = d.part
         LEFT JOIN visits v ON v.shop_id = ${shop_id} AND v.visit_id = o.visit_id
       WHERE coalesce(v.kind, 'people') = 'people'
         -- The page that a visit began with is told with the visit.
         AND (d.metric <> 'view' OR v.landing_product IS DISTINCT FROM d.subject_id OR d.at > v.at + interval '5 seconds')
       UNION ALL
-      SELECT 'visit', b.at, b.country, b.source, b.utm_source, b.landing_product, NULL, rtrim(b.landing_page, '/') = ANY(${homes}::text[]), NULL, NULL, NULL
+      SELECT 'visit', b.at, b.country, b.source, b.utm_source, b.landing_product, NULL, rtrim(b.landing_page, '/') = ANY(${homes}::text[]), NULL, NULL, NULL, NULL
       FROM began b WHERE b.at <= ${until}
     )
     SELECT
       (SELECT coalesce(json_agg(g), '[]') FROM (
         SELECT country, count(*)::int AS people, ${minuteOf(sql`visit_at`)} AS visit_minute, ${minuteOf(sql`cart_at`)} AS cart_minute,
-          ${minuteOf(sql`checkout_at`)} AS checkout_minute, ordered, here, sum(cart_items)::int AS cart_items
+          ${minuteOf(sql`checkout_at`)} AS checkout_minute, ordered, here, sum(cart_items)::int AS cart_items,
+          coalesce(sum(cart_minor), 0)::bigint AS cart_minor, bool_or(cart_unpriced) AS cart_unpriced
         FROM people GROUP BY 1, 3, 4, 5, 6, 7) g) AS people,
       (SELECT coalesce(json_agg(g), '[]') FROM (
         SELECT country, ${minuteOf(sql`at`)} AS minute, count(*)::int AS orders, sum(total_minor)::bigint AS total_minor,
@@ -160,7 +170,7 @@ export async function liveReading(
         JOIN visits v ON v.shop_id = ${shop_id} AND v.visit_id = t.visit_id AND v.kind = 'people') AS open_tabs,
       (SELECT coalesce(json_agg(g), '[]') FROM (
         SELECT kind, (extract(epoch FROM at) * 1000)::float8 AS at_ms, country, source, utm_source, product_id, title, home,
-          order_id, order_name, total_minor
+          order_id, order_name, total_minor, value_minor
         FROM happened ORDER BY at DESC, order_id DESC LIMIT ${shownHappenings}) g) AS happenings`);
   const { people, orders, pages, open_tabs, happenings } = rows[0]!;
 
@@ -183,6 +193,7 @@ export async function liveReading(
       ...{ country: one.country, source: one.source, utm_source: one.utm_source },
       title: one.title ?? titleOf(one.product_id),
       ...(one.kind === 'visit' && { home: one.home ?? false }),
+      ...(one.kind === 'checkout' && { value: one.value_minor === null ? null : major(one.value_minor) }),
       ...(one.kind === 'order' && {
         ...{ order_id: one.order_id, order_name: one.order_name, total_sales: major(one.total_minor ?? 0) },
       }),

@@ -112,11 +112,19 @@ describe('C289 what goes on in a shop', () => {
       ...{
         here: 4,
         cart_items: 4,
+        // Two carts of two vases, without delivery.
+        cart_value: 119.98,
         open_checkouts: 1,
         orders_without_visit: 0,
         total_sales: order.total,
       },
     });
+    expect(reading.happenings.filter(({ kind }) => kind === 'checkout').map(({ value }) => value)).toEqual([
+      // The newest was ordered, and nothing is in its cart any more.
+      ...[null, 59.99],
+    ]);
+    await shop.rows(sql`UPDATE carts SET value_minor = NULL WHERE value_minor = 5999 RETURNING id`);
+    expect((await live()).totals).toMatchObject({ cart_items: 4, cart_value: null });
     expect(reading.minutes).toBe(10);
     expect(reading.by_minute).toHaveLength(10);
     expect(reading.by_minute[9]).toEqual({ visits: 4, carts: 3, checkouts: 2, orders: 1 });

@@ -57,14 +57,18 @@ export async function shopDays(
   return days.get(0) ?? [];
 }
 
-/** Visits of each hour of some days by when it begins, ISO 8601; hours without any are left out. */
-export async function visitHours(
+/** What the sums of hours know of some days; a visit is a `view`, of products there is what was done with any. */
+export type HourMetric = 'view' | 'product_view' | 'product_add_to_cart';
+
+/** A metric of each hour of some days by when it begins, ISO 8601; hours without any are left out. */
+export async function metricHours(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   { from, to }: { from: string; to: string },
+  metric: HourMetric,
 ): Promise<Map<string, number>> {
   const { rows } = await ctx.tx.execute<{ day: string; hour: number; value: number }>(
     sql`SELECT day::text AS day, hour, value FROM hourly_metrics
-        WHERE shop_id = ${ctx.shop.id} AND metric = 'view' AND day BETWEEN ${from} AND ${to}`,
+        WHERE shop_id = ${ctx.shop.id} AND metric = ${metric} AND day BETWEEN ${from} AND ${to}`,
   );
   const { timezone } = ctx.shop;
   const hours = new Map<string, number>();

@@ -1,28 +1,32 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handleShops, type Route } from '#core/server/handle.ts';
 import type { FigureName, RefundDay } from '../contract/figure-names.ts';
 import { analyticsOverview, type Moved, type Overview } from '../contract/overview-calls.ts';
-import { figureOf, figures, type Sums } from '../rules/figure.ts';
+import { addSums, figureOf, figures, type Sums } from '../rules/figure.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
 import { type Brought, whyMoved } from '../rules/why-moved.ts';
-import { countedCustomers, customerReport } from './customer-report.ts';
+import { askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { type CountedCustomers, countedCustomers, customerReport } from './customer-report.ts';
 import { shopDays } from './metric-queries.ts';
-import { type SalesFilter, saleReport, type Span } from './sale-report.ts';
-import { askedFilter } from './sales-question.ts';
-import { shownFigures } from './sales-rows.ts';
-import { everyFigure, type StatisticsNeeds } from './statistics-routes.ts';
+import { type QueryCtx, type SalesFilter, saleReport, type Span } from './sale-report.ts';
+import { figureColumns, shownFigures } from './sales-rows.ts';
+import { everyFigure } from './statistics-routes.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';
 
 const netOf = (sums: Sums): number => figureOf(figures.net_sales, sums)!;
 
-/** What some days came to, and the sums that say why. */
-async function overviewOf(
-  ctx: Ctx,
-  span: Span,
-  basis: RefundDay,
-): Promise<{ overview: Overview; brought: Brought }> {
+/** What some days came to in one shop: sums, which those of other shops are added to. */
+interface OverviewSums {
+  all: Sums;
+  /** Of orders without a visit. */
+  without: Sums;
+  visits: number;
+  customers: CountedCustomers;
+}
+
+async function overviewSums(ctx: QueryCtx, span: Span, basis: RefundDay): Promise<OverviewSums> {
   const sold = async (filter: SalesFilter, wanted: readonly FigureName[]) =>
     (
       await saleReport(ctx, {
@@ -34,9 +38,22 @@ async function overviewOf(
   const without = await sold({ visit: 'none' }, ['orders', 'net_sales']);
   const days = await shopDays(ctx, span);
   const visits = days.reduce((sum, { values }) => sum + (values['view'] ?? 0), 0);
-  const { totals } = customerReport(ctx, [
-    await countedCustomers(ctx, { span, by: 'month', basis, filter: {} }),
-  ]);
+  const customers = await countedCustomers(ctx, { span, by: 'month', basis, filter: {} });
+  return { all, without, visits, customers };
+}
+
+/** Some days of all shops that are asked about, and the sums that say why. `ctx` is how the caller sees them. */
+function overviewOf(
+  ctx: Pick<Ctx, 'shop' | 'may'>,
+  parts: readonly OverviewSums[],
+): { overview: Overview; brought: Brought } {
+  const all = parts.map((part) => part.all).reduce((one, other) => addSums(one, other));
+  const without = parts.map((part) => part.without).reduce((one, other) => addSums(one, other));
+  const visits = parts.reduce((sum, part) => sum + part.visits, 0);
+  const { totals } = customerReport(
+    ctx,
+    parts.map(({ customers }) => customers),
+  );
   const bought = (who: 'first_time' | 'returning' | 'unknown') => ({
     orders: totals.order[who],
     net_sales: totals.sales[who],
@@ -76,24 +93,81 @@ function moved(before: Brought, now: Brought, currency: string): Moved {
   };
 }
 
+export type AnalyticsReply = ReplyOf<typeof analyticsOverview>['analytics'];
+
+/** Figures of the overview as a link shows them: those of its head first, and none of what is earned. */
+const linked: readonly FigureName[] = [
+  ...(['net_sales', 'orders', 'average_order'] as const),
+  ...(['gross_sales', 'discounts', 'returns', 'delivery', 'taxes', 'total_sales'] as const),
+  ...(['items_sold', 'average_items'] as const),
+];
+
+/** The overview as a report of one row. */
+export function overviewReport({ from, to, currency, shop_ids, rates, previous, ...now }: AnalyticsReply) {
+  const totals = ({ figures: sold, visits, conversion_rate }: Overview) => ({
+    ...{ visits, conversion_rate },
+    ...Object.fromEntries(linked.map((name) => [name, sold[name] ?? null])),
+  });
+  const heads = linked.slice(0, 3);
+  return {
+    ...{ report_type: 'overview', from, to, currency },
+    ...(shop_ids && { shop_ids }),
+    ...(rates && { rates }),
+    columns: [
+      ...figureColumns(heads),
+      { name: 'visits', unit: 'count' as const },
+      { name: 'conversion_rate', unit: 'percent' as const },
+      ...figureColumns(linked.slice(heads.length)),
+    ],
+    rows: [totals(now)],
+    totals: totals(now),
+    previous: previous && { from: previous.from, to: previous.to, totals: totals(previous) },
+    ...{ total_rows: 1, page: 1, limit: 1 },
+  };
+}
+
 type Asked = BodyOf<typeof analyticsOverview> & QueryOf<typeof analyticsOverview>;
 
-/** The one call with every headline figure. */
-export function overviewRoute({ salesRefs }: Pick<StatisticsNeeds, 'salesRefs'>): Route {
-  async function answer(ctx: Ctx, asked: Asked) {
-    const span = await spanOf(ctx, asked);
-    await askedFilter(ctx, salesRefs, { shop_ids: asked.shop_ids });
-    const before = beforeOf(span, asked);
-    const { currency } = ctx.shop;
-    const now = await overviewOf(ctx, span, asked.refund_day);
-    const earlier = before && (await overviewOf(ctx, before, asked.refund_day));
+async function answer(ctx: Ctx, asked: Asked): Promise<AnalyticsReply> {
+  const basis = asked.refund_day;
+  const parts = await askShops(ctx, asked, spanOf, async (shop, same) => {
+    const span = await spanOf(shop, same);
+    const before = beforeOf(span, same);
+    const sold = await inMoney(shop, { filter: {}, basis, span, before });
+    const now = await overviewSums(sold, span, basis);
     return {
-      ...{ ...span, currency, ...now.overview },
-      previous: before && earlier && { ...before, ...earlier.overview },
-      moved: earlier && moved(earlier.brought, now.brought, currency),
+      span,
+      before,
+      now,
+      earlier: before && (await overviewSums(sold, before, basis)),
+      money: sold.money,
     };
-  }
-  return handle(analyticsOverview, async (ctx, { query, body }) => ({
+  });
+  const { span, before } = parts[0]!;
+  const seen = seenInAll(ctx);
+  const { currency } = ctx.shop;
+  const now = overviewOf(
+    seen,
+    parts.map((part) => part.now),
+  );
+  const earlier =
+    before &&
+    overviewOf(
+      seen,
+      parts.flatMap((part) => part.earlier ?? []),
+    );
+  return {
+    ...{ ...span, currency, ...shopIdsOf(ctx) },
+    ...usedRates(parts.map(({ money }) => money)),
+    ...now.overview,
+    previous: before && earlier && { ...before, ...earlier.overview },
+    moved: earlier && moved(earlier.brought, now.brought, currency),
+  };
+}
+
+/** The one call with every headline figure. */
+export function overviewRoute(): Route {
+  return handleShops(analyticsOverview, async (ctx, { query, body }) => ({
     analytics: await answer(ctx, { ...query, ...body }),
   }));
 }

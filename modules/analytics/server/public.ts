@@ -1,10 +1,12 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
 export { countryOfZone } from '../rules/zone-country.ts';
-export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
+export { addDays, dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
+export type { Trial } from '../rules/trial.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
+export type { PaymentMethods } from './fee-rates.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { restateSales, wronglyCounted } from './sale-write.ts';
 export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';
@@ -20,3 +22,5 @@ export { redactVisits, visitAttribution, type VisitAttribution } from './visit-q
 export { topSubjects } from './metric-top.ts';
 export { paidUnitsSince } from './paid-units.ts';
 export { visitorsByProduct } from './present-visitors.ts';
+export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
+export { trialOfSubject } from './trial-result.ts';

@@ -70,8 +70,8 @@ export async function recount(
       WHERE ${day}::date IS NULL OR day = ${day}::date
       GROUP BY 1, 3, 4, 5
       UNION ALL
-      SELECT day, hour_of_day(at, day, ${timezone}), subject, subject_id, metric, count(*) FROM browsed
-      WHERE subject = 'shop' GROUP BY 1, 2, 3, 4, 5
+      SELECT day, hour_of_day(at, day, ${timezone}), 'shop', 0, CASE subject WHEN 'shop' THEN metric ELSE 'product_' || metric END, count(*)
+      FROM browsed WHERE subject = 'shop' OR (subject = 'product' AND metric IN ('view', 'add_to_cart')) GROUP BY 1, 2, 3, 4, 5
     ), stored AS (
       SELECT day, -1 AS hour, subject, subject_id, metric, value FROM daily_metrics
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
@@ -80,6 +80,7 @@ export async function recount(
       WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
     ), of_events AS (
       SELECT subject, metric FROM unnest(${textArray(browserSubjects)}) AS subject, unnest(${textArray(browserMetrics)}) AS metric
+      UNION ALL VALUES ('shop', 'product_view'), ('shop', 'product_add_to_cart')
     )
     SELECT day, nullif(hour, -1) AS hour, subject, subject_id, metric, coalesce(counted.value, 0) AS counted, coalesce(stored.value, 0) AS stored
     FROM counted FULL JOIN stored USING (day, hour, subject, subject_id, metric)

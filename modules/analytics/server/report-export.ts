@@ -4,10 +4,17 @@ import { id } from '#core/contract/scalar.ts';
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
-import { type Cell, csvExportJob, exportedCsv } from '#core/server/csv-export.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import {
+  type Cell,
+  csvExportJob,
+  type CsvPart,
+  type CsvPlace,
+  exportedCsv,
+} from '#core/server/csv-export.ts';
+import { handle, handleShops, type Route } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
+import { acceptedMember, memberMay } from '#modules/identity/server/public.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import {
   type FigureName,
@@ -22,10 +29,21 @@ import { downloadStatistics, exportSalesReport } from '../contract/sales-statist
 import { exportReport } from '../contract/report-export-calls.ts';
 import { exportTaxesReport, taxGroups } from '../contract/tax-statistics-calls.ts';
 import { figures } from '../rules/figure.ts';
-import { isTime, keyNames, saleReport, type SalesQuestion } from './sale-report.ts';
-import { type AskedSales, askedFilter, askedQuestion } from './sales-question.ts';
-import { figureColumns, keyColumns, namedKeys, shownFigures } from './sales-rows.ts';
 import {
+  type AskedShop,
+  askShops,
+  inMoney,
+  mostOfShop,
+  type OneShop,
+  refuseMore,
+  seenInAll,
+} from './across-shops.ts';
+import { isTime, keyNames, ordersAfter, saleReport, type SalesQuestion } from './sale-report.ts';
+import { type AskedSales, askedFilter, askedQuestion, askedSpan } from './sales-question.ts';
+import { figureColumns, keyColumns, namedKeys, shownFigures } from './sales-rows.ts';
+import type { ShopMoney } from './shop-money.ts';
+import {
+  isOfOneShop,
   isShopperReport,
   keptShoppers,
   type KeptShoppers,
@@ -33,13 +51,25 @@ import {
   refuseWithoutVisits,
   shopperFileColumns,
   shopperGroups,
+  shopperMoney,
   shopperPart,
   shopperReportTypes,
+  shopperRowsOf,
 } from './shopper-export.ts';
 import type { ShopperNeeds } from './shopper-statistics-routes.ts';
 import { earned, everyFigure, ordered, sold, toTotal } from './statistics-routes.ts';
-import { taxesByRate } from './tax-report.ts';
-import { type TaxNeeds, taxQuestion } from './tax-routes.ts';
+import {
+  inFileShops,
+  keptShops,
+  type KeptShops,
+  pageOfShops,
+  ratesHead,
+  shopColumns,
+  shopsToKeep,
+} from './shops-file.ts';
+import { addedSales, type NamedAnswer, ofOneShop, salesOfShop } from './shops-sales.ts';
+import { taxesByRate, type TaxOfRate } from './tax-report.ts';
+import { addedTaxes, type TaxNeeds, taxQuestion } from './tax-routes.ts';
 import { spanOf } from './visit-statistics-routes.ts';
 
 /** Rows of one part of a file; each part asks anew. */
@@ -70,6 +100,7 @@ const keptSales = z.object({
       }),
     ])
     .optional(),
+  shops: keptShops.optional(),
 });
 type KeptSales = z.infer<typeof keptSales>;
 const keptReport = z.union([keptSales, keptShoppers]);
@@ -109,56 +140,134 @@ async function questionOf(
   };
 }
 
+/** Whose rows they are, where a file of several shops has them by what one shop has. */
+const isByShop = (kept: KeptReport): boolean =>
+  kept.shops !== undefined &&
+  ('report_type' in kept ? isOfOneShop(kept) : kept.by !== 'rate' && ofOneShop.has(kept.by));
+
+/** The columns of a shop's own rows. */
+function ownColumns(kept: KeptReport): string[] {
+  if ('report_type' in kept) return shopperFileColumns(kept);
+  const { by, figures: wanted } = kept;
+  const own = by === 'rate' ? ['tax_title', 'tax_rate'] : keyColumns[by].map(({ name }) => name);
+  return [...own, ...figureColumns(wanted).map(({ name }) => name)];
+}
+
+const taxCells = ({ title, rate, tax }: TaxOfRate, currency: string): Cell[] => [
+  ...[title, rate],
+  toMajor(tax, currency),
+];
+
+/** Rows of sales as cells. What their reader may not see is not among their figures. */
+function salesCells(kept: KeptSales, rows: NamedAnswer['rows'], currency: string): Cell[][] {
+  const shown = { shop: { currency } as Ctx['shop'], may: () => true };
+  const columns = ownColumns(kept);
+  return rows.map(({ keys, sums }): Cell[] => {
+    const row: Record<string, unknown> = { ...keys, ...shownFigures(shown, kept.figures, sums) };
+    return columns.map((name) => (row[name] ?? null) as Cell);
+  });
+}
+
+/** A page of a shop's own rows. */
+async function pageOf(
+  shop: OneShop,
+  needs: ExportNeeds,
+  kept: KeptReport,
+  page: number,
+): Promise<{ rows: Cell[][]; total: number }> {
+  if ('report_type' in kept) return shopperPart(shop, needs, kept, { page, limit: partRows });
+  const question = await questionOf(shop, needs, kept, page - 1);
+  if (kept.by === 'rate') {
+    const { rows, total_rows } = await taxesByRate(shop, needs.taxLines, question);
+    return { rows: rows.map((row) => taxCells(row, shop.currency)), total: total_rows };
+  }
+  const { answer } = await salesOfShop(shop, needs, question);
+  return { rows: salesCells(kept, answer.rows, shop.currency), total: answer.total_rows };
+}
+
+/** All rows that several shops have in common. */
+async function commonRows(
+  ctx: JobCtx,
+  needs: ExportNeeds,
+  kept: KeptReport,
+  shops: KeptShops,
+): Promise<Cell[][]> {
+  const { currency } = shops;
+  const each = <T>(read: (shop: OneShop) => Promise<T>) => inFileShops(ctx, shops, read);
+  if ('report_type' in kept) return shopperRowsOf(each, needs, kept, currency);
+  if (kept.by === 'rate') {
+    const parts = await each(async (shop) => {
+      const question = { ...(await questionOf(shop, needs, kept, 0)), limit: mostOfShop };
+      const { rows, total_rows } = await taxesByRate(shop, needs.taxLines, question);
+      refuseMore(total_rows);
+      return rows;
+    });
+    return addedTaxes(parts).map((row) => taxCells(row, currency));
+  }
+  const parts = await each(async (shop) =>
+    salesOfShop(shop, needs, { ...(await questionOf(shop, needs, kept, 0)), limit: Number.MAX_SAFE_INTEGER }),
+  );
+  return salesCells(kept, addedSales(parts).rows, currency);
+}
+
+type JobCtx = ShopCtx & { services: Services };
+
+/** Orders come after the last one of the part before, so that no part reads all of those again. */
+async function ordersPart(
+  shop: OneShop,
+  needs: ExportNeeds,
+  kept: KeptSales,
+  { part, after }: Pick<CsvPlace, 'part' | 'after'>,
+): Promise<CsvPart> {
+  const question = await questionOf(shop, needs, kept, part);
+  const counted = part > 0 ? null : await saleReport(shop, { ...question, page: 1, limit: 1 });
+  const rows = await ordersAfter(shop, question, after ?? 0);
+  const keys = await namedKeys(
+    shop,
+    needs,
+    'order',
+    rows.map((row) => row.keys),
+  );
+  const named = rows.map((row, at) => ({ ...row, keys: keys[at]! }));
+  const last = rows.at(-1)?.keys['order_id'];
+  return {
+    ...{ rows: salesCells(kept, named, shop.currency), done: rows.length, total: counted?.total_rows },
+    ...{ after: last === undefined ? null : Number(last), whole: rows.length < partRows },
+  };
+}
+
 export const reportExportJob = csvExportJob<KeptReport>({
   kind: 'analytics.export-report',
   params: keptReport,
   permission: 'read_sales',
-  columns(kept) {
-    if ('report_type' in kept) return shopperFileColumns(kept);
-    const { by, figures: wanted } = kept;
-    const own = by === 'rate' ? ['tax_title', 'tax_rate'] : keyColumns[by].map(({ name }) => name);
-    return [...own, ...figureColumns(wanted).map(({ name }) => name)];
-  },
-  async part(ctx, kept, { part }) {
+  columns: (kept) => [...(isByShop(kept) ? shopColumns : []), ...ownColumns(kept)],
+  head: ({ shops }) => ratesHead(shops),
+  async part(ctx, kept, { part, after }) {
     const needs = needsOf(ctx.services);
-    if ('report_type' in kept) {
-      const { rows, total } = await shopperPart(ctx, needs, kept, { page: part + 1, limit: partRows });
-      const done = rows.length;
-      return { rows, done, total, after: null, whole: part * partRows + done >= total };
+    const { shops } = kept;
+    if (shops && isByShop(kept))
+      return pageOfShops(ctx, shops, after, partRows, (shop, page) => pageOf(shop, needs, kept, page));
+    if (shops) {
+      const rows = await commonRows(ctx, needs, kept, shops);
+      return { rows, done: rows.length, total: rows.length, after: null, whole: true };
     }
-    const question = await questionOf(ctx, needs, kept, part);
-    const placeOf = (done: number, total: number) => ({
-      ...{ done, total, after: null },
-      whole: part * partRows + done >= total,
-    });
-    if (kept.by === 'rate') {
-      const { rows, total_rows } = await taxesByRate(ctx, needs.taxLines, question);
-      const cells = rows.map(({ title, rate, tax }): Cell[] => [
-        title,
-        rate,
-        toMajor(tax, ctx.shop.currency),
-      ]);
-      return { rows: cells, ...placeOf(rows.length, total_rows) };
-    }
-    const { rows, total_rows } = await saleReport(ctx, question);
-    const keys = await namedKeys(
-      { ...ctx, db: ctx.services.db },
-      needs,
-      kept.by,
-      rows.map((row) => row.keys),
-    );
-    // What its reader may not see is not among its figures.
-    const shown = { shop: ctx.shop, may: () => true };
-    const cells = rows.map(({ sums }, at): Cell[] => {
-      const row: Record<string, unknown> = { ...keys[at], ...shownFigures(shown, kept.figures, sums) };
-      return this.columns(kept).map((name) => (row[name] ?? null) as Cell);
-    });
-    return { rows: cells, ...placeOf(rows.length, total_rows) };
+    const own = { ...ctx, db: ctx.services.db, several: false, currency: ctx.shop.currency };
+    if (!('report_type' in kept) && kept.by === 'order') return ordersPart(own, needs, kept, { part, after });
+    const { rows, total } = await pageOf(own, needs, kept, part + 1);
+    const done = rows.length;
+    return { rows, done, total, after: null, whole: part * partRows + done >= total };
   },
 });
 
 /** What of a question is kept with its job. Figures that the caller may not see are left out of the file. */
-function kept(ctx: Ctx, asked: AskedSales, by: KeptSales['by'], question: SalesQuestion): KeptSales {
+function kept(
+  ctx: Ctx,
+  asked: AskedSales,
+  by: KeptSales['by'],
+  parts: readonly { question: SalesQuestion; money: ShopMoney | undefined }[],
+): KeptSales {
+  const { question } = parts[0]!;
+  const seen = seenInAll(ctx);
   const { ref_type, ref_id, country, region, staff_id, first_time, visit } = asked;
   return {
     ...question.span,
@@ -166,8 +275,12 @@ function kept(ctx: Ctx, asked: AskedSales, by: KeptSales['by'], question: SalesQ
     sources: question.filter.sources && [...question.filter.sources],
     figures: question.figures.filter((name) => {
       const { permission } = figures[name];
-      return !permission || ctx.may(permission);
+      return !permission || seen.may(permission);
     }),
+    shops: shopsToKeep(
+      ctx,
+      parts.map(({ money }) => money),
+    ),
   };
 }
 
@@ -190,11 +303,52 @@ const salesForms: Readonly<Record<string, { by: SalesGroup; figures: readonly Fi
     by: 'staff',
     figures: ['orders', 'items_sold', 'net_sales', 'average_order', 'total_sales'],
   },
-  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'profit'] },
+  customer: { by: 'customer_type', figures: ['orders', 'net_sales', 'cost', 'fees', 'profit'] },
   top_countries: { by: 'country', figures: toTotal },
   countries: { by: 'country', figures: ['orders', 'net_sales', 'total_sales'] },
   orders_by_country: { by: 'country', figures: ['orders', 'items_sold', 'average_order', 'net_sales'] },
 };
+
+/** What each shop is asked, and what it is converted with. */
+const questions = <Asked extends AskedSales>(
+  ctx: Ctx,
+  asked: Asked,
+  ask: (shop: AskedShop, asked: Asked) => Promise<SalesQuestion>,
+) =>
+  askShops(ctx, asked, askedSpan, async (shop, same) => {
+    const question = { ...(await ask(shop, same)), before: null };
+    return { question, money: (await inMoney(shop, question)).money };
+  });
+
+/** Begins the file: the call has read each shop by itself, and writes in its own. */
+const begin = async (ctx: Ctx, report: KeptReport) => ({
+  job_id: await ctx.db.inShop(ctx.shop.id, (tx) => enqueue({ ...ctx, tx }, reportExportJob, report), {
+    userId: ctx.member?.userId,
+    app: ctx.app,
+  }),
+});
+
+/**
+ * Whoever fetches a file may see all of it: the figures in it, and each of its shops, also where somebody else of the shop that
+ * it was made in asked for it.
+ * @throws {Refusal} 403
+ */
+async function refuseUnseen(ctx: Ctx, kept: KeptReport): Promise<void> {
+  if ('report_type' in kept) refuseWithoutVisits(ctx);
+  const guards = 'report_type' in kept ? [] : kept.figures.flatMap((name) => figures[name].permission ?? []);
+  const wanted = ['read_sales', ...guards];
+  const refuse = (permission: string) =>
+    new Refusal(coreRefusals.forbidden.permission, { extra: { permission } });
+  const missing = wanted.find((permission) => !ctx.may(permission));
+  if (missing !== undefined) throw refuse(missing);
+  for (const { id } of kept.shops?.shops ?? []) {
+    if (id === ctx.shop.id) continue;
+    const found = ctx.member && (await acceptedMember(ctx.services, id, ctx.member.userId));
+    if (!found) throw new Refusal(coreRefusals.forbidden.not_a_member);
+    const lacking = wanted.find((permission) => !memberMay(found.member, permission));
+    if (lacking !== undefined) throw refuse(lacking);
+  }
+}
 
 /** Files of reports. */
 export function reportExportRoutes(needs: ExportNeeds): Route[] {
@@ -218,26 +372,28 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
       const other = Object.entries({ ...ofOrders, ...(ofVisits && { sources, ref_type, ref_id }) });
       for (const [name, value] of other)
         if (value !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
-      const span = await spanOf(ctx, query);
-      const group: string = knownGroup<string>(shopperGroups[report_type], group_by);
-      const kept: KeptShoppers = {
-        ...span,
-        report_type,
-        group_by: group,
-        touch,
-        source,
-        sources,
-        ref_type,
-        ref_id,
-      };
-      await askedFilter(ctx, needs.salesRefs, query);
-      // What is wrong is said now, and not by the job.
-      await shopperPart(ctx, needs, kept, { page: 1, limit: 1 });
-      return kept;
+      const group_by = knownGroup<string>(shopperGroups[report_type], body.group_by);
+      const parts = await askShops(ctx, query, spanOf, async (shop, same) => {
+        const report: KeptShoppers = {
+          ...(await spanOf(shop, same)),
+          ...{ report_type, group_by, touch, source, sources, ref_type, ref_id },
+        };
+        await askedFilter(shop, needs.salesRefs, same);
+        const money = await shopperMoney(shop, report);
+        // What is wrong is said now, and not by the job.
+        await shopperPart({ ...shop, money }, needs, report, { page: 1, limit: 1 });
+        return { report, money };
+      });
+      const shops = shopsToKeep(
+        ctx,
+        parts.map(({ money }) => money),
+      );
+      return { ...parts[0]!.report, shops };
     }
     if (report_type === 'taxes') {
       const by = knownGroup(taxGroups, group_by);
-      return kept(ctx, query, by, await taxQuestion(ctx, needs.salesRefs, asked, by));
+      const ask = (shop: AskedShop, same: typeof asked) => taxQuestion(shop, needs.salesRefs, same, by);
+      return kept(ctx, query, by, await questions(ctx, asked, ask));
     }
     const form = Object.hasOwn(salesForms, report_type) ? salesForms[report_type] : undefined;
     if (!form) {
@@ -246,41 +402,36 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
       throw new Refusal(refused, { fields: { report_type: refused.sentence } });
     }
     const by = knownGroup([form.by, ...salesGroups.filter((one) => one !== form.by)], group_by);
-    const sort = isTime(by) ? by : 'net_sales';
-    const question = await askedQuestion(ctx, needs.salesRefs, asked, { by, figures: form.figures, sort });
-    return kept(ctx, query, by, question);
+    return kept(ctx, query, by, await salesQuestions(ctx, asked, by, form.figures));
   }
 
+  const salesQuestions = (ctx: Ctx, asked: AskedSales, by: SalesGroup, wanted: readonly FigureName[]) =>
+    questions(ctx, asked, (shop, same) =>
+      askedQuestion(shop, needs.salesRefs, same, {
+        ...{ by, figures: wanted },
+        sort: isTime(by) ? by : 'net_sales',
+      }),
+    );
+
   return [
-    handle(exportSalesReport, async (ctx, { query, body: { filter } }) => {
+    handleShops(exportSalesReport, async (ctx, { query, body: { filter } }) => {
       const by = filter?.group_by ?? 'day';
       const asked = { ...query, columns: filter?.columns };
-      const form = { by, figures: everyFigure, sort: isTime(by) ? by : 'net_sales' };
-      const question = await askedQuestion(ctx, needs.salesRefs, asked, form);
-      return { job_id: await enqueue(ctx, reportExportJob, kept(ctx, asked, by, question)) };
+      return begin(ctx, kept(ctx, asked, by, await salesQuestions(ctx, asked, by, everyFigure)));
     }),
-    handle(exportTaxesReport, async (ctx, { query, body: { filter } }) => {
+    handleShops(exportTaxesReport, async (ctx, { query, body: { filter } }) => {
       const by = filter?.group_by ?? 'order';
-      const question = await taxQuestion(ctx, needs.salesRefs, query, by);
-      return { job_id: await enqueue(ctx, reportExportJob, kept(ctx, query, by, question)) };
+      const ask = (shop: AskedShop, same: typeof query) => taxQuestion(shop, needs.salesRefs, same, by);
+      return begin(ctx, kept(ctx, query, by, await questions(ctx, query, ask)));
     }),
-    handle(exportReport, async (ctx, { query, body }) => ({
-      job_id: await enqueue(ctx, reportExportJob, await askedReport(ctx, query, body)),
-    })),
+    handleShops(exportReport, async (ctx, { query, body }) =>
+      begin(ctx, await askedReport(ctx, query, body)),
+    ),
     handle(downloadStatistics, (ctx, { params }) =>
       exportedCsv(ctx, reportExportJob.kind, params.id, 'report', {
         missing: analyticsSentences.this_report,
         forgotten: analyticsRefusals.export_forgotten,
-        check(asked) {
-          const kept = keptReport.parse(asked);
-          if ('report_type' in kept) return refuseWithoutVisits(ctx);
-          const guarded = kept.figures.find((name) => {
-            const { permission } = figures[name];
-            return permission && !ctx.may(permission);
-          });
-          if (guarded)
-            throw new Refusal(coreRefusals.forbidden.permission, { extra: { permission: 'read_profit' } });
-        },
+        check: (asked) => refuseUnseen(ctx, keptReport.parse(asked)),
       }),
     ),
   ];

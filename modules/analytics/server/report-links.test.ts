@@ -10,6 +10,7 @@ import {
   type SharedReport,
   sharedPaths,
 } from '../contract/report-link-calls.ts';
+import type { analyticsOverview } from '../contract/overview-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 
 type Call = ReturnType<typeof memberClient>;
@@ -214,6 +215,8 @@ test('nobody’s name and no id is in what a stranger reads, whatever the rows a
     [sales, { group_by: 'staff' }, 'group_by'],
     [sales, { staff_id: '1' }, 'staff_id'],
     ['/admin/statistics/traffic-source.json', { type: 'landing_page' }, 'type'],
+    ['/admin/statistics/v2/utm-report.json', {}, 'type'],
+    ['/admin/statistics/v2/conversion.json', { group_by: 'landing_page' }, 'group_by'],
   ] as const) {
     const refused = await owner<Failure>('POST', links, asked(path, query));
     expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([
@@ -222,6 +225,39 @@ test('nobody’s name and no id is in what a stranger reads, whatever the rows a
     ]);
   }
   expect(sharedPaths.filter((path) => /staff|customer/.test(path))).toEqual([]);
+});
+
+test('the overview and what shoppers did are shared, too, and nothing that is earned', async () => {
+  const { token } = await make(owner, '/admin/analytics.json', { compare: 'previous' });
+  const { report } = (await read(token, 3)).body.shared_report;
+  const seen = await owner<ReplyOf<typeof analyticsOverview>>('POST', '/admin/analytics.json', {
+    date_filter: 'last_7_days',
+  });
+  const { figures, visits, previous } = seen.body.analytics;
+  expect(report.rows).toEqual([report.totals]);
+  expect(report.totals).toMatchObject({
+    net_sales: 150,
+    orders: 2,
+    visits,
+    total_sales: figures.total_sales,
+  });
+  expect(report.previous).toMatchObject({ from: previous!.from, totals: { net_sales: 0 } });
+  expect(JSON.stringify(report)).not.toMatch(/profit|cost|margin/);
+  for (const [path, query] of [
+    ['/admin/statistics/v2/conversion.json', { group_by: 'device' }],
+    ['/admin/statistics/abandoned-checkouts.json', { interval: 'month' }],
+    ['/admin/statistics/v2/actions.json', {}],
+    ['/admin/statistics/v2/utm-report.json', { type: 'device' }],
+  ] as const) {
+    const link = await make(owner, path, query);
+    const { status, body } = await read(link.token);
+    expect([path, status]).toEqual([path, 200]);
+    expect(body.shared_report.report.columns.map(({ unit }) => unit)).not.toContain('id');
+  }
+  const refused = await owner<Failure>('POST', links, asked('/admin/analytics.json', { compare: 'moon' }));
+  expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([422, ['report_link.query.compare']]);
+  const reader = await person('overview@linked.test', ['read_sales']);
+  expect((await reader.call('POST', links, asked('/admin/analytics.json'))).status).toBe(403);
 });
 
 describe('who makes one', () => {

@@ -23,6 +23,7 @@ import {
   type SharedReport,
 } from '../contract/report-link-calls.ts';
 import { namesPeople } from '../rules/shared-query.ts';
+import { type AnalyticsReply, overviewReport } from './overview-routes.ts';
 
 type ReportRoute = Extract<Route, { kind: 'shop' }>;
 type Query = Readonly<Record<string, string>>;
@@ -39,17 +40,30 @@ function shopOf(token: string): number | undefined {
 
 const ended = () => notFound(analyticsSentences.this_link);
 
-/** The question as the call reads it. @throws {Refusal} 422 at the fields below `place` */
-function asked({ endpoint }: ReportRoute, query: Query, place: string): unknown {
-  const naming = namesPeople(query);
+/** The names of a call's query or body. */
+const namesIn = (schema: z.ZodType | undefined): ReadonlySet<string> =>
+  new Set(Object.keys((schema as z.ZodObject | undefined)?.shape ?? {}));
+
+/**
+ * The question as the call reads it: what stands in its body, where it has one, and the rest in its address.
+ * @throws {Refusal} 422 at the fields below `place`
+ */
+function asked({ endpoint }: ReportRoute, sent: Query, place: string): { query: unknown; body: unknown } {
+  const naming = namesPeople(endpoint.path, sent);
   if (naming !== undefined) throw invalid({ [`${place}.${naming}`]: analyticsSentences.names_people });
-  const schema = endpoint.query as z.ZodObject;
-  const read = schema.strict().safeParse(query, { error: standardSentence });
-  if (read.success) return read.data;
-  const fields = Object.entries(issueSentences(read.error.issues));
-  throw invalid(
-    Object.fromEntries(fields.map(([path, words]) => [path === '_' ? place : `${place}.${path}`, words])),
-  );
+  const ofBody = namesIn(endpoint.body);
+  const part = (isBody: boolean) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => ofBody.has(name) === isBody));
+  const read = (schema: z.ZodType | undefined, words: Query): unknown => {
+    if (!schema) return undefined;
+    const found = (schema as z.ZodObject).strict().safeParse(words, { error: standardSentence });
+    if (found.success) return found.data;
+    const fields = Object.entries(issueSentences(found.error.issues));
+    throw invalid(
+      Object.fromEntries(fields.map(([path, said]) => [path === '_' ? place : `${place}.${path}`, said])),
+    );
+  };
+  return { query: read(endpoint.query, part(false)), body: read(endpoint.body, part(true)) };
 }
 
 /** The columns that a stranger reads: no ids, nobody's name. */
@@ -85,11 +99,15 @@ function sharedPart(report: AnyReport): Report {
   };
 }
 
-async function reportOf(route: ReportRoute, ctx: Ctx, query: unknown): Promise<Report> {
-  const input = { params: undefined, query, body: undefined, file: undefined };
-  const reply = (await route.run(ctx, input)) as { report: AnyReport };
+async function reportOf(
+  route: ReportRoute,
+  ctx: Ctx,
+  question: { query: unknown; body: unknown },
+): Promise<Report> {
+  const reply = await route.run(ctx, { params: undefined, ...question, file: undefined });
   hideGuarded(route.endpoint, reply, ctx.may);
-  return sharedPart(reply.report);
+  const { report, analytics } = reply as { report: AnyReport; analytics?: AnalyticsReply };
+  return sharedPart(analytics ? overviewReport(analytics) : report);
 }
 
 /** The shops of a question: those of `shop_ids`, or the one that it is made in. */
@@ -257,7 +275,8 @@ export function reportLinkRoutes(routes: readonly Route[]): Route[] {
       const route = routeOf(link.path);
       const maker = route && (await asMaker(ctx, route, { ...link, shop_id: shopId }));
       if (!maker) throw ended();
-      const question = asked(route, { ...link.query, ...(page && { page: String(page) }) }, 'token');
+      const isPaged = page !== undefined && namesIn(route.endpoint.query).has('page');
+      const question = asked(route, { ...link.query, ...(isPaged && { page: String(page) }) }, 'token');
       const { shop } = maker;
       return {
         shared_report: {

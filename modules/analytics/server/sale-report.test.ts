@@ -120,8 +120,8 @@ test('on the day of its order a return stands in the hour of its order, and noth
 
 test('thirty days are read along the index of days, on whichever day returns count', async () => {
   await kit.sql(
-    `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, gross_minor)
-     SELECT $1, n, key, 'placed', d, CASE key WHEN 'refund:1' THEN d::date + 2 ELSE d::date END, d::date, 100
+    `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, orders, day, order_day, gross_minor, source)
+     SELECT $1, n, key, 'placed', d, (key = 'placed')::int, CASE key WHEN 'refund:1' THEN d::date + 2 ELSE d::date END, d::date, 100, 'web'
      FROM (SELECT n, timestamptz '2024-01-01' + n * interval '50 minutes' AS d FROM generate_series(1, 15000) n) o,
        unnest('{placed,line:1,line:2,refund:1}'::text[]) key`,
     [other.id],
@@ -141,4 +141,51 @@ test('thirty days are read along the index of days, on whichever day returns cou
     for (const index of indexes) expect(plan).toContain(` ${index} `);
     expect(plan).not.toContain('Seq Scan');
   }
+});
+
+test('a page of orders has the sums of its orders, whatever it is sorted by, and says how many there are', async () => {
+  const span = { from: '2025-02-27', to: '2025-03-30' };
+  const { rows: truth } = await kit.services.db.inShop(other.id, (tx) =>
+    tx.execute<{ order_id: number; day: string; own: number; all: number }>(
+      sql`SELECT order_id, order_day AS day, (sum(gross_minor) FILTER (WHERE day BETWEEN ${span.from} AND ${span.to}))::int AS own,
+            (sum(gross_minor) FILTER (WHERE order_day BETWEEN ${span.from} AND ${span.to}))::int AS all
+          FROM sale_movements WHERE shop_id = ${other.id} GROUP BY 1, 2`,
+    ),
+  );
+  for (const basis of ['own', 'order'] as const)
+    for (const column of ['day', 'net_sales', 'order_id'] as const)
+      for (const descending of [true, false])
+        for (const filter of [{}, { sources: ['web'] }]) {
+          const sumOf = (row: (typeof truth)[number]) => (basis === 'own' ? row.own : row.all);
+          const expected = truth
+            .filter((row) => sumOf(row) !== null)
+            .sort((one, two) => {
+              const of = {
+                day: (row: typeof one) => row.day,
+                net_sales: sumOf,
+                order_id: (row: typeof one) => row.order_id,
+              };
+              const [a, b] = [of[column](one), of[column](two)];
+              return (
+                (a === b ? 0 : a < b === descending ? 1 : -1) ||
+                (one.order_id - two.order_id) * (column === 'day' && descending ? -1 : 1)
+              );
+            });
+          for (const page of [1, 3, 400]) {
+            const found = await kit.services.db.inShop(other.id, (tx) =>
+              saleReport(
+                { shop: other, tx },
+                {
+                  ...{ span, basis, by: 'order', figures: ['net_sales'], filter, before: null },
+                  ...{ sort: { column, descending }, page, limit: 20 },
+                },
+              ),
+            );
+            expect(found.rows.map(({ keys, sums }) => [keys['order_id'], keys['day'], sums.gross])).toEqual(
+              expected.slice((page - 1) * 20, page * 20).map((row) => [row.order_id, row.day, sumOf(row)]),
+            );
+            expect(found.total_rows).toBe(expected.length);
+            expect(found.totals.gross).toBe(expected.reduce((sum, row) => sum + sumOf(row), 0));
+          }
+        }
 });

@@ -127,6 +127,8 @@ const sums: Readonly<Record<SumName, SQL>> = {
   cost: sql`sum(m.cost_minor)`,
   costed_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
   uncosted_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NULL)`,
+  costed_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
+  uncosted_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NULL)`,
 };
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 /** Each sum under its own name. */
@@ -185,6 +187,10 @@ export function movementConditions(
   if (visit !== undefined) parts.push(boughtIn(visit));
   return allOf(parts);
 }
+
+/** Hours since a span began, of an instant. */
+export const hoursSince = (ctx: MovementsOf, at: SQL, from: string): SQL =>
+  sql`floor(extract(epoch FROM ${at} - ${dayBegin(ctx.shop.timezone, from).toISOString()}::timestamptz) / 3600)::int`;
 
 /** What groups need beside the movements. */
 export function besides(
@@ -371,6 +377,71 @@ function statementOf(ctx: MovementsOf, question: SalesQuestion, now: Reading, th
     : sql`${page} ORDER BY part, place`;
 }
 
+/** A page of orders with their sums. In the order of days or ids they are read along an index, and no further than the page. */
+function ordersPage(ctx: MovementsOf, question: SalesQuestion, after: number | null = null): SQL {
+  const { basis, filter, sort, page, limit, span } = question;
+  const wanted = sumsOf([...question.figures, ...(isFigure(sort.column) ? [sort.column] : [])]);
+  const direction = sort.descending ? sql`DESC` : sql`ASC`;
+  const found = sql`
+    SELECT m.order_id, m.order_day AS day, ${summed(wanted, whole(question).orders)}
+    FROM ${movements(ctx)} m
+    WHERE ${movementConditions(ctx, filter, basis, [span])} ${after === null ? sql`` : sql`AND m.order_id > ${after}::bigint`}
+    GROUP BY m.order_day, m.order_id`;
+  const paged = sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  if (isFigure(sort.column))
+    return sql`SELECT * FROM (${found}) found ORDER BY ${inSql(figures[sort.column])} ${direction} NULLS LAST, order_id ${paged}`;
+  // Neither a day nor an order is ever unknown, and an index is not read in an order that says where it would stand. Of the
+  // same day the newest come first where the newest day does, so that the index is read backwards.
+  const byDay = sort.column === 'day' ? sql`m.order_day ${direction},` : sql``;
+  return sql`${found} ORDER BY ${byDay} m.order_id ${direction} ${paged}`;
+}
+
+/** How many orders a report by order has: those that were placed in its days, and those of before of which something happened in them. */
+async function ordersIn(
+  ctx: QueryCtx,
+  { filter, basis, span }: SalesQuestion,
+  placed: number,
+): Promise<number> {
+  const isWhole = Object.values(filter).every((value) => value === undefined);
+  const condition = movementConditions(ctx, filter, basis, [span]);
+  const earlier = sql`m.order_day < ${span.from} AND m.day <> m.order_day`;
+  if (isWhole && basis === 'order') return placed;
+  const { rows } = await ctx.tx.execute<{ orders: number }>(
+    sql`SELECT count(DISTINCT m.order_id)::int AS orders FROM sale_movements m WHERE ${condition} AND ${isWhole ? earlier : sql`true`}`,
+  );
+  return (isWhole ? placed : 0) + rows[0]!.orders;
+}
+
+const orderRow = (row: Row) => ({
+  keys: { order_id: row['order_id']!, day: row['day']! },
+  sums: sumsIn(row),
+});
+
+/** The next rows of a report by order, by their ids: those after one, without totals. */
+export async function ordersAfter(
+  ctx: QueryCtx,
+  question: SalesQuestion,
+  after: number,
+): Promise<SalesAnswer['rows']> {
+  const sort = { column: 'order_id', descending: false };
+  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, { ...question, sort, page: 1 }, after));
+  return rows.map(orderRow);
+}
+
+/** Orders: only a page of them is summed, and the totals come from where those of days do. */
+async function orderReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
+  const { totals, before } = await saleReport(ctx, {
+    ...question,
+    ...{ by: 'none', figures: [...question.figures, 'orders'], page: 1 },
+  });
+  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, question));
+  return {
+    rows: rows.map(orderRow),
+    ...{ totals, before, overlap: null, left_out: null },
+    total_rows: await ordersIn(ctx, question, totals.orders),
+  };
+}
+
 type Row = Record<string, Key> & { part: 0 | 1 | 2 };
 
 const sumsIn = (row: Row | undefined, prefix = ''): Sums => {
@@ -440,6 +511,7 @@ function timed(ctx: QueryCtx, { by, span, sort, page, limit }: SalesQuestion, fo
  */
 export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promise<SalesAnswer> {
   const { by, span, before } = question;
+  if (by === 'order') return orderReport(ctx, question);
   const months =
     isSummed(question) && !ctx.money ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);

@@ -18,7 +18,7 @@ afterAll(() => kit.close());
 const fill = (shopId: number, orders: number) =>
   kit.sql(
     `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, variant_id, orders, quantity,
-       gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, offer_ids, offer_discounts_minor, country,
+       gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, offer_ids, offer_discounts_minor, country,
        first_time, customer_id, source, user_id, test)
      SELECT $1, n, CASE WHEN place = 0 THEN 'placed' WHEN place < 4 THEN 'line:' || place ELSE 'refund:' || place END,
        CASE place WHEN 3 THEN 'added' WHEN 4 THEN 'refunded' ELSE 'placed' END, day + interval '12 hours', day, order_day,
@@ -26,7 +26,7 @@ const fill = (shopId: number, orders: number) =>
        CASE WHEN place > 0 AND n % 7 <> place THEN 1 + (n + place) % 11 END, (place = 0)::int, CASE place WHEN 0 THEN 0 WHEN 4 THEN -1 ELSE 1 END,
        CASE WHEN place BETWEEN 1 AND 3 THEN 1000 + n % 777 ELSE 0 END, CASE WHEN place BETWEEN 1 AND 2 THEN n % 100 ELSE 0 END,
        CASE place WHEN 4 THEN 500 ELSE 0 END, CASE place WHEN 4 THEN -7 ELSE place * 5 END, CASE place WHEN 0 THEN 490 ELSE 0 END,
-       CASE WHEN (n + place) % 3 > 0 THEN place * 100 END,
+       CASE WHEN (n + place) % 3 > 0 THEN place * 100 END, CASE WHEN place < 4 THEN (n + place) % 50 ELSE 0 END,
        CASE WHEN place = 1 THEN ARRAY[1 + n % 4, 9]::bigint[] WHEN place IN (2, 3) THEN ARRAY[1 + n % 4]::bigint[] ELSE '{}' END,
        CASE WHEN place = 1 THEN ARRAY[n % 100, 0]::bigint[] WHEN place IN (2, 3) THEN ARRAY[5]::bigint[] ELSE '{}' END,
        (ARRAY['PT', 'DE', ''])[1 + n % 3], (ARRAY[true, false, NULL])[1 + n % 3], n % 40, (ARRAY['web', 'import'])[1 + n % 2],

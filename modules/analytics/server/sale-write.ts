@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { dayIn } from '../rules/day-range.ts';
+import { feeOf, type FeeRate, splitFee } from '../rules/payment-fee.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
+import { feeRates } from './fee-rates.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
-interface MovementRow extends Omit<SaleMovement, 'offers'>, Required<Omit<Sale, 'at' | 'movements'>> {
+interface MovementRow
+  extends Omit<SaleMovement, 'offers'>, Required<Omit<Sale, 'at' | 'payments' | 'movements'>> {
   day: string;
   order_day: string;
+  /** Its part of what the order's payments cost. */
+  fee_minor: number;
   offer_ids: number[];
   offer_discounts_minor: number[];
   /** It is in figures. */
@@ -32,6 +37,7 @@ const columns = {
   tax_minor: 'bigint',
   delivery_minor: 'bigint',
   cost_minor: 'bigint',
+  fee_minor: 'bigint',
   offer_ids: 'bigint[]',
   offer_discounts_minor: 'bigint[]',
   country: 'text',
@@ -49,7 +55,7 @@ const names = Object.keys(columns) as (keyof MovementRow)[];
 
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
-    gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, to_json(offer_ids) AS offer_ids,
+    gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, to_json(offer_ids) AS offer_ids,
     to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
@@ -74,7 +80,12 @@ const corrected = `
 const earning = `
   SELECT 1 FROM sale_movements WHERE shop_id = $1 AND orders = 1 AND paid AND NOT test AND order_id <> ALL($2::bigint[]) LIMIT 1`;
 
-function rowsOf(sale: Sale, counted: boolean, dayOf: (key: string, at: string) => string): MovementRow[] {
+function rowsOf(
+  sale: Sale,
+  counted: boolean,
+  rates: readonly FeeRate[],
+  dayOf: (key: string, at: string) => string,
+): MovementRow[] {
   const {
     order_id,
     country,
@@ -86,18 +97,20 @@ function rowsOf(sale: Sale, counted: boolean, dayOf: (key: string, at: string) =
     test,
     paid,
     visit_id = null,
+    payments = [],
   } = sale;
   const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
     day: dayOf(one.key, one.at),
-    order_day: '',
+    ...{ order_day: '', fee_minor: 0 },
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
     ...{ country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id },
   }));
   const placed = rows.find(({ orders }) => orders === 1);
-  return rows.map((row) => ({ ...row, order_day: placed?.day ?? row.day }));
+  const fees = placed ? splitFee(feeOf(rates, payments, placed.day), rows) : [];
+  return rows.map((row, at) => ({ ...row, order_day: placed?.day ?? row.day, fee_minor: fees[at] ?? 0 }));
 }
 
 const countedSums = (rows: readonly MovementRow[]) =>
@@ -117,7 +130,7 @@ const countedSums = (rows: readonly MovementRow[]) =>
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
  * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
- * names. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
+ * names. What payments cost is what the rates of the order's day say now. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
  * sees to it that of each order one speaks after the other; an order that is gone has no movements. Returns of how many
  * orders something was another.
  */
@@ -144,13 +157,14 @@ export async function restateSales(
   const earns =
     sales.some(({ paid, test, movements }) => paid && !test && movements.length > 0) ||
     (await client.query(earning, [shop, ids])).rows.length > 0;
+  const rates = sales.some(({ payments = [] }) => payments.length > 0) ? await feeRates(ctx) : [];
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
       const was = newDays ? undefined : before.get(`${sale.order_id} ${key}`);
       return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
     };
-    for (const row of rowsOf(sale, !(sale.test && earns), dayOf))
+    for (const row of rowsOf(sale, !(sale.test && earns), rates, dayOf))
       after.set(`${row.order_id} ${row.key}`, { ...row, at: new Date(row.at).toISOString() });
   }
   const differs = (one: MovementRow, other: MovementRow | undefined) =>

@@ -1,11 +1,21 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccessToken } from '#apps/server/testing/access-token.ts';
 import { makeMember } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
-import { toMajor } from '#core/rules/money.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { toMajor, toMinor } from '#core/rules/money.ts';
+import { eventually } from '#core/testing/test-services.ts';
 import type { FigureName } from '../contract/figure-names.ts';
+import type { analyticsOverview } from '../contract/overview-calls.ts';
+import type {
+  ActionsReport,
+  CheckoutsReport,
+  EventsReport,
+  FunnelReport,
+} from '../contract/shopper-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { addDays, daysOf } from '../rules/day-range.ts';
@@ -43,6 +53,7 @@ interface Moved {
   tax: number;
   delivery: number;
   cost: number | null;
+  fee: number;
 }
 
 const firstDay = '2026-03-25';
@@ -103,10 +114,10 @@ async function write(one: Moved, key: string) {
   await server.services.db.inShop(one.shop.id, (tx) =>
     tx.execute(
       sql`INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, orders, quantity, gross_minor,
-            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, country, source, user_id, first_time, customer_id, test)
+            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, country, source, user_id, first_time, customer_id, test)
           VALUES (${one.shop.id}, ${one.order_id}, ${key}, ${one.orders === 1 ? 'placed' : 'refunded'},
             ${`${one.day}T12:00:00Z`}::timestamptz, ${one.day}::date, ${one.order_day}::date, 1, ${one.product_id}, ${one.orders}, ${one.quantity}, ${one.gross},
-            ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
+            ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.fee}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
             ${one.customer_id}, ${one.test})`,
     ),
   );
@@ -140,13 +151,13 @@ beforeAll(async () => {
       const cost = oneOf([null, below(2_000)]);
       const sold = { gross: below(9_999), discount: below(500), tax: below(999), delivery: below(300), cost };
       await write(
-        { ...of, ...sold, day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
+        { ...of, ...sold, fee: below(400), day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
         'placed',
       );
       if (below(3) > 0) continue;
       const back = { gross: 0, discount: 0, returns: below(5_000), tax: -below(99), delivery: 0, cost };
       const day = addDays(order_day, below(5));
-      await write({ ...of, ...back, day, orders: 0, quantity: -1 }, 'refunded');
+      await write({ ...of, ...back, fee: 0, day, orders: 0, quantity: -1 }, 'refunded');
     }
 });
 afterAll(() => server.close());
@@ -155,6 +166,7 @@ afterAll(() => server.close());
 function kept(entries: readonly Moved[], currency: string): Partial<Record<FigureName, number | null>> {
   let [gross, discounts, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
+  let [fees, apart] = [0, 0];
   for (const one of entries) {
     const made = (amount: number) => {
       const found = convert(amount, one.shop.currency, currency, dollar(one.day));
@@ -169,8 +181,11 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     delivery += made(one.delivery);
     items += one.quantity;
     orders += one.orders;
-    if (one.cost === null) uncosted += net;
-    else {
+    if (one.cost === null) {
+      uncosted += net;
+      apart += made(one.fee);
+    } else {
+      fees += made(one.fee);
       cost += made(one.cost);
       costed += net;
     }
@@ -190,9 +205,14 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     ...{
       average_items: orders ? two(items / orders) : null,
       cost: money(cost),
-      profit: money(costed - cost),
+      fees: money(fees),
+      profit: money(costed - cost - fees),
     },
-    ...{ margin: costed ? two(((costed - cost) / costed) * 100) : null, uncosted_sales: money(uncosted) },
+    ...{
+      margin: costed ? two(((costed - cost - fees) / costed) * 100) : null,
+      uncosted_sales: money(uncosted),
+      uncosted_fees: money(apart),
+    },
   };
 }
 const names = Object.keys(kept([], 'USD')) as FigureName[];
@@ -436,6 +456,274 @@ test('visits of several shops are added; a page that they land on is its shop’
   expect(report.totals).toMatchObject({ visits: 6, orders: 120 });
 });
 
+/** Checkouts of a shop as they were begun, their value in its minor units. */
+interface Begun {
+  shop: Shop;
+  day: string;
+  value: number;
+  lapsed: boolean;
+  ordered: boolean;
+}
+const begun: Begun[] = [];
+async function beginCheckouts() {
+  for (const shop of [...own(), foreign])
+    for (let n = 1; n <= 12; n += 1) {
+      const one = {
+        shop,
+        day: oneOf(days),
+        value: 1 + below(9_999),
+        lapsed: n % 2 === 0,
+        ordered: n % 3 === 0,
+      };
+      begun.push(one);
+      const at = `${one.day}T12:00:00Z`;
+      await server.services.db.inShop(shop.id, (tx) =>
+        tx.execute(
+          sql`INSERT INTO begun_checkouts (shop_id, checkout_id, cart_id, day, begun_at, opened_at, lapsed, value_minor, ordered_at, order_id)
+              VALUES (${shop.id}, ${n}, ${n}, ${one.day}::date, ${at}::timestamptz, ${at}::timestamptz, ${one.lapsed}, ${one.value},
+                ${one.ordered ? at : null}::timestamptz, ${one.ordered ? n : null}::bigint)`,
+        ),
+      );
+    }
+}
+/** What checkouts came to, each converted by itself at the rate of the day it began. */
+const worth = (some: readonly Begun[], currency: string) =>
+  toMajor(
+    some.reduce((sum, { shop, day, value }) => {
+      const made = convert(value, shop.currency, currency, dollar(day));
+      return sum + ('unknown' in made ? NaN : made.minor);
+    }, 0),
+    currency,
+  );
+
+test('checkouts, the funnel and what was done are added up over the shops, values at the rate of the day', async () => {
+  await beginCheckouts();
+  for (const acting of own()) {
+    const { report } = await ask<{ report: CheckoutsReport }>(
+      'abandoned-checkouts',
+      `shop_id=${acting.id}&${list(own())}&compare=none`,
+    );
+    const mine = begun.filter(({ shop }) => shop !== foreign);
+    const left = mine.filter(({ lapsed, ordered }) => lapsed || !ordered);
+    expect(report).toMatchObject({ currency: acting.currency, shop_ids: own().map(({ id }) => id) });
+    expect(report.totals).toMatchObject({
+      ...{ begun: 36, ordered: mine.filter(({ ordered }) => ordered).length, abandoned: left.length },
+      abandoned_value: worth(left, acting.currency),
+      recovered_value: worth(
+        mine.filter(({ lapsed, ordered }) => lapsed && ordered),
+        acting.currency,
+      ),
+    });
+    for (const row of report.rows)
+      expect(row.abandoned_value).toBe(
+        worth(
+          left.filter(({ day }) => day === row.day),
+          acting.currency,
+        ),
+      );
+    expect(new Set(report.rates!.map(({ currency }) => currency))).toEqual(
+      new Set(own().flatMap(({ currency }) => (currency === acting.currency ? [] : [currency]))),
+    );
+  }
+  const funnel = await ask<{ report: FunnelReport }>('v2/conversion', `${list(own())}&group_by=source`);
+  expect(funnel.report).toMatchObject({ totals: { visits: 6 }, total_rows: 1 });
+  expect(funnel.report.rows).toMatchObject([{ source: 'search', visits: 6, ordered: 0 }]);
+  const pages = await ask<{ report: FunnelReport }>('v2/conversion', `${list(own())}&group_by=landing_page`);
+  expect(pages.report.rows.map((row) => [row.shop_id, row.landing_page, row.visits])).toEqual(
+    [yen, euros, dollars].map(({ id }, at) => [id, '/', 3 - at]),
+  );
+  const done = await ask<{ report: ActionsReport }>('v2/actions', list(own()));
+  expect(done.report.totals).toMatchObject({ visits: 6, checkouts: 36, orders: 120 });
+  for (const shop of own())
+    await server.services.db.inShop(shop.id, (tx) =>
+      tx.execute(
+        sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+            VALUES (${shop.id}, 'product', 1, ${firstDay}::date, 'view', ${shop.id}), (${shop.id}, 'product', 2, ${firstDay}::date, 'add_to_cart', 1)`,
+      ),
+    );
+  const looked = await ask<{ report: ActionsReport }>(
+    'v2/actions',
+    `${list(own())}&group_by=product&limit=4`,
+  );
+  expect(looked.report).toMatchObject({ total_rows: 6, totals: { add_to_cart: 3, visits: 6 } });
+  expect(looked.report.rows.map((row) => [row.shop_id, row.product_id, row.product_views])).toEqual([
+    ...[yen, euros, dollars].map(({ id }) => [id, 1, id]),
+    [expect.any(Number), 2, 0],
+  ]);
+  expect(looked.report.columns[0]).toEqual({ name: 'shop_id', unit: 'id' });
+  const told = await call<{ report: EventsReport }>(
+    'POST',
+    `/admin/analytics/events-traffic.json?${list(own())}`,
+    { from_time: firstDay, to_time: lastDay, group_by: 'source', subject: 'shop' },
+  );
+  expect(told.body.report).toMatchObject({ total_rows: 1, totals: { events: 6 } });
+  expect(told.body.report.rows).toEqual([{ source: 'search', subject: 'shop', metric: 'view', events: 6 }]);
+});
+
+test('the overview of several shops is the sum of each, in one currency, with its rates (C290)', async () => {
+  const middle = addDays(firstDay, 13);
+  for (const acting of own()) {
+    const { status, body } = await call<ReplyOf<typeof analyticsOverview>>(
+      'POST',
+      `/admin/analytics.json?shop_id=${acting.id}&${list(own())}`,
+      { from_time: middle, to_time: lastDay },
+    );
+    expect(status).toBe(200);
+    const { analytics } = body;
+    const within = (from: string, to: string) => of(own()).filter(({ day }) => day >= from && day <= to);
+    const now = within(middle, lastDay);
+    const before = within(analytics.previous!.from, analytics.previous!.to);
+    expect(analytics).toMatchObject({ currency: acting.currency, shop_ids: own().map(({ id }) => id) });
+    expect(told(analytics.figures)).toEqual(told(kept(now, acting.currency)));
+    expect(told(analytics.previous!.figures)).toEqual(told(kept(before, acting.currency)));
+    expect(analytics.visits).toBe(6);
+    expect(analytics.first_time.net_sales).toBe(
+      kept(
+        now.filter(({ first_time }) => first_time === true),
+        acting.currency,
+      ).net_sales,
+    );
+    const { change, visits, conversion, average_order, without_visit } = analytics.moved!;
+    const minor = (amount: number) => toMinor(amount, acting.currency);
+    expect([visits, conversion, average_order, without_visit].reduce((sum, one) => sum + minor(one), 0)).toBe(
+      minor(change),
+    );
+    expect(minor(change)).toBe(
+      minor(analytics.figures.net_sales!) - minor(analytics.previous!.figures.net_sales!),
+    );
+    expect(analytics.rates!.length).toBeGreaterThan(0);
+  }
+  const alone = await call<ReplyOf<typeof analyticsOverview>>('POST', '/admin/analytics.json', {
+    from_time: firstDay,
+    to_time: lastDay,
+  });
+  expect(told(alone.body.analytics.figures)).toEqual(told(kept(of([dollars]), 'USD')));
+  expect(alone.body.analytics).not.toHaveProperty('rates');
+});
+
+test('products of several shops stand beside each other, and one product is of one shop (C292)', async () => {
+  const asked = (body: object) =>
+    call<{ report: SalesReport } & Failure>('POST', `/admin/analytics/product.json?${list(own())}`, {
+      ...{ from_time: firstDay, to_time: lastDay },
+      ...body,
+    });
+  const { body } = await asked({ limit: 250 });
+  expect(body.report.total_rows).toBe(12);
+  expect(body.report.totals.net_sales).toBe(kept(of(own()), 'USD').net_sales);
+  const refused = await asked({ product_id: 1 });
+  expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([422, ['product_id']]);
+});
+
+describe('a file of several shops', () => {
+  /** A file as it is fetched: what stands above its rows, and those. */
+  async function fileOf(query: string, body: object, by: Call = call) {
+    const began = await by<{ job_id: number } & Failure>(
+      'POST',
+      `/admin/analytics/export.json?${spanned}&${query}`,
+      body,
+    );
+    expect(began.status, JSON.stringify(began.body)).toBe(202);
+    await eventually('the file', async () => {
+      const { body: read } = await by<{ job: { status: string; error: string | null } }>(
+        'GET',
+        `/admin/jobs/${began.body.job_id}.json?shop_id=${dollars.id}`,
+      );
+      expect(read.job.status, String(read.job.error)).not.toBe('failed');
+      return read.job.status === 'done' || null;
+    });
+    const path = `/admin/statistics/exports/${began.body.job_id}.csv`;
+    const { body: text } = await by<string>('GET', `${path}?shop_id=${dollars.id}`);
+    const [first, second] = text.replace('\uFEFF', '').split('\n\n');
+    const [rates, table] = second === undefined ? [undefined, first!] : [first!, second];
+    const rows = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
+    return { path, rates: rates && rows(rates), rows: rows(table) };
+  }
+
+  test('has the rows of its call, whose they are, and each rate above them', async () => {
+    for (const group_by of ['order', 'country', 'day', 'product', 'none']) {
+      const { report } = await ask('v2/sales-report', `${list(own())}&group_by=${group_by}&limit=250`);
+      const file = await fileOf(list(own()), { report_type: 'sales', group_by });
+      const text = (row: object) =>
+        JSON.stringify(
+          Object.keys(file.rows[0]!)
+            .filter((name) => name !== 'shop_name')
+            .map((name) => String((row as Record<string, unknown>)[name] ?? '')),
+        );
+      expect(file.rows.map(text).sort(), group_by).toEqual(report.rows.map(text).sort());
+      expect(file.rates).toEqual(
+        report.rates!.map(({ currency, day, rate, of: from }) => ({
+          ...{ rate_currency: currency, rate_day: day, rate, rate_of: from, rate_into: 'USD' },
+        })),
+      );
+      const named = new Set(file.rows.map((row) => row['shop_name']));
+      expect(named).toEqual(
+        new Set(
+          group_by === 'order' || group_by === 'product' ? own().map(({ domain }) => domain) : [undefined],
+        ),
+      );
+    }
+    const taxes = await fileOf(list(own()), { report_type: 'taxes', group_by: 'rate' });
+    expect(taxes.rows.map((row) => Number(row['taxes']))).toEqual([kept(of(own()), 'USD').taxes]);
+  });
+
+  test('of what shoppers did has the sums of all, and their pages one by one', async () => {
+    const checkouts = await fileOf(list(own()), { report_type: 'abandoned_checkouts' });
+    const sum = checkouts.rows.reduce(
+      (all, row) => all + Math.round(Number(row['abandoned_value']) * 100),
+      0,
+    );
+    const left = begun.filter(({ shop, lapsed, ordered }) => shop !== foreign && (lapsed || !ordered));
+    expect(sum).toBe(toMinor(worth(left, 'USD'), 'USD'));
+    expect(checkouts.rates!.length).toBeGreaterThan(0);
+    const sources = await fileOf(list(own()), { report_type: 'conversion', group_by: 'source' });
+    expect(sources.rows.map((row) => [row['source'], row['visits']])).toEqual([['search', '6']]);
+    expect(sources.rates).toBeUndefined();
+    const pages = await fileOf(list([dollars, yen]), { report_type: 'utm', group_by: 'landing_page' });
+    expect(pages.rows.map((row) => [row['shop_name'], row['landing_page'], row['visits']])).toEqual([
+      ...[
+        ['dollars.test', '/', '1'],
+        ['dollars.test', '', '0'],
+      ],
+      ...[
+        ['yen.test', '/', '3'],
+        ['yen.test', '', '0'],
+      ],
+    ]);
+  });
+
+  test('names of shops are no formulas', async () => {
+    await run(sql`UPDATE shops SET name = '=1+1' WHERE id = ${euros.id} RETURNING id`);
+    const { rows } = await fileOf(list([dollars, euros]), { report_type: 'sales', group_by: 'order' });
+    expect(new Set(rows.map((row) => row['shop_name']))).toEqual(new Set(['dollars.test', "'=1+1"]));
+    await run(sql`UPDATE shops SET name = domain WHERE id = ${euros.id} RETURNING id`);
+  });
+
+  test('is for whoever may see each of its shops: asking for it, and fetching it', async () => {
+    const { path } = await fileOf(list([dollars, euros]), { report_type: 'sales', group_by: 'country' });
+    const here = await person('files-here@dollars.test', 'staff', ['read_sales']);
+    const fetched = async () => (await here.call('GET', path)).status;
+    const asked = async (shops: readonly Shop[]) =>
+      (
+        await here.call('POST', `/admin/analytics/export.json?${spanned}&${list(shops)}`, {
+          report_type: 'sales',
+        })
+      ).status;
+    expect([await fetched(), await asked([dollars, euros]), await asked([dollars])]).toEqual([403, 403, 202]);
+    await join(euros, here.id, 'staff', ['dashboards']);
+    expect([await fetched(), await asked([dollars, euros])]).toEqual([403, 403]);
+    await run(
+      sql`UPDATE memberships SET permissions = '{read_sales}' WHERE user_id = ${here.id} RETURNING user_id`,
+    );
+    // What is earned is in it.
+    expect([await fetched(), await asked([dollars, euros])]).toEqual([403, 202]);
+    await run(
+      sql`UPDATE memberships SET permissions = '{read_sales,read_profit}' WHERE user_id = ${here.id} RETURNING user_id`,
+    );
+    expect(await fetched()).toBe(200);
+    expect(await asked([dollars, foreign])).toBe(403);
+  });
+});
+
 describe('who may ask', () => {
   const calls = {
     dashboards: '/admin/statistics/total-sales.json',
@@ -483,6 +771,20 @@ describe('who may ask', () => {
         const answer = await call<Failure>('GET', `${path}?${spanned}&${list(shops)}`);
         expect([answer.status, answer.body.code]).toEqual([403, 'core.forbidden']);
       }
+    const ofShoppers = ['actions', 'v2/actions', 'v2/conversion', 'abandoned-checkouts'];
+    const byBody = ['analytics', 'analytics/events-traffic', 'analytics/product'];
+    const all: ['GET' | 'POST', string][] = [
+      ...ofShoppers.map((name): ['GET', string] => ['GET', `statistics/${name}`]),
+      ...byBody.map((name): ['POST', string] => ['POST', name]),
+    ];
+    for (const [method, path] of all) {
+      const url = `/admin/${path}.json?${list([dollars, foreign])}`;
+      const answer = await call<Failure>(method, url, method === 'POST' ? {} : undefined);
+      expect([path, answer.status, Object.keys(answer.body)]).toEqual([
+        ...[path, 403],
+        expect.not.arrayContaining(['report', 'analytics']),
+      ]);
+    }
     const token = await makeAccessToken(server.services.db, dollars.id, ['read_reports', 'read_analytics']);
     const program = memberClient(server.app, token);
     expect((await program('GET', `${calls.dashboards}?${spanned}&${list([dollars])}`)).status).toBe(200);
@@ -496,7 +798,6 @@ test('several shops for a call that acts on one are 422 at the field, and a thin
     ['GET', `/admin/products.json?${list([dollars, euros])}`, 'shop_ids'],
     ['GET', `/admin/shop/context.json?${list([dollars, euros])}`, 'shop_ids'],
     ['GET', `/admin/products.json?shop_id=${dollars.id}&${list([euros])}`, 'shop_ids'],
-    ['POST', `/admin/statistics/v2/sales-report/export.json?${list([dollars, euros])}`, 'shop_ids'],
     [
       'GET',
       `/admin/statistics/total-sales.json?${list([dollars, euros])}&ref_type=product&ref_id=1`,
@@ -513,7 +814,7 @@ test('several shops for a call that acts on one are 422 at the field, and a thin
       'shop_ids',
     ],
   ] as const) {
-    const refused = await call<Failure>(method, path, method === 'POST' ? {} : undefined);
+    const refused = await call<Failure>(method, path);
     expect([refused.status, Object.keys(refused.body.fields ?? {})], path).toEqual([422, [field]]);
   }
   const written = await call<Failure>('PUT', `/admin/profile.json?shop_id=${dollars.id}`, {

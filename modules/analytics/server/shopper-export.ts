@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { hasScope } from '#core/server/call-caller.ts';
-import type { Ctx, ServedCtx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/context.ts';
 import type { Cell } from '#core/server/csv-export.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { salesRefs } from '../contract/figure-names.ts';
 import { eventGroups, funnelGroups } from '../contract/shopper-statistics-calls.ts';
 import { visitSources } from '../contract/visit.ts';
 import { visitGroups } from '../contract/visit-statistics-calls.ts';
+import { inMoney, mostOfShop, type OneShop, refuseMore } from './across-shops.ts';
+import { moneyOf, type ShopMoney } from './shop-money.ts';
+import { keptShops } from './shops-file.ts';
+import { valuedDays } from './shopper-report.ts';
 import { shopperColumns, type ShopperNeeds, shopperReports } from './shopper-statistics-routes.ts';
-import { visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
+import { addedVisits, visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
 /** By what each report of shoppers is told apart in files, first as it is unless it is said. */
 export const shopperGroups = {
@@ -17,8 +21,8 @@ export const shopperGroups = {
   utm_campaign: ['campaign_way', 'campaign'],
   utm: ['utm', ...visitGroups.filter((by) => by !== 'utm')],
   conversion: ['day', ...funnelGroups.filter((by) => by !== 'day')],
-  actions: ['day', 'month'],
-  abandoned_checkouts: ['day', 'month'],
+  actions: ['day', 'hour', 'month', 'product'],
+  abandoned_checkouts: ['day', 'hour', 'month'],
   events_traffic: ['day', ...eventGroups.filter((by) => by !== 'day')],
 } as const;
 export type ShopperReportType = keyof typeof shopperGroups;
@@ -37,6 +41,7 @@ export const keptShoppers = z.object({
   sources: z.string().optional(),
   ref_type: z.enum(salesRefs).optional(),
   ref_id: z.number().optional(),
+  shops: keptShops.optional(),
 });
 export type KeptShoppers = z.infer<typeof keptShoppers>;
 
@@ -69,7 +74,7 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
     case 'conversion':
       return [...key, ...shopperColumns.conversion];
     case 'actions':
-      return [...key, ...shopperColumns.actions];
+      return [...(group_by === 'product' ? ['product_id', 'product_title'] : key), ...shopperColumns.actions];
     case 'abandoned_checkouts':
       return [...key, ...shopperColumns.abandoned_checkouts];
     case 'events_traffic':
@@ -77,41 +82,127 @@ export function shopperFileColumns({ report_type, group_by }: KeptShoppers): str
   }
 }
 
-/** Some rows of a report, by what they are of and not by their figures, which may be others the next moment. */
-export async function shopperPart(
-  ctx: ServedCtx,
-  needs: ShopperNeeds,
-  kept: KeptShoppers,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Cell[][]; total: number }> {
-  const { from, to, report_type, group_by, touch, source, sources, ref_type, ref_id } = kept;
-  const form = { most: limit, byKeys: true };
+/** Whether rows of a report are of what one shop has: its own pages and products. */
+export const isOfOneShop = ({ group_by }: KeptShoppers): boolean =>
+  group_by === 'landing_page' || group_by === 'product';
+
+/** How a report is asked for its file: rows by what they are of, and not by their figures, which may be others the next moment. */
+function askedOf(kept: KeptShoppers, { page, limit }: { page: number; limit: number }) {
+  const { from, to, group_by, touch, source, sources, ref_type, ref_id } = kept;
   const asked = {
     ...({ from_time: from, to_time: to, refund_day: 'own', compare: 'none' } as const),
     ...{ sources, ref_type, ref_id, page },
   };
   // All times of a span are a page.
   const isTimed = group_by === 'day' || group_by === 'month';
-  const timed = { ...asked, interval: group_by as 'day' };
-  const { actions, conversion, checkouts, events } = shopperReports(needs);
-  const visits = () =>
-    visitReport(ctx, {
-      ...{ span: { from, to }, before: null, page, limit, touch, source, byKeys: true },
-      by: group_by as VisitQuestion['by'],
-    });
-  const report = await {
-    ...{ traffic_source: visits, utm: visits, utm_campaign: visits },
-    conversion: () =>
-      conversion(ctx, { ...asked, limit: isTimed ? undefined : limit, group_by: group_by as 'day' }, form),
-    actions: () => actions(ctx, timed, true),
-    abandoned_checkouts: () => checkouts(ctx, timed),
-    events_traffic: () => events(ctx, { ...asked, limit, group_by: group_by as 'day' }, form),
-  }[report_type]();
-  const columns = shopperFileColumns(kept);
-  return {
-    rows: report.rows.map((row) =>
-      columns.map((name) => ((row as Record<string, unknown>)[name] ?? null) as Cell),
-    ),
-    total: report.total_rows,
+  const visits: VisitQuestion = {
+    ...{ span: { from, to }, before: null, page, limit, touch, source, byKeys: true },
+    by: group_by as VisitQuestion['by'],
   };
+  return {
+    form: { most: limit, byKeys: true },
+    timed: { ...asked, interval: group_by as 'day' },
+    funnel: { ...asked, limit: isTimed ? undefined : limit, group_by: group_by as 'day' },
+    events: { ...asked, limit, group_by: group_by as 'day' },
+    visits,
+  };
+}
+
+/** What each of some shops says, as one report. */
+async function reportOf(
+  shops: <T>(read: (shop: OneShop) => Promise<T>) => Promise<T[]>,
+  needs: ShopperNeeds,
+  kept: KeptShoppers,
+  paging: { page: number; limit: number },
+  currency: string,
+): Promise<{ rows: readonly object[]; total_rows: number }> {
+  const { actions, conversion, checkouts, events } = shopperReports(needs);
+  const asked = askedOf(kept, paging);
+  switch (kept.report_type) {
+    case 'traffic_source':
+    case 'utm':
+    case 'utm_campaign': {
+      const { visits } = asked;
+      const parts = await shops(async (shop) => {
+        const of = shop.several ? { ...visits, page: 1, limit: mostOfShop } : visits;
+        const answer = await visitReport(shop, of);
+        if (shop.several) refuseMore(answer.total_rows);
+        return answer;
+      });
+      return addedVisits(visits, parts, currency);
+    }
+    case 'conversion':
+      return conversion.whole(
+        asked.funnel,
+        await shops((shop) => conversion.ofShop(shop, asked.funnel, asked.form)),
+        asked.form,
+      );
+    case 'actions': {
+      const isByProduct = kept.group_by === 'product';
+      const done = {
+        ...(isByProduct ? { ...asked.timed, limit: paging.limit } : asked.timed),
+        group_by: isByProduct ? ('product' as const) : ('time' as const),
+        interval: isByProduct ? ('day' as const) : asked.timed.interval,
+      };
+      const parts = await shops((shop) => actions.ofShop(shop, done, asked.form));
+      return actions.whole(done, parts, true, asked.form);
+    }
+    case 'abandoned_checkouts':
+      return checkouts.whole(asked.timed, await shops((shop) => checkouts.ofShop(shop, asked.timed)), {
+        currency,
+      });
+    case 'events_traffic':
+      return events.whole(
+        asked.events,
+        await shops((shop) => events.ofShop(shop, asked.events, asked.form)),
+        asked.form,
+      );
+  }
+}
+
+const cellsOf = (kept: KeptShoppers, rows: readonly object[]): Cell[][] => {
+  const columns = shopperFileColumns(kept);
+  return rows.map((row) => columns.map((name) => ((row as Record<string, unknown>)[name] ?? null) as Cell));
+};
+
+/** Some rows of a report of one shop. */
+export async function shopperPart(
+  ctx: OneShop,
+  needs: ShopperNeeds,
+  kept: KeptShoppers,
+  paging: { page: number; limit: number },
+): Promise<{ rows: Cell[][]; total: number }> {
+  const alone = { ...ctx, several: false };
+  const { rows, total_rows } = await reportOf(
+    async (read) => [await read(alone)],
+    ...([needs, kept, paging, ctx.currency] as const),
+  );
+  return { rows: cellsOf(kept, rows), total: total_rows };
+}
+
+/** All rows of a report that several shops have in common. */
+export async function shopperRowsOf(
+  shops: Parameters<typeof reportOf>[0],
+  needs: ShopperNeeds,
+  kept: KeptShoppers,
+  currency: string,
+): Promise<Cell[][]> {
+  const whole = { page: 1, limit: Number.MAX_SAFE_INTEGER };
+  return cellsOf(kept, (await reportOf(shops, needs, kept, whole, currency)).rows);
+}
+
+/** What amounts of a report of a shop are converted with; undefined where there are none, or they are the shop's own. */
+export async function shopperMoney(ctx: OneShop, kept: KeptShoppers): Promise<ShopMoney | undefined> {
+  const { from, to } = kept;
+  const span = { from, to };
+  switch (kept.report_type) {
+    case 'traffic_source':
+    case 'utm':
+    case 'utm_campaign':
+      return (await inMoney(ctx, { span, filter: {}, basis: 'own', before: null })).money;
+    case 'abandoned_checkouts':
+      return moneyOf(ctx, ctx.currency, await valuedDays(ctx, [span]));
+    default:
+      return undefined;
+  }
 }

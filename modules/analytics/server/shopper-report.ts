@@ -8,12 +8,14 @@ import type {
   Funnel,
   FunnelGroup,
 } from '../contract/shopper-statistics-calls.ts';
+import type { VisitWord } from '../contract/statistics.ts';
 import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
-import type { QueryCtx, Span } from './sale-report.ts';
-import { visitPartOf } from './visit-steps.ts';
-import { visitWord } from './visit-words.ts';
+import { stepNames, visitCounts } from './visit-reading.ts';
+import { metricHours } from './metric-queries.ts';
+import { hoursSince, type QueryCtx, type Span, timesOf } from './sale-report.ts';
+import { converted, dayRates } from './shop-money.ts';
 
 /** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
@@ -70,31 +72,23 @@ export interface FunnelFilter {
   sources?: readonly string[] | undefined;
 }
 
-/**
- * Visits of people called `v`, each with how far it came. What the shop itself knows of a checkout and an order tells of the
- * steps before them, too. Neither is older than its visit.
- */
-function steps(ctx: QueryCtx, { from, to }: Span, { products, sources }: FunnelFilter): SQL {
-  const shop = ctx.shop.id;
-  const counts = sources ? sql`m.source = ANY(${textArray(sources)})` : sql`true`;
-  return sql`visits v
-    LEFT JOIN visit_steps s ON s.shop_id = v.shop_id AND s.visit_part = ${visitPartOf(sql`v.visit_id`)}
-    LEFT JOIN (
-      SELECT c.visit_id, true AS known FROM begun_checkouts c
-      WHERE c.shop_id = ${shop} AND c.visit_id IS NOT NULL AND c.day >= ${from}::date - 1 GROUP BY c.visit_id) c ON c.visit_id = v.visit_id
-    LEFT JOIN (
-      SELECT m.visit_id, true AS known, bool_or(${counts}) AS counted FROM sale_movements m
-      WHERE m.shop_id = ${shop} AND m.visit_id IS NOT NULL AND m.orders = 1 AND m.order_day >= ${from}::date - 1
-      GROUP BY m.visit_id) o ON o.visit_id = v.visit_id
-    WHERE v.shop_id = ${shop} AND v.kind = 'people' AND v.day BETWEEN ${from} AND ${to}
-      ${products === undefined ? sql`` : sql`AND v.landing_product IN (${products})`}`;
-}
-
-const stepCounts = sql`count(*)::int AS visits,
-  (count(*) FILTER (WHERE v.landing_product IS NOT NULL OR s.viewed))::int AS viewed,
-  (count(*) FILTER (WHERE s.carted OR c.known OR o.known))::int AS carted,
-  (count(*) FILTER (WHERE c.known OR o.known))::int AS checked_out,
-  (count(*) FILTER (WHERE o.counted))::int AS ordered`;
+/** Visits of people over some days, counted by day and by a word of them, with how far they came. */
+const stepsBy = (ctx: QueryCtx, span: Span, word: VisitWord | 'kind', filter: FunnelFilter): Promise<SQL> => {
+  const { products, sources } = filter;
+  return visitCounts(
+    ctx,
+    span,
+    { names: [word], touch: 'last' },
+    {
+      steps: true,
+      condition: products && sql`v.landing_product IN (${products})`,
+      counts: sources && sql`m.source = ANY(${textArray(sources)})`,
+    },
+  );
+};
+const summedSteps = listed(
+  ['visits', ...stepNames].map((name) => sql`sum(${sql.identifier(name)})::int AS ${sql.identifier(name)}`),
+);
 
 /** Visits of each day that are counted, with those that an event alone told of. */
 async function countedVisits(ctx: QueryCtx, { from, to }: Span): Promise<Map<string, number>> {
@@ -112,7 +106,7 @@ export async function funnelDays(
   filter: FunnelFilter,
 ): Promise<Map<string, FunnelCounts>> {
   const { rows } = await ctx.tx.execute<FunnelCounts & { day: string }>(
-    sql`SELECT v.day, ${stepCounts} FROM ${steps(ctx, span, filter)} GROUP BY v.day`,
+    sql`SELECT day, ${summedSteps} FROM (${await stepsBy(ctx, span, 'kind', filter)}) told WHERE kind = 'people' GROUP BY day`,
   );
   const found = new Map(rows.map(({ day, ...counts }) => [day, counts]));
   const all = filter.products ? new Map<string, number>() : await countedVisits(ctx, span);
@@ -125,10 +119,10 @@ export async function funnelDays(
 }
 
 /** Visits of people that there are rows of. */
-export async function toldVisits(ctx: QueryCtx, { from, to }: Span): Promise<number> {
+export async function toldVisits(ctx: QueryCtx, span: Span): Promise<number> {
+  const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, { steps: false });
   const { rows } = await ctx.tx.execute<{ visits: number }>(
-    sql`SELECT count(*)::int AS visits FROM visits v
-        WHERE v.shop_id = ${ctx.shop.id} AND v.kind = 'people' AND v.day BETWEEN ${from} AND ${to}`,
+    sql`SELECT coalesce(sum(visits), 0)::int AS visits FROM (${kinds}) told WHERE kind = 'people'`,
   );
   return rows[0]!.visits;
 }
@@ -145,7 +139,7 @@ export async function funnelRows(
     sql`SELECT key, sum(visits)::int AS visits, sum(viewed)::int AS viewed, sum(carted)::int AS carted, sum(checked_out)::int AS checked_out,
           sum(ordered)::int AS ordered, (count(*) OVER ())::int AS things
         FROM (
-          SELECT ${visitWord(by, 'last')} AS key, ${stepCounts} FROM ${steps(ctx, span, filter)} GROUP BY 1
+          SELECT ${sql.identifier(by)} AS key, ${summedSteps} FROM (${await stepsBy(ctx, span, by, filter)}) counted GROUP BY 1
           UNION ALL
           SELECT NULL, ${untold}::int, 0, 0, 0, 0 WHERE ${untold}::int > 0) told
         GROUP BY key ORDER BY ${byKeys ? sql`` : sql`visits DESC,`} key NULLS LAST LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
@@ -166,12 +160,14 @@ export interface ActionCounts {
   orders: number;
 }
 
+export type TimedActions = Pick<ActionCounts, 'product_views' | 'add_to_cart'>;
+
 /** What browsers told of products, by day: of all, or of some as a query of their ids. */
 export async function productActions(
   ctx: QueryCtx,
   { from, to }: Span,
   products: SQL | undefined,
-): Promise<Map<string, Pick<ActionCounts, 'product_views' | 'add_to_cart'>>> {
+): Promise<Map<string, TimedActions>> {
   const { rows } = await ctx.tx.execute<{ day: string; product_views: number; add_to_cart: number }>(
     sql`SELECT day, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
           coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart
@@ -181,6 +177,50 @@ export async function productActions(
         GROUP BY day`,
   );
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/**
+ * The same of all products by the hour it began in, ISO 8601; hours without any are left out.
+ */
+export async function productHours(ctx: QueryCtx, span: Span): Promise<Map<string, TimedActions>> {
+  const view = await metricHours(ctx, span, 'product_view');
+  const cart = await metricHours(ctx, span, 'product_add_to_cart');
+  return new Map(
+    [...new Set([...view.keys(), ...cart.keys()])].map((hour) => [
+      hour,
+      { product_views: view.get(hour) ?? 0, add_to_cart: cart.get(hour) ?? 0 },
+    ]),
+  );
+}
+
+/** What was done with one product. */
+export interface ProductRow extends Record<string, unknown>, TimedActions {
+  product_id: number;
+}
+
+/** Products that something was done with, most looked at first; and how many there are. */
+export async function productRows(
+  ctx: QueryCtx,
+  { from, to }: Span,
+  products: SQL | undefined,
+  { page, limit, byKeys }: { page: number; limit: number; byKeys: boolean },
+): Promise<{ rows: ProductRow[]; total_rows: number }> {
+  const { rows } = await ctx.tx.execute<ProductRow & { things: number }>(
+    sql`SELECT subject_id AS product_id, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0)::int AS product_views,
+          coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0)::int AS add_to_cart, (count(*) OVER ())::int AS things
+        FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'product' AND metric IN ('view', 'add_to_cart') AND day BETWEEN ${from} AND ${to}
+          ${products === undefined ? sql`` : sql`AND subject_id IN (${products})`}
+        GROUP BY subject_id HAVING sum(value) <> 0
+        ORDER BY ${byKeys ? sql`` : sql`product_views DESC, add_to_cart DESC,`} subject_id
+        LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  );
+  if (rows.length === 0 && page > 1)
+    return {
+      rows: [],
+      total_rows: (await productRows(ctx, { from, to }, products, { page: 1, limit: 1, byKeys })).total_rows,
+    };
+  return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
 }
 
 /** Checkouts of a day, amounts in minor units. */
@@ -193,21 +233,44 @@ export interface CheckoutCounts extends Record<string, unknown> {
   recovered_minor: number;
 }
 
-/** Checkouts by the day that they began. */
-export async function checkoutDays(
+/** Days on which checkouts began that there is an amount of. */
+export async function valuedDays(ctx: QueryCtx, spans: readonly (Span | null)[]): Promise<string[]> {
+  const [one, other = one] = spans.filter((span) => span !== null);
+  const { rows } = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT DISTINCT c.day FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.value_minor <> 0
+          AND (c.day BETWEEN ${one!.from} AND ${one!.to} OR c.day BETWEEN ${other!.from} AND ${other!.to}) ORDER BY 1`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Checkouts by the day, or the hour, that they began. What was in one is converted at the rate of that day. */
+export async function checkoutTimes(
   ctx: QueryCtx & Pick<ShopCtx, 'now'>,
   { from, to }: Span,
+  by: 'day' | 'hour' = 'day',
 ): Promise<Map<string, CheckoutCounts>> {
+  const time = by === 'hour' ? hoursSince(ctx, sql`c.begun_at`, from) : sql`c.day`;
+  const { nameOf } = timesOf(by, ctx.shop.timezone, { from, to });
   const late = sql`(c.lapsed OR (c.order_id IS NULL
     AND c.opened_at <= ${ctx.now.toISOString()}::timestamptz - ${abandonedAfterMinutes}::int * interval '1 minute'))`;
-  const { rows } = await ctx.tx.execute<CheckoutCounts & { day: string }>(
-    sql`SELECT c.day, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
+  const value = ctx.money
+    ? sql`CASE WHEN c.value_minor <> 0 THEN ${converted(sql`c.value_minor`)} ELSE 0 END`
+    : sql`c.value_minor`;
+  const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
+  const { rows } = await ctx.tx.execute<CheckoutCounts & { time: string | number }>(
+    sql`SELECT ${time} AS time, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
           (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
-          coalesce(sum(c.value_minor) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
-          coalesce(sum(c.value_minor) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
-        FROM begun_checkouts c WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY c.day`,
+          coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
+          coalesce(sum(${value}) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
+        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY 1`,
   );
-  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+  const times = new Map<string, CheckoutCounts>();
+  for (const { time: key, ...counts } of rows) {
+    // What was counted in another time zone may be of an hour that has something already.
+    const name = nameOf(key);
+    times.set(name, addedCheckouts([...(times.has(name) ? [times.get(name)!] : []), counts]));
+  }
+  return times;
 }
 
 export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts => {
@@ -297,9 +360,9 @@ export async function eventRows(
   const isTime = by === 'day' || by === 'month';
   const conditions = eventConditions(ctx, span, asked);
   const key = by === 'day' ? sql`day::text` : by === 'month' ? sql`to_char(day, 'YYYY-MM')` : sql`NULL::text`;
-  const told = (word: SQL) => sql`
-    SELECT ${word} AS key, 'shop' AS subject, 'view' AS metric, count(*) AS events FROM visits v
-    WHERE v.shop_id = ${ctx.shop.id} AND v.kind = 'people' AND v.day BETWEEN ${span.from} AND ${span.to} AND ${
+  const told = async (word: 'source' | 'device') => sql`
+    SELECT ${sql.identifier(word)} AS key, 'shop' AS subject, 'view' AS metric, sum(visits) AS events
+    FROM (${await visitCounts(ctx, span, { names: [word], touch: 'last' }, { steps: false })}) v WHERE ${
       [undefined, 'shop'].includes(asked.subject) &&
       [undefined, 'view'].includes(asked.metric) &&
       asked.subject_id === undefined
@@ -307,7 +370,7 @@ export async function eventRows(
   const counted = sql`SELECT ${key} AS key, subject, metric, sum(value) AS events FROM daily_metrics WHERE ${conditions} GROUP BY 1, 2, 3`;
   const all =
     by === 'source' || by === 'device'
-      ? sql`WITH told AS (${told(visitWord(by, 'last'))})
+      ? sql`WITH told AS (${await told(by)})
           SELECT key, subject, metric, events FROM told
           UNION ALL
           SELECT NULL, c.subject, c.metric, c.events - coalesce((SELECT sum(t.events) FROM told t

@@ -290,6 +290,40 @@ test('what was done is counted by day, and version 2 has the same numbers (C269,
         checkouts: day === today ? checkouts.length : 0,
       },
     ]);
+  // Hours of a day are that day, and where they are not known the day's sum still stands.
+  const days = [addDays(today, -1), today] as const;
+  const asked = `from_time=${days[0]}&to_time=${days[1]}`;
+  const byDay = await get<ActionsReport>(actions, asked);
+  const hours = async () => get<ActionsReport>(actionsV2, `${asked}&interval=hour`);
+  const told = await hours();
+  expect(told.rows.length).toBeGreaterThanOrEqual(46);
+  const names = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'] as const;
+  for (const name of names) {
+    expect([name, told.rows.reduce((sum, row) => sum + row[name]!, 0)]).toEqual([name, byDay.totals[name]]);
+    expect([name, told.totals[name]]).toEqual([name, byDay.totals[name]]);
+  }
+  expect(told.totals.product_views).toBeGreaterThan(0);
+  await inShop(sql`UPDATE hourly_metrics SET metric = 'gone' WHERE metric = 'product_view'`);
+  const untold = await hours();
+  expect(untold.totals.product_views).toBe(byDay.totals.product_views);
+  expect(new Set(untold.rows.map((row) => row.product_views))).toEqual(new Set([null]));
+  await inShop(sql`UPDATE hourly_metrics SET metric = 'product_view' WHERE metric = 'gone'`);
+  const wrong = async (query: string) =>
+    (await shop.admin('GET', `/admin/${actions}?interval=hour&${query}`)).status;
+  expect([await wrong(all()), await wrong(`${asked}&ref_type=product&ref_id=${shop.vase.product}`)]).toEqual([
+    422, 422,
+  ]);
+  const left = await get<CheckoutsReport>(abandoned, `${asked}&interval=hour`);
+  expect(left.rows.reduce((sum, row) => sum + (row.begun ?? 0), 0)).toBe(left.totals.begun);
+  // By product: what was looked at most, and each is what the report of it alone says.
+  const things = await get<ActionsReport>(actionsV2, `${all()}&group_by=product`);
+  expect(things.rows.map((row) => [row.product_id, row.product_title])).toEqual([
+    [shop.vase.product, expect.stringMatching(/./)],
+  ]);
+  expect(things.totals).toEqual(two.totals);
+  const alone = await get<ActionsReport>(actionsV2, `${all()}&ref_type=product&ref_id=${shop.vase.product}`);
+  expect(things.rows[0]).toMatchObject({ ...alone.totals, visits: null, checkouts: null });
+  expect((await get<ActionsReport>(actionsV2, `${all()}&group_by=product&page=2`)).total_rows).toBe(1);
   const ofVase = await get<ActionsReport>(actions, `${all()}&ref_type=product&ref_id=${shop.vase.product}`);
   expect(ofVase.totals).toEqual({ visits: null, product_views, add_to_cart, checkouts: null, orders });
   const ofBowl = await get<ActionsReport>(actions, `${all()}&ref_type=product&ref_id=${shop.bowl.product}`);
@@ -564,6 +598,7 @@ test('any report is a file with the rows of its call, and its cells are never fo
     ['conversion', 'landing_page', conversion, all(), 'group_by=landing_page'],
     ['conversion', 'day', conversion, all(), ''],
     ['actions', 'month', actionsV2, all(), 'interval=month'],
+    ['actions', 'product', actionsV2, all(), 'group_by=product'],
     ['abandoned_checkouts', 'day', abandoned, all(), ''],
     ['sales', 'source', sales, all(), 'group_by=source'],
   ];

@@ -7,6 +7,7 @@ import {
   askShops,
   type AskedShop,
   inMoney,
+  type OneShop,
   refuseMore,
   seenInAll,
   shopIdsOf,
@@ -36,7 +37,7 @@ export interface ShopSales {
 
 /** The answer of one shop, its rows named. */
 export async function salesOfShop(
-  ctx: AskedShop,
+  ctx: OneShop,
   names: RowNames,
   question: SalesQuestion,
 ): Promise<ShopSales> {

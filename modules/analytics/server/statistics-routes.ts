@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import { handleShops, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import * as countryCalls from '../contract/country-statistics-calls.ts';
 import { customerStatistics, staffPerformance } from '../contract/people-statistics-calls.ts';
@@ -8,7 +10,7 @@ import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts'
 import * as salesCalls from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
-import { askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { asksSeveral, askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
 import { countedCustomers, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
 import { keyColumns, type RowNames } from './sales-rows.ts';
@@ -23,7 +25,14 @@ export interface StatisticsNeeds extends RowNames {
 export const sold: readonly FigureName[] = ['gross_sales', 'discounts', 'returns', 'net_sales'];
 export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'total_sales'];
 export const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
-export const earned: readonly FigureName[] = ['cost', 'profit', 'margin', 'uncosted_sales'];
+export const earned: readonly FigureName[] = [
+  'cost',
+  'fees',
+  'profit',
+  'margin',
+  'uncosted_sales',
+  'uncosted_fees',
+];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
 
 const customerColumns = [
@@ -137,11 +146,14 @@ export function statisticsRoutes({ salesRefs, ...names }: StatisticsNeeds): Rout
       }),
     })),
     handleShops(productStatistics, async (ctx, { body: { product_id, group_by, ...asked } }) => {
+      // A product is one shop's: it is said of the field that was sent.
+      if (product_id !== undefined && asksSeveral(ctx))
+        throw invalid({ product_id: analyticsSentences.of_one_shop });
       const one = product_id === undefined ? {} : ({ ref_type: 'product', ref_id: product_id } as const);
       const by = product_id === undefined && group_by === 'day' ? 'product' : group_by;
       return {
         report: await report(ctx, 'product', { ...asked, ...one }, by, {
-          figures: [...sold, 'orders', 'items_sold', 'cost', 'profit', 'margin'],
+          figures: [...sold, 'orders', 'items_sold', 'cost', 'fees', 'profit', 'margin'],
         }),
       };
     }),

@@ -42,6 +42,7 @@ const daysFrom = (from: string, to: string) => {
 function bookkept(entries: readonly SalesEntry[], currency: string): Record<FigureName, number | null> {
   let [gross, discount, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
+  let [fees, apart] = [0, 0];
   for (const one of entries) {
     const net = one.gross - one.discount - one.returns;
     gross += one.gross;
@@ -51,8 +52,11 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     delivery += one.delivery;
     items += one.quantity;
     orders += one.orders;
-    if (one.cost === null) uncosted += net;
-    else {
+    if (one.cost === null) {
+      uncosted += net;
+      apart += one.fee;
+    } else {
+      fees += one.fee;
       cost += one.cost;
       costed += net;
     }
@@ -73,9 +77,11 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     average_order: orders === 0 ? null : money(net / orders),
     average_items: orders === 0 ? null : two(items / orders),
     cost: money(cost),
-    profit: money(costed - cost),
-    margin: costed === 0 ? null : two(((costed - cost) / costed) * 100),
+    fees: money(fees),
+    profit: money(costed - cost - fees),
+    margin: costed === 0 ? null : two(((costed - cost - fees) / costed) * 100),
     uncosted_sales: money(uncosted),
+    uncosted_fees: money(apart),
   };
 }
 
@@ -126,6 +132,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
       expect(shown.total_rows).toBe(shown.rows.length);
+      for (const name of ['fees', 'uncosted_fees'] as const) expect(shown.totals[name]).toBeGreaterThan(0);
       const own = shop.truth.entries.filter(({ order }) => !order.imported);
       const ofOwn = await report(shop, grouped, {
         ...{ from_time: from, to_time: to, refund_day: basis, columns: all, sources: 'web,pos' },
@@ -778,12 +785,17 @@ test('a state is that of the address that the country is of, and what is narrowe
     };
     for (const region of ['CA', 'none']) {
       const shown = await report(shop, grouped, { ...ask, country: 'US', region });
+      const rows = [...shown.rows];
+      for (let page = 2; rows.length < shown.total_rows; page += 1) {
+        const more = await report(shop, grouped, { ...ask, country: 'US', region, page: String(page) });
+        if (more.rows.length === 0) break;
+        rows.push(...more.rows);
+      }
       const entries = shop.truth.entries.filter(
         ({ order }) => order.country === 'US' && order.region === (region === 'none' ? '' : region),
       );
-      expect(new Set(shown.rows.map((row) => row.order_id))).toEqual(
-        new Set(entries.map(({ order }) => order.id)),
-      );
+      expect(rows).toHaveLength(shown.total_rows);
+      expect(new Set(rows.map((row) => row.order_id))).toEqual(new Set(entries.map(({ order }) => order.id)));
       const { net_sales, orders } = bookkept(entries, shop.currency);
       expect(plain(shown.totals)).toEqual(plain({ net_sales, orders }));
     }

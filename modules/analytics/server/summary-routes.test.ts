@@ -27,6 +27,7 @@ beforeAll(async () => {
         salesNames: [],
         taxLines: () => sql`SELECT`,
         connectedStore: async () => null,
+        paymentMethods: () => Promise.resolve([]),
       },
     }),
   });

@@ -63,15 +63,19 @@ async function taxesOfShop(
   return { ...sales, answer: { ...sales.answer, rows: [], total_rows }, known, rates: rows };
 }
 
-/** Taxes by rate, as a report: a tax of the same name and rate in several shops is one. */
-function rateReport(ctx: Ctx, parts: readonly ShopTaxes[]): SalesReport {
-  const { page, limit, sort } = parts[0]!.question;
-  const report = reportReply(ctx, 'taxes', parts, addedSales(parts));
-  const added = addedUp(
-    parts.flatMap(({ rates }) => rates),
+/** A tax of the same name and rate in several shops is one. */
+export const addedTaxes = (parts: readonly (readonly TaxOfRate[])[]): TaxOfRate[] =>
+  addedUp(
+    parts.flat(),
     ({ title, rate }) => JSON.stringify([title, rate]),
     (one, other) => ({ ...one, tax: one.tax + other.tax }),
   );
+
+/** Taxes by rate, as a report. */
+function rateReport(ctx: Ctx, parts: readonly ShopTaxes[]): SalesReport {
+  const { page, limit, sort } = parts[0]!.question;
+  const report = reportReply(ctx, 'taxes', parts, addedSales(parts));
+  const added = addedTaxes(parts.map(({ rates }) => rates));
   const several = parts.length > 1;
   if (several) added.sort((one, other) => (sort.descending ? other.tax - one.tax : one.tax - other.tax));
   return {

@@ -20,6 +20,7 @@ const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  paymentMethods: () => Promise.resolve([]),
 });
 let kit: TestServices;
 let app: FastifyInstance;
@@ -141,7 +142,8 @@ describe('what turns out to be a program', () => {
     expect([await sums(), await kinds()]).toEqual([before, { bot: 1, people: 1 }]);
     expect(await differences()).toEqual([]);
     expect(before).toMatchObject([
-      { hour: expect.any(Number) },
+      { hour: expect.any(Number), metric: 'product_view', value: 1 },
+      { hour: expect.any(Number), metric: 'view', value: 1 },
       { subject: 'product', value: 1 },
       { subject: 'shop', value: 1 },
     ]);

@@ -37,6 +37,19 @@ export async function redactVisits(
           first_campaign = NULL, first_term = NULL, first_content = NULL
         WHERE shop_id = ${ctx.shop.id} AND visit_id = ANY(${textArray(visitIds)}::uuid[])`,
   );
+  // Sums say the words, too; their days are summed anew. Whoever is at it is waited for, so that nothing is put back.
+  const days = await ctx.tx.execute<{ day: string }>(
+    sql`SELECT day::text AS day FROM visit_days WHERE shop_id = ${ctx.shop.id} AND day IN (
+          SELECT v.day FROM visits v WHERE v.shop_id = ${ctx.shop.id} AND v.visit_id = ANY(${textArray(visitIds)}::uuid[]))
+        ORDER BY day FOR UPDATE`,
+  );
+  const known = textArray(days.rows.map(({ day }) => day));
+  await ctx.tx.execute(
+    sql`UPDATE visit_days SET summed = NULL WHERE shop_id = ${ctx.shop.id} AND day = ANY(${known}::date[])`,
+  );
+  await ctx.tx.execute(
+    sql`DELETE FROM visit_sums WHERE shop_id = ${ctx.shop.id} AND day = ANY(${known}::date[])`,
+  );
   // Nor does anything say any more whose visit it was.
   await ctx.tx.execute(
     sql`UPDATE sale_movements SET visit_id = NULL

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor, toMinor } from '#core/rules/money.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import type { VisitWord } from '../contract/statistics.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
@@ -7,6 +8,7 @@ import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { addedUp } from './across-shops.ts';
 import type { QueryCtx, Span } from './sale-report.ts';
 import { movements } from './shop-money.ts';
+import { visitCounts } from './visit-reading.ts';
 import { type Touch, visitOfMovement, visitWord } from './visit-words.ts';
 
 export type VisitColumn = VisitWord;
@@ -39,19 +41,19 @@ export const visitColumns = (by: VisitQuestion['by']): readonly VisitColumn[] =>
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 /** Which visits, whenever they were. */
-function narrowed({ source, product_id }: VisitQuestion): SQL {
-  return sql`${source === undefined ? sql`` : sql`AND v.source = ${source}`}
-    ${product_id === undefined ? sql`` : sql`AND v.landing_product = ${product_id}`}`;
+function narrowed({ source, product_id }: VisitQuestion): SQL | undefined {
+  const conditions = [
+    ...(source === undefined ? [] : [sql`v.source = ${source}`]),
+    ...(product_id === undefined ? [] : [sql`v.landing_product = ${product_id}`]),
+  ];
+  return conditions.length === 0 ? undefined : allOf(conditions);
 }
 
-function conditions(ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL {
-  return sql`v.shop_id = ${ctx.shop.id} AND v.day BETWEEN ${from} AND ${to} ${narrowed(asked)}`;
-}
-
-/** What was sold over some days, each movement with the visit that its order was bought in. */
+/** What was sold over some days in each visit, with the row of the visit. */
 const soldIn = (ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL => sql`
-  FROM ${movements(ctx)} m LEFT JOIN visits v ON ${visitOfMovement}
-  WHERE m.shop_id = ${ctx.shop.id} AND m.day BETWEEN ${from} AND ${to} ${narrowed(asked)}`;
+  FROM (SELECT m.shop_id, m.visit_id, sum(m.orders) AS orders, sum(m.net_minor) AS net_minor FROM ${movements(ctx)} m
+    WHERE m.shop_id = ${ctx.shop.id} AND m.day BETWEEN ${from} AND ${to} GROUP BY 1, 2) m
+  LEFT JOIN visits v ON ${visitOfMovement} WHERE ${narrowed(asked) ?? sql`true`}`;
 
 /** Orders, and net sales in minor units, of all of these visits, and without such a condition of those without a visit, too. */
 async function soldSums(ctx: QueryCtx, span: Span, asked: VisitQuestion) {
@@ -67,8 +69,10 @@ async function sumsOf(
   span: Span,
   asked: VisitQuestion,
 ): Promise<{ people: number; untold: number; others: NonNullable<VisitReport['others']> }> {
+  const whole = { steps: false, condition: narrowed(asked) };
+  const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, whole);
   const { rows } = await ctx.tx.execute<{ kind: VisitKind; visits: number }>(
-    sql`SELECT v.kind, count(*)::int AS visits FROM visits v WHERE ${conditions(ctx, span, asked)} GROUP BY 1 ORDER BY 1`,
+    sql`SELECT kind, sum(visits)::int AS visits FROM (${kinds}) told GROUP BY 1 ORDER BY 1`,
   );
   const told = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
   const others = rows.filter(({ kind }) => kind !== 'people');
@@ -161,11 +165,16 @@ export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<
   const names = visitColumns(by);
   const keys = names.map((name) => sql.identifier(name));
   const words = listed(names.map((name, at) => sql`${visitWord(name, touch)} AS ${keys[at]!}`));
+  const counted = await visitCounts(
+    ctx,
+    span,
+    { names, touch },
+    { steps: false, condition: narrowed(asked) },
+  );
   const { rows } = await ctx.tx.execute<Row & { things: number }>(
     sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, without, sum(n)::int AS visits, sum(orders)::int AS orders, sum(net)::bigint AS net,
           (count(*) OVER ())::int AS things FROM (
-          SELECT ${words}, false AS without, 1 AS n, 0 AS orders, 0 AS net FROM visits v
-          WHERE ${conditions(ctx, span, asked)} AND v.kind = 'people'
+          SELECT ${listed(keys.map((key) => sql`${key}`))}, false AS without, visits AS n, 0 AS orders, 0 AS net FROM (${counted}) counted
           UNION ALL
           SELECT ${listed(names.map(() => sql`NULL`))}, false, ${untold}::int, 0, 0 WHERE ${untold}::int > 0
           UNION ALL

@@ -10,7 +10,7 @@ import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { spanBefore } from '../rules/span-choice.ts';
 import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { askShops, inMoney, refuseMore, shopIdsOf, usedRates, widened } from './across-shops.ts';
-import { shopDays, visitHours } from './metric-queries.ts';
+import { metricHours, shopDays } from './metric-queries.ts';
 import { type QueryCtx, saleReport, type Span, timesOf } from './sale-report.ts';
 import { askedFilter, askedSpan, requireHours } from './sales-question.ts';
 import type { SalesRef } from './sales-ref.ts';
@@ -105,7 +105,7 @@ async function countedTimes(
   const counted = new Map(names.map((name) => [name, { visits: 0, orders: 0 }]));
   const visits =
     by === 'hour'
-      ? await visitHours(ctx, span)
+      ? await metricHours(ctx, span, 'view')
       : (await shopDays(ctx, span)).map(({ day, values }) => [day, values['view'] ?? 0] as const);
   for (const [time, sum] of visits) counted.get(time)!.visits = sum;
   const sold = await saleReport(ctx, {

@@ -11,6 +11,7 @@ export const visitPartOf = (visitId: SQL): SQL => sql`substring(uuid_send(${visi
 const statement = `
   INSERT INTO visit_steps AS s (shop_id, visit_part, viewed, carted)
   SELECT $1, decode(part, 'hex'), viewed, carted FROM unnest($2::text[], $3::boolean[], $4::boolean[]) AS x (part, viewed, carted)
+  CROSS JOIN LATERAL (SELECT FROM visits v WHERE v.shop_id = $1 AND v.part = decode(x.part, 'hex') AND v.kind = 'people' LIMIT 1) told
   ORDER BY part
   ON CONFLICT (shop_id, visit_part) DO UPDATE SET viewed = s.viewed OR excluded.viewed, carted = s.carted OR excluded.carted
   WHERE (excluded.viewed AND NOT s.viewed) OR (excluded.carted AND NOT s.carted)`;
@@ -24,8 +25,9 @@ const stepOf = ({ what, kind }: EventRow): 'viewed' | 'carted' | undefined =>
   kind === kindNumbers.people ? stepsOf.get(what) : undefined;
 
 /**
- * Notes how far the visits of these events came, in the transaction that writes the events. Noted once more it changes
- * nothing, in whatever order events come, and whether their visits are told of before or after.
+ * Notes how far the visits of these events came, in the transaction that wrote the events and the visits that came with them.
+ * Noted once more it changes nothing, in whatever order events come. Of a visit that nobody told of nothing is noted: a page
+ * tells its visit with everything that it sends until that was acknowledged, so such events are made up.
  */
 export async function noteVisitSteps(tx: Tx, shop: ActingShop, rows: readonly EventRow[]): Promise<void> {
   const steps = new Map<string, { viewed: boolean; carted: boolean }>();

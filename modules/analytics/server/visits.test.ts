@@ -14,6 +14,7 @@ const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
+  paymentMethods: () => Promise.resolve([]),
 });
 const authentication = { authenticate: async () => null, allows: () => false };
 let kit: TestServices;
@@ -230,6 +231,26 @@ test('ten thousand forged visits are as many as an address may report', async ()
   expect(Object.values(await visits())).toEqual([taken]);
   await limited.close();
 }, 120_000);
+
+test('ten thousand forged events of visits that nobody told of leave nothing behind that says how far they came', async () => {
+  const steps = () => kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM visit_steps');
+  const before = await steps();
+  const parts = () => Array.from({ length: 50 }, () => view('product'));
+  for (let n = 0; n < 10_000; n += 1_000)
+    await Promise.all(Array.from({ length: 20 }, () => send({ events: parts() })));
+  expect(await kit.sql('SELECT count(*)::int AS n FROM shopper_events')).toEqual([{ n: 10_000 }]);
+  expect(await steps()).toEqual(before);
+  // Who tells of the visit, with the same beacon or before, has it noted.
+  const [one, two] = [visit(), visit()];
+  const within = (of: { id: string }) => ({
+    ...view('product'),
+    id: `${uuid().slice(0, 19)}${of.id.slice(19)}`,
+  });
+  await send({ visit: one, events: [within(one)] });
+  await send({ visit: two });
+  await send({ events: [within(two)] });
+  expect(await steps()).toEqual([{ n: before[0]!.n + 2 }]);
+}, 60_000);
 
 test.each([
   ['a name that is no UUIDv7', { id: '018f3f4e-5d2c-4c3a-8f00-000000000001' }],

@@ -23,6 +23,7 @@ const orderOf = (given: Partial<OrderStanding> = {}): OrderStanding => ({
   ...{
     order_id: 1,
     at,
+    payments: [],
     country: 'PT',
     region: '',
     first_time: true,

@@ -47,12 +47,13 @@ export interface StandingRefund {
 }
 
 /** An order as it stands, whoever sold it. */
-export interface OrderStanding extends Omit<Sale, 'movements' | 'paid'> {
+export interface OrderStanding extends Omit<Sale, 'movements' | 'paid' | 'payments'> {
   imported: boolean;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
   /** It has been paid, whatever of it went back; also one that costs nothing. */
   paid: boolean;
+  payments: NonNullable<Sale['payments']>;
   shipping_minor: number;
   /** Of what was put on after payment. */
   added_shipping_minor: number;
@@ -289,6 +290,7 @@ export function saleOf(order: OrderStanding): Sale {
     test,
     paid,
     visit_id,
+    payments: order.payments,
     movements,
   };
 }

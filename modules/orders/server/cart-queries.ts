@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { allDone } from '#core/server/all-done.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
@@ -36,19 +35,21 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
   return { token, ...row };
 }
 
-/** Saves a cart; with it change the checkouts that it is in. */
-export async function saveCart(ctx: ShopCtx, { token, lines, visitor, visit_id }: StoredCart): Promise<void> {
-  if (lines.length > cartLimits.lines) {
-    throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
-  }
+/** Saves a cart and what is in it; with it change the checkouts that it is in. */
+export async function saveCart(
+  ctx: ShopCtx,
+  { token, lines, visitor, visit_id }: StoredCart,
+  value_minor: number,
+): Promise<void> {
   await ctx.tx.client.query({
     name: 'orders_cart_saved',
     text: `WITH shown AS (UPDATE checkouts SET updated_at = now()
              WHERE shop_id = $1 AND cart_token = $2 AND completed_at IS NULL AND closed_at IS NULL)
-           INSERT INTO carts (shop_id, token, lines, visitor, visit_id) VALUES ($1, $2, $3::jsonb, $4, $5)
+           INSERT INTO carts (shop_id, token, lines, visitor, visit_id, value_minor) VALUES ($1, $2, $3::jsonb, $4, $5, $6)
            ON CONFLICT (shop_id, token) DO UPDATE
-           SET lines = excluded.lines, visitor = excluded.visitor, visit_id = excluded.visit_id, version = carts.version + 1, updated_at = now()`,
-    values: [ctx.shop.id, token, JSON.stringify(lines), visitor, visit_id],
+           SET lines = excluded.lines, visitor = excluded.visitor, visit_id = excluded.visit_id, value_minor = excluded.value_minor,
+             version = carts.version + 1, updated_at = now()`,
+    values: [ctx.shop.id, token, JSON.stringify(lines), visitor, visit_id, value_minor],
   });
 }
 
@@ -105,12 +106,15 @@ export async function cartView(
   };
 }
 
-/** Saves a cart, and prices it on the way. */
+/** Prices a cart, and saves it with what it came to. */
 export async function savedCartView(
   ctx: QuotingCtx,
   dependencies: OrderDependencies,
   cart: StoredCart,
 ): Promise<Cart> {
-  const [, view] = await allDone(saveCart(ctx, cart), cartView(ctx, dependencies, cart));
+  if (cart.lines.length > cartLimits.lines)
+    throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
+  const view = await cartView(ctx, dependencies, cart);
+  await saveCart(ctx, cart, view.quote.total_minor);
   return view;
 }

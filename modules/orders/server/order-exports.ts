@@ -16,7 +16,7 @@ import { exportWords, type ListExport, listExportJob } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
 import { iso } from './order-row.ts';
-import { restateDaysJob } from './sales-restating.ts';
+import { restateDaysJob, restateFeesJob } from './sales-restating.ts';
 
 interface OrderCells extends Record<string, unknown> {
   id: number;
@@ -221,6 +221,7 @@ export const orderJobs: readonly JobKind[] = [
   customerExportJob,
   redactCustomerJob,
   restateDaysJob,
+  restateFeesJob,
 ];
 
 export const orderExportRoutes: Route[] = [

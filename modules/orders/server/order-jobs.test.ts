@@ -10,7 +10,7 @@ import { registerKeepers } from '#core/server/person-keeper.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
 import { customerExportJob, orderExportJob } from './order-exports.ts';
-import { restateDaysJob } from './sales-restating.ts';
+import { restateDaysJob, restateFeesJob } from './sales-restating.ts';
 
 let made: TestServices;
 beforeAll(async () => {
@@ -152,5 +152,46 @@ describeJob(restateDaysJob, {
       { day: '2026-01-01', subject: 'shop', metric: 'sales', value: 750_000 },
     ]);
     return sums;
+  },
+});
+
+describeJob(restateFeesJob, {
+  made: () => made,
+  async enqueue(shop) {
+    await made.sql('DELETE FROM orders WHERE shop_id = $1', [shop.id]);
+    await made.sql('DELETE FROM sale_movements WHERE shop_id = $1', [shop.id]);
+    await made.sql('DELETE FROM jobs WHERE shop_id = $1', [shop.id]);
+    // Of these the first are of days before the rate.
+    await made.sql(
+      `WITH placed AS (
+         INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor, subtotal_price_minor,
+           total_price_minor, paid_minor, financial_status, total_quantity, processed_at, created_at)
+         SELECT $1, n, '#' || n, $2 || n, 'USD', 1000, 1000, 1000, 1000, 'paid', 1, at, at
+         FROM generate_series(1, 800) n, LATERAL (SELECT timestamptz '2026-01-01T12:00Z' + (n > 50)::int * interval '10 days' AS at) day
+         RETURNING shop_id, id
+       ), lines AS (
+         INSERT INTO order_lines (shop_id, order_id, title, quantity, fulfillable_quantity, price_minor, position)
+         SELECT shop_id, id, 'Cup', 1, 1, 1000, 1 FROM placed)
+       INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency)
+       SELECT shop_id, id, 'sale', 'cards', 'success', 1000, 'USD' FROM placed`,
+      [shop.id, `fees-${shop.id}-`],
+    );
+    await made.sql(
+      `INSERT INTO fee_rates (shop_id, valid_from, percent, fixed_minor) VALUES ($1, '2026-01-11', 2.9, 30)`,
+      [shop.id],
+    );
+    return made.services.db.inShop(shop.id, (tx) =>
+      enqueue({ shop, tx }, restateFeesJob, { from: '2026-01-11' }),
+    );
+  },
+  async left(shop) {
+    const fees = await made.sql(
+      `SELECT day::text AS day, count(*)::int AS n, sum(fee_minor)::int AS fees FROM sale_movements
+       WHERE shop_id = $1 AND line_id IS NOT NULL GROUP BY day`,
+      [shop.id],
+    );
+    // 29 cents and 30 of each.
+    expect(fees).toEqual([{ day: '2026-01-11', n: 750, fees: 750 * 59 }]);
+    return fees;
   },
 });

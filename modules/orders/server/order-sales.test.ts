@@ -122,6 +122,31 @@ test('an older order that comes later is its customer’s first; without a custo
   ]);
 });
 
+test('before an order with money what was paid as a test was none, so its customer comes for the first time', async () => {
+  const buyer = { email: 'tried@example.com' };
+  const place = () => shop.place(vases(), buyer);
+  const [tried, triedAgain, first, second] = [await place(), await place(), await place(), await place()];
+  await shop.server.settle();
+  const told = async () =>
+    Promise.all(
+      [tried, triedAgain, first, second].map(async ({ id }) => {
+        const { test, first_time } = (await headOf(id))!;
+        return `${test ? 'test' : 'real'} ${first_time ? 'first' : 'again'}`;
+      }),
+    );
+  // Among tests alone they follow each other as orders do.
+  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+  await inShop(sql`UPDATE transactions SET test = false WHERE order_id IN (${first.id}, ${second.id})`);
+  await restate([second.id]);
+  expect((await told())[3]).toBe('real again');
+  await restate([first.id]);
+  expect(await told()).toEqual(['test first', 'test again', 'real first', 'real again']);
+  // As they stood before, for those who come after.
+  await inShop(sql`UPDATE transactions SET test = true WHERE order_id IN (${first.id}, ${second.id})`);
+  await restate([first.id, second.id]);
+  expect(await told()).toEqual(['test first', 'test again', 'test again', 'test again']);
+});
+
 test('what facts of before say of orders is replaced by the orders, of those that are gone as well, once', async () => {
   const before = await everything();
   // As the upgrade leaves it: sums that facts made, no movements; one fact was never told, and one is of a deleted order.

@@ -34,6 +34,7 @@ interface Row extends Record<string, unknown> {
   user_id: number | null;
   test: boolean;
   visit_id: string | null;
+  payments: OrderStanding['payments'];
   discount_applications: StoredApplication[];
   lines: (Omit<StandingLine, 'allocations' | 'added_at'> & {
     added_at: string | null;
@@ -57,10 +58,16 @@ async function standingOrders(
           coalesce(CASE WHEN o.shipping_address ->> 'country_code' <> '' THEN o.shipping_address ELSE o.billing_address END ->> 'province_code', '') AS region,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
             SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
-              AND (e.processed_at, e.id) < (o.processed_at, o.id)) END AS first_time,
+              AND (e.processed_at, e.id) < (o.processed_at, o.id) AND (tried.test OR NOT EXISTS (
+                SELECT FROM transactions t WHERE t.shop_id = e.shop_id AND t.order_id = e.id AND t.test))) END AS first_time,
           (SELECT e.user_id FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id AND e.kind = 'placed'
            ORDER BY e.id LIMIT 1) AS user_id,
-          EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test,
+          tried.test,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('method', p.gateway, 'amount_minor', p.amount_minor, 'test', p.test)
+              ORDER BY p.gateway, p.test), '[]')
+           FROM (SELECT t.gateway, t.test, sum(t.amount_minor) AS amount_minor FROM transactions t
+             WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.kind IN ('sale', 'capture') AND t.status = 'success'
+             GROUP BY t.gateway, t.test) p) AS payments,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
               'quantity', l.quantity, 'gross_minor', l.price_minor * l.quantity, 'discount_minor', l.total_discount_minor,
               'tax_minor', l.total_tax_minor, 'told_tax_minor', told.tax_minor, 'told_rate', told.rate, 'unit_cost_minor', l.unit_cost_minor, 'discounts', l.discount_allocations,
@@ -75,7 +82,9 @@ async function standingOrders(
                   'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock')), '[]')
                FROM refund_lines rl WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
            FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id AND r.claim IS NULL) AS refunds
-        FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${idArray(ids)}) ORDER BY o.id`,
+        FROM orders o CROSS JOIN LATERAL (
+          SELECT EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test) tried
+        WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${idArray(ids)}) ORDER BY o.id`,
   );
   return found.rows.map(
     ({ processed_at, cancelled_at, shipping_lines, discount_applications, lines, refunds, ...order }) => ({
@@ -168,15 +177,22 @@ const goneOrder = {
   movements: [],
 };
 
-/** Orders of these customers that figures call their first and that are not, or the other way round. */
+/**
+ * Orders of these customers that figures call their first and that are not, or the other way round. Before an order that money
+ * came for, what was paid as a test was no order.
+ */
 async function notFirst(ctx: SalesCtx, customers: readonly number[]): Promise<number[]> {
   if (customers.length === 0) return [];
   const found = await ctx.tx.execute<{ id: number }>(
     sql`WITH mine AS (
-          SELECT o.id, row_number() OVER (PARTITION BY o.customer_id ORDER BY o.processed_at, o.id) = 1 AS first_time
-          FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.customer_id = ANY(${idArray(customers)}))
-        SELECT mine.id FROM mine JOIN sale_movements m ON m.shop_id = ${ctx.shop.id} AND m.order_id = mine.id AND m.key = 'placed'
-        WHERE m.first_time IS DISTINCT FROM mine.first_time ORDER BY mine.id`,
+          SELECT o.id, o.customer_id, o.processed_at,
+            EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test
+          FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.customer_id = ANY(${idArray(customers)})
+        ), told AS (
+          SELECT id, CASE WHEN test THEN row_number() OVER placed ELSE count(*) FILTER (WHERE NOT test) OVER placed END = 1 AS first_time
+          FROM mine WINDOW placed AS (PARTITION BY customer_id ORDER BY processed_at, id))
+        SELECT told.id FROM told JOIN sale_movements m ON m.shop_id = ${ctx.shop.id} AND m.order_id = told.id AND m.key = 'placed'
+        WHERE m.first_time IS DISTINCT FROM told.first_time ORDER BY told.id`,
   );
   return found.rows.map((row) => row.id);
 }

@@ -19,7 +19,7 @@ import {
 } from '../contract/order-events.ts';
 import { aboutOrder, buyerMailKindOf, mailBuyer } from './buyer-mail.ts';
 import { restateOrders } from './order-sales.ts';
-import { restateDaysSubscription } from './sales-restating.ts';
+import { restateDaysSubscription, restateFeesSubscription } from './sales-restating.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
@@ -68,6 +68,7 @@ export const orderSubscriptions = [
   subscribe({ event: orderUpdated, name: 'orders.updated-facts', handle: tellFigures }),
   subscribe({ event: orderDeleted, name: 'orders.deleted-facts', handle: tellFigures }),
   restateDaysSubscription,
+  restateFeesSubscription,
   subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder }),
   subscribe({
     event: orderPlaced,

@@ -12,7 +12,7 @@ import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
 import { type PagePart, storefrontPageRoute } from './page-parts.ts';
-import { orderNames, taxLines } from './sales-facts.ts';
+import { orderNames, paymentMethods, taxLines } from './sales-facts.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -35,7 +35,7 @@ export const ordersArea = defineArea({
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
-    provides: { salesNames: [orderNames], taxLines, liveSteps },
+    provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods },
     routes: ({ pricing, pageParts }) => [...orderRoutes(pricing), storefrontPageRoute(pageParts)],
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { idArray } from '#core/server/sql-array.ts';
-import type { SalesNames, TaxLines } from '#modules/analytics/server/public.ts';
+import type { PaymentMethods, SalesNames, TaxLines } from '#modules/analytics/server/public.ts';
 
 /** What orders are called, `#1001`. */
 export const orderNames: SalesNames = {
@@ -11,6 +11,18 @@ export const orderNames: SalesNames = {
     );
     return new Map(found.rows.map(({ id, name }) => [id, name]));
   },
+};
+
+/** Payments that are looked at for the names of their methods. */
+const lately = 2_000;
+
+export const paymentMethods: PaymentMethods = async (ctx) => {
+  const found = await ctx.tx.execute<{ gateway: string }>(
+    sql`SELECT DISTINCT t.gateway FROM (
+          SELECT gateway FROM transactions WHERE shop_id = ${ctx.shop.id} AND kind IN ('sale', 'capture') ORDER BY id DESC LIMIT ${lately}) t
+        WHERE t.gateway <> '' ORDER BY t.gateway LIMIT 50`,
+  );
+  return found.rows.map(({ gateway }) => gateway);
 };
 
 /**

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
+import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { defineJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { subscribe } from '#core/server/outbox.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
+import { feeRatesChanged } from '#modules/analytics/contract/fee-rate-events.ts';
+import { addDays } from '#modules/analytics/server/public.ts';
 import { restateOrders } from './order-sales.ts';
 
 /** Orders of one transaction. */
@@ -87,31 +89,56 @@ export const checkSales = defineSchedule({
   },
 });
 
+/** States orders of a job's shop anew, in the order in which they came here: those that were placed in UTC from `since` on. */
+async function restateAll(
+  job: RunningJob<unknown>,
+  { since, newDays }: { since: string; newDays: boolean },
+): Promise<{ orders: number }> {
+  const shopId = job.shop.id;
+  let after = Number(job.state['after'] ?? 0);
+  let done = Number(job.state['done'] ?? 0);
+  for (let more = true; more && !job.signal.aborted;) {
+    const ids = await job.chunk(async (ctx, report) => {
+      const found = await ctx.tx.execute<{ id: number }>(
+        sql`SELECT id FROM orders WHERE shop_id = ${shopId} AND id > ${after} AND processed_at >= ${since}::timestamptz
+            ORDER BY id LIMIT ${atOnce}`,
+      );
+      const next = found.rows.map((row) => row.id);
+      await restateOrders(ctx, next, { newDays });
+      const state = { after: next.at(-1) ?? after, done: done + next.length };
+      report.progress({ done: state.done, state });
+      return next;
+    });
+    after = ids.at(-1) ?? after;
+    done += ids.length;
+    more = ids.length === atOnce;
+  }
+  return { orders: done };
+}
+
 /** States every order of a shop anew on the days of its present time zone, oldest first. */
 export const restateDaysJob = defineJob({
   kind: 'orders.restate-days',
   params: z.object({}),
   permission: 'admin',
-  async run(job) {
-    const shopId = job.shop.id;
-    let after = Number(job.state['after'] ?? 0);
-    let done = Number(job.state['done'] ?? 0);
-    for (let more = true; more && !job.signal.aborted;) {
-      const ids = await job.chunk(async (ctx, report) => {
-        const found = await ctx.tx.execute<{ id: number }>(
-          sql`SELECT id FROM orders WHERE shop_id = ${shopId} AND id > ${after} ORDER BY id LIMIT ${atOnce}`,
-        );
-        const next = found.rows.map((row) => row.id);
-        await restateOrders(ctx, next, { newDays: true });
-        const state = { after: next.at(-1) ?? after, done: done + next.length };
-        report.progress({ done: state.done, state });
-        return next;
-      });
-      after = ids.at(-1) ?? after;
-      done += ids.length;
-      more = ids.length === atOnce;
-    }
-    return { orders: done };
+  run: (job) => restateAll(job, { since: '-infinity', newDays: true }),
+});
+
+/** States the orders of a day and of later ones anew, as what payments cost has become another thing. */
+export const restateFeesJob = defineJob({
+  kind: 'orders.restate-fees',
+  params: z.object({ from: z.iso.date() }),
+  permission: 'admin',
+  // The day may have begun half a day before it did in UTC, and in another time zone of the shop's.
+  run: (job) => restateAll(job, { since: `${addDays(job.params.from, -2)}T00:00:00Z`, newDays: false }),
+});
+
+/** What orders of these days paid for their payments follows the rates. */
+export const restateFeesSubscription = subscribe({
+  event: feeRatesChanged,
+  name: 'orders.restate-fees',
+  handle: async (ctx, { from, at }) => {
+    await enqueue(ctx, restateFeesJob, { from }, { key: `fees ${from} ${at}` });
   },
 });
 

@@ -317,7 +317,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
     }
     await completed(ctx, row, { email: body.email, orderId: written.id });
-    await saveCart(ctx, { ...stored, lines: [] });
+    await saveCart(ctx, { ...stored, lines: [] }, 0);
     await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
   });

@@ -18,6 +18,7 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'analytics.export-report': 'job_report_export',
   'analytics.recount-days': 'job_recount',
   'orders.restate-days': 'job_recount',
+  'orders.restate-fees': 'job_fees',
   'orders.redact-customer': 'job_customer_redaction',
   'offers.import': 'job_offer_import',
   'offers.recommend': 'job_recommend',

@@ -46,9 +46,9 @@ export const smartBundle = z.object({ ...shared, most: bundleCount }).meta({ id:
 export type SmartBundle = z.infer<typeof smartBundle>;
 
 /** The offers that are kept, on or off. */
-const kept = z.array(
-  z.object({ id, offer_name: z.string(), activated: z.boolean(), target_ids: z.array(id) }),
-);
+const kept = z
+  .array(z.object({ id, offer_name: z.string(), activated: z.boolean(), target_ids: z.array(id) }))
+  .meta({ id: 'KeptOffers' });
 
 const offerReply = z.object({ smart_offer: smartOffer, kept });
 /** Bundles that were deleted: these pairs are not made again. `offer_name` is what each was called. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { feesToday } from './fees-today.ts';
+
+const rate = (id: number, method: string | null, valid_from: string) => ({
+  ...{ id, method, valid_from, percent: id, fixed: 0, version: 1, created_at: '', updated_at: '' },
+});
+
+test('of each method the rate that began last is told, that for all first, and none that is still to come', () => {
+  const rates = [
+    rate(1, 'PayPal', '2026-12-01'),
+    rate(2, 'paypal', '2026-11-01'),
+    rate(3, null, '2026-10-01'),
+    rate(4, 'PayPal', '2026-09-01'),
+    rate(5, null, '2026-01-01'),
+  ];
+  const told = (day: string) => feesToday(rates, day).map(({ id }) => id);
+  expect(told('2026-11-26')).toEqual([3, 2]);
+  expect(told('2026-12-01')).toEqual([3, 1]);
+  expect(told('2026-01-01')).toEqual([5]);
+  expect(told('2025-12-31')).toEqual([]);
+});
