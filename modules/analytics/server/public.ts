@@ -18,3 +18,5 @@ export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';
 export { topSubjects } from './metric-top.ts';
+export { paidUnitsSince } from './paid-units.ts';
+export { countedOrders } from './counted-orders.ts';
