@@ -1,4 +1,12 @@
 import type { PagePartWidget } from '#core/storefront/page-part.ts';
 
 /** What shoppers see of conversion tools: a line for each. */
-export const conversionParts: readonly PagePartWidget[] = [];
+export const conversionParts: readonly PagePartWidget[] = [
+  {
+    part: 'sale_notes',
+    pages: ['index', 'product', 'collection', 'search', 'cart', 'other', 'unknown'],
+    parts: ['sale-notes'],
+    pressed: ['sale-note-turns'],
+    load: () => import('../sale-note/storefront/sale-notes.ts'),
+  },
+];
