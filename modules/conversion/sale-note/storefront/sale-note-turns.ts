@@ -41,7 +41,7 @@ function cornersOf(place: Corner): readonly Corner[] {
 /** Calls back once so much time has passed in which nobody looks at the element or uses it. */
 function whenLeft(element: HTMLElement, ms: number, then: () => void): () => void {
   let left = ms;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let holds = 0;
   const run = () => {
