@@ -63,6 +63,10 @@ const none: Readonly<Record<string, string>> = {
   updateProductImages: 'is a list: product-image-list.test.ts sends it back with one of it changed',
   updateSwitches: 'is switched on and off',
   updateAppEnable: 'is switched on and off',
+  saveHonesty: 'is switched on and off',
+  saveNoteFeature: 'is switched on and off',
+  saveSaleSettings: 'has its texts one level down: sale-note.test.ts changes one of them',
+  saveSocialProof: 'is choices, colours and numbers',
   updateStaff: 'a name is its person’s own; others give a role and permissions',
 };
 

@@ -13,6 +13,7 @@ const tables: SearchTable[] = [
   'customers',
   'draft_orders',
   'audit_log',
+  'sale_notifications',
 ];
 let kit: TestServices;
 
@@ -35,6 +36,8 @@ const manyRows: Record<SearchTable, string> = {
            SELECT $1, n, md5(n::text), md5(n::text), 'USD', 0, 0, 0, 0`,
   customers: `(shop_id, email) SELECT $1, md5(n::text)`,
   draft_orders: `(shop_id, number, name, currency) SELECT $1, n, md5(n::text), 'USD'`,
+  sale_notifications: `(shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
+           SELECT $1, n, md5(n::text), '', '', '', '', now(), true`,
   audit_log: `(shop_id, user_id, action, subject, subject_id, subject_name) SELECT $1, 1, 'updated', 'offers', n, md5(n::text)`,
 };
 

@@ -10,6 +10,7 @@ import { hashPassword } from '#modules/identity/session/server/password.ts';
 import type { RefundCtx } from '#modules/orders/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';
+import { seedConversion } from './seed-conversion.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedOffers, seedUpsells } from './seed-offers.ts';
 
@@ -122,6 +123,7 @@ async function seedShop(
     if (demo !== demoShop) return;
     const offers = [...(await seedOffers(ctx, catalogue)), ...(await seedUpsells(ctx, catalogue))];
     const made = await seedHistory(ctx, demo, catalogue, offers);
+    await seedConversion(ctx);
     log(
       `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,
     );

@@ -48,6 +48,8 @@ export interface TestRows extends OrderRows {
   webhook: number;
   delivery: number;
   scriptTag: number;
+  /** Added by hand, of the product. */
+  saleNote: number;
   cart: number;
   /** Open, of the cart. */
   checkout: number;
@@ -231,6 +233,10 @@ async function makeShopRows(
     const checkout = await one(
       sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary}) RETURNING id`,
     );
+    const saleNote = await one(
+      sql`INSERT INTO sale_notifications (shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
+          VALUES (${shopId}, ${product}, ${canary}, ${canary}, 'C', ${canary}, 'CA', now(), true) RETURNING id`,
+    );
     const orderToken = `order-${canary}`.padEnd(24, '0');
     const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
     const job = await one(
@@ -260,6 +266,7 @@ async function makeShopRows(
       ...orders,
       job,
       file,
+      saleNote,
       cart,
       checkout,
       cartToken,

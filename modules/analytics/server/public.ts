@@ -24,3 +24,4 @@ export { paidUnitsSince } from './paid-units.ts';
 export { visitorsByProduct } from './present-visitors.ts';
 export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
 export { trialOfSubject } from './trial-result.ts';
+export { countedOrders } from './counted-orders.ts';

@@ -8,4 +8,11 @@ export const conversionParts: readonly PagePartWidget[] = [
     parts: ['checkout-note'],
     load: () => import('../checkout-note/storefront/checkout-note.ts'),
   },
+  {
+    part: 'sale_notes',
+    pages: ['index', 'product', 'collection', 'search', 'cart', 'other', 'unknown'],
+    parts: ['sale-notes'],
+    pressed: ['sale-note-turns'],
+    load: () => import('../sale-note/storefront/sale-notes.ts'),
+  },
 ];

@@ -50,3 +50,4 @@ export { addOrderEvent } from './order-timeline.ts';
 export { importedOrderParts, restateOrders } from './order-sales.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';
 export { pagePart, type PagePart, type StorePage } from './page-parts.ts';
+export { newestOrders, type SoldOrder, soldOrders } from './sold-orders.ts';

@@ -1,3 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { forgetting } from '#core/server/schedule.ts';
+import {
+  customerRedacted,
+  orderAdded,
+  orderCancelled,
+  orderDeleted,
+  orderImported,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  orderUpdated,
+} from '#modules/orders/contract/order-events.ts';
+import { theirOrders } from '#modules/orders/server/public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import { noteKeeper } from './note-keeper.ts';
+import { removeNotes, restateNotes } from './note-store.ts';
+import { saleNoteRoutes } from './sale-note-routes.ts';
+import { saleNotesPart } from './shown-notes.ts';
 
-export const saleNoteServer: SubjectServer = {};
+/** What is told of an order follows from the order as it is now, so it does not matter how often, or in which order, one hears. */
+const restate = (ctx: EventCtx, { order_id }: { order_id: number }) => restateNotes(ctx, [order_id]);
+
+const told = [
+  ...[orderPlaced, orderPaid, orderImported, orderAdded, orderUpdated],
+  ...[orderRefunded, orderCancelled, orderDeleted],
+] as const;
+
+export const saleNoteServer: SubjectServer = {
+  routes: saleNoteRoutes,
+  pageParts: [saleNotesPart],
+  subscriptions: [
+    ...told.map((event) =>
+      subscribe({ event, name: `conversion.sale-notes of ${event.name}`, handle: restate }),
+    ),
+    subscribe({
+      event: customerRedacted,
+      name: 'conversion.sale-notes-redacted',
+      handle: async (ctx, { customer_id }) => {
+        await removeNotes(ctx, sql`order_id IN (${theirOrders(ctx, { customer_id, email: '' })})`);
+      },
+    }),
+  ],
+  schedules: [
+    forgetting(
+      'conversion.forget-sales',
+      sql`DELETE FROM sale_notifications WHERE (shop_id, id) IN (
+            SELECT shop_id, id FROM sale_notifications
+            WHERE order_id IS NOT NULL AND sold_at <= now() - interval '30 days' LIMIT 1000)`,
+    ),
+  ],
+  keeps: [noteKeeper],
+};

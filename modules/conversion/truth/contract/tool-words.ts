@@ -8,6 +8,9 @@ export const shownTools = [
 ] as const;
 export type ShownTool = (typeof shownTools)[number];
 
+/** The number of a tool, as events of browsers have it (`tool`): its place in the list, from 1. */
+export const toolNumber = (tool: ShownTool): number => shownTools.indexOf(tool) + 1;
+
 /** What is kept of tools: each of them, and how they look. */
 export const toolRows = [...shownTools, 'social_proof', 'customize'] as const;
 export type ToolRow = (typeof toolRows)[number];

@@ -4,7 +4,7 @@ import { stale } from '#core/server/refusal.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { toolRows, type ToolRow } from '../contract/tool-words.ts';
 
-/** What is stored of a tool: `settings` as its contract has them, `version` how often it was saved. */
+/** What is stored of a tool: `settings` as its contract has them, `version` how often more than its switch was saved. */
 export interface StoredTool {
   enable: boolean;
   settings: Readonly<Record<string, unknown>>;
@@ -52,7 +52,8 @@ export interface ToolChange {
 }
 
 /**
- * Saves what is named of a tool, and answers all of it. `settings` are whole: what they do not name is gone.
+ * Saves what is named of a tool, and answers all of it. `settings` are whole: what they do not name is gone. A switch alone
+ * is no new version, so that it does not get into the way of who has the settings open.
  * @throws {Refusal} 409 with what `shown` makes of what is stored, when that was saved after `version`.
  */
 export async function saveTool(
@@ -68,9 +69,10 @@ export async function saveTool(
     settings = before.settings,
     holdout_percent = before.holdout_percent,
   } = change;
+  const isSwitch = change.settings === undefined && change.holdout_percent === undefined;
   const saved = await ctx.tx.execute<Row>(
     sql`UPDATE conversion_tools SET enable = ${enable}, settings = ${JSON.stringify(settings)}::jsonb,
-          holdout_percent = ${holdout_percent}, version = version + 1, updated_at = now()
+          holdout_percent = ${holdout_percent}, version = version + ${isSwitch ? 0 : 1}, updated_at = now()
         WHERE shop_id = ${ctx.shop.id} AND tool = ${tool}
         RETURNING tool, enable, settings, holdout_percent, version`,
   );

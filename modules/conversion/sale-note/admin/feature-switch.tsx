@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { getNoteFeature, saveNoteFeature } from '../contract/sale-note-calls.ts';
+import type { NoteFeature } from '../contract/sale-note-words.ts';
+import { saleNoteText } from './sale-note-text.ts';
+
+/** A kind of notification, on or off: saved at once, and told in the words that a document has (V298, V426). */
+export function FeatureSwitch({ name, label, hint }: { name: NoteFeature; label: string; hint: string }) {
+  const t = useText(saleNoteText);
+  const mayChange = useMay('apps');
+  const feature = useApiQuery(getNoteFeature, { params: { name } });
+  const save = useApiMutation(saveNoteFeature, { refresh: [getNoteFeature] });
+  const [wanted, setWanted] = useState<boolean>();
+
+  async function turn(enable: boolean) {
+    setWanted(enable);
+    try {
+      await save.mutateAsync({ params: { name }, body: { enable } });
+      showToast(t('switch_saved'));
+    } catch {
+      showToast(t('switch_failed'), { tone: 'bad' });
+    } finally {
+      setWanted(undefined);
+    }
+  }
+  return (
+    <SwitchLine
+      name={name}
+      label={label}
+      hint={hint}
+      checked={wanted ?? feature.data?.enable ?? false}
+      disabled={!mayChange || feature.data === undefined || wanted !== undefined}
+      onChange={(enable) => void turn(enable)}
+    />
+  );
+}

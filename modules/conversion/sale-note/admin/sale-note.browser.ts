@@ -1,0 +1,204 @@
+import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+
+const base = '/apps/boost-convert/social-proof';
+const editor = `${base}/popup-type/sales-notifications`;
+const settings = /\/settings\/sale_notification\.json$/;
+const look = /\/social-proof\/settings\.json$/;
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
+const note = (page: Page) => page.locator('backroom-note:not([hidden])');
+
+/** Opens a page of the store as somebody who does something there. */
+async function visit(page: Page, path = '/store'): Promise<void> {
+  await page.goto(path);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+}
+
+test('the kinds of notifications stand at both addresses, and are turned on and off at once (R056, R068, V298)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/marketing-sales/boost-convert/social-proof/popup-type');
+  await expect(page.getByRole('switch', { name: 'Checkout notification' })).toBeVisible();
+  await page.goto(`${base}/popup-type`);
+  const control = page.getByRole('switch', { name: 'Sale notification' });
+  await expect(control).toBeEnabled();
+  const before = await control.isChecked();
+  for (const on of [!before, before]) {
+    await control.click({ force: true });
+    await expect(page.getByText('saved status change', { exact: true }).last()).toBeVisible();
+    await expect(control).toBeChecked({ checked: on });
+    await expect(control).toBeEnabled();
+  }
+  await expectEveryLook(page, 'popup types');
+});
+
+test('texts are worded with chips, checked on leaving them, and saved with their own words (R057, V230–V234, V333, V424)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(editor);
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('{{first_name}} in {{location}} purchased a {{product_link}}');
+  await expect(bar(page)).toHaveCount(0);
+  await test.step('a title that is missing is said on leaving it', async () => {
+    await title.fill('');
+    await page.getByLabel('Product name').focus();
+    await expect(page.getByText('Enter a title')).toBeVisible();
+  });
+  await test.step('a chip goes to where the cursor is', async () => {
+    await title.fill('Sold to ! Yes');
+    await title.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
+    await page.getByRole('button', { name: 'Insert {{full_name}}' }).click();
+    await expect(title).toHaveValue('Sold to {{full_name}}! Yes');
+    await expect(page.locator('.note-preview backroom-note')).toContainText('Sold to Rosa M.! Yes');
+  });
+  await test.step('a variable that there is not is named', async () => {
+    await title.fill('{{nobody}}');
+    await page.getByLabel('Product name').focus();
+    await expect(page.getByText('There is no variable {{nobody}}')).toBeVisible();
+  });
+  await test.step('pages that are chosen need one', async () => {
+    await title.fill('{{first_name}} bought a {{product_link}}');
+    await page.getByRole('radio', { name: /^Chosen pages/ }).check({ force: true });
+    await save(page).click();
+    await expect(page.getByText('Choose at least one page')).toBeVisible();
+    await page.getByLabel('Home').check({ force: true });
+  });
+  await expectEveryLook(page, 'the editor');
+  await answerTo(page, settings, 'PUT', () => save(page).click());
+  await expect(page.getByText('Your settings saved successfully')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await test.step('the standard texts come back, and are saved with the rest', async () => {
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await expect(title).toHaveValue('{{first_name}} in {{location}} purchased a {{product_link}}');
+    await page.getByRole('radio', { name: /^All pages/ }).check({ force: true });
+    await answerTo(page, settings, 'PUT', () => save(page).click());
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test('a shopper is told of a sale, by keyboard and pointer, and of none after closing it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${base}/settings`);
+  await test.step('it comes at once, dark and round', async () => {
+    await page.getByLabel('First after').fill('0');
+    await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Circle/ }).check({ force: true });
+    await expectEveryLook(page, 'the look');
+    await answerTo(page, look, 'PUT', () => save(page).click());
+    await expect(page.getByText('Your settings saved successfully')).toBeVisible();
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/store');
+  // Before anybody does something nothing of it is loaded.
+  await page.waitForTimeout(800);
+  await expect(page.locator('backroom-note')).toHaveCount(0);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await expect(note(page)).toBeVisible({ timeout: 10_000 });
+  await expect(note(page)).toContainText(/ in .+ purchased a .+/);
+  await expect(note(page).locator('.circle')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'purchased a' })).toHaveCount(1);
+  const { height, width } = (await note(page).getByRole('button', { name: 'Close' }).boundingBox())!;
+  expect(Math.min(height, width)).toBeGreaterThanOrEqual(24);
+  const href = await note(page).getByRole('link').first().getAttribute('href');
+  await test.step('its link leads to the product', async () => {
+    await note(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`${href!.replace(/^.*\/products\//, '/products/')}$`));
+  });
+  await test.step('Escape closes it for the visit', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await visit(page);
+    await expect(note(page)).toBeVisible({ timeout: 10_000 });
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toHaveCount(0);
+    await visit(page);
+    await page.waitForTimeout(1_500);
+    await expect(note(page)).toHaveCount(0);
+  });
+  await test.step('on a phone it waits for a scroll', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.setViewportSize({ width: 390, height: 800 });
+    await visit(page);
+    await page.waitForTimeout(1_500);
+    await expect(note(page)).toHaveCount(0);
+    await page.mouse.wheel(0, 300);
+    await expect(note(page)).toBeVisible({ timeout: 10_000 });
+  });
+});
+
+test('what a shop and its products call themselves is text, whatever is in it', async ({ page }) => {
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const hostile = [
+    ...[
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(2)</script>',
+      '"><svg onload=alert(3)>',
+      '{{product_link}}',
+    ],
+    ...['javascript:alert(4)', '</p><iframe srcdoc="<script>alert(5)</script>">', '$&', '\u202Eevil'],
+  ];
+  for (const text of hostile) {
+    await page.route(/\/storefront\/page\.json/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { parts: { sale_notes?: { message: object; notes: object[] } } };
+      const told = body.parts.sale_notes!;
+      const sale = {
+        first_name: text,
+        last_initial: text,
+        region: text,
+        country: text,
+        title: text,
+        handle: text,
+      };
+      told.notes = told.notes.map((one) => ({ ...one, ...sale, image: text }));
+      told.message = { title: `{{first_name}} ${text} {{product_link}}`, product_name: text, time: text };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/store');
+    await page.evaluate(() => sessionStorage.clear());
+    await visit(page);
+    await expect(note(page)).toBeVisible({ timeout: 10_000 });
+    if (!text.includes('{{')) await expect(note(page).locator('.title')).toContainText(text);
+    expect(await note(page).locator('script,iframe,svg').count()).toBe(0);
+    await page.unroute(/\/storefront\/page\.json/);
+  }
+  expect(ran).toEqual([]);
+});
+
+test('notifications are listed, hidden, added by hand and deleted (R059, R060)', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${base}/notifications`);
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  await expectEveryLook(page, 'the list');
+  await page.getByRole('link', { name: 'Add notification' }).first().click();
+  await page.getByRole('radio', { name: /^Without an order/ }).check({ force: true });
+  await expect(
+    page.getByText('It is saved and previewed, and not shown to shoppers while Honest is on.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('option').first().click();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  const name = `Ida${String.fromCharCode(97 + (Date.now() % 26))}`;
+  await page.getByLabel('First name').fill(name);
+  await expectEveryLook(page, 'a new one');
+  await answerTo(page, /\/notification\.json$/, 'POST', () =>
+    page.getByRole('button', { name: 'Add', exact: true }).click(),
+  );
+  await expect(page.getByText('Notification added')).toBeVisible();
+  const mine = rows.filter({ hasText: name });
+  await expect(mine).toContainText('Simulated');
+  await expect(mine).toContainText('Shown');
+});

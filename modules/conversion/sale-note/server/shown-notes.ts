@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
+import { countedOrders } from '#modules/analytics/server/public.ts';
+import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { mayShowSimulated } from '../../truth/rules/honest.ts';
+import { evidenceOf } from '../../truth/server/evidence.ts';
+import { rememberedHonesty } from '../../truth/server/honesty.ts';
+import { soldUnits } from '../../truth/server/sold-units.ts';
+import { rememberedTools } from '../../truth/server/tool-settings.ts';
+import { saleNotePart, type SaleNotes, type ShownNote } from '../contract/sale-note-part.ts';
+import { notesOnPage, type SaleSettings } from '../contract/sale-note-words.ts';
+import { drawn } from '../../truth/rules/drawn.ts';
+import { filledText } from '../rules/note-text.ts';
+import { knownValues } from '../rules/note-values.ts';
+import { oldestSale } from './note-store.ts';
+import { saleSettingsOf, socialProofOf } from './sale-note-settings.ts';
+
+/** Sales and simulated ones that a node remembers of a shop, so that some are left where products are not for sale. */
+const sales = 60;
+const simulatedOnes = 20;
+/** What is simulated says the same each time, where there is no true figure. */
+const simulatedMinutes = { from: 1, to: 1_439 };
+const simulatedUnits = { from: 2, to: 20 };
+
+interface Remembered extends Record<string, unknown> {
+  id: number;
+  /** Null: simulated. */
+  order_id: number | null;
+  product_id: number;
+  first_name: string;
+  last_initial: string;
+  region: string;
+  country: string;
+  sold_at: Date | string;
+}
+
+/** What is remembered is at most so old: a sale is told of that long after it has reached its age. */
+const remembered = shopMemory<readonly Remembered[]>({ seconds: 60, channel: 'conversion' });
+
+/** The newest notifications of the shop, sales before simulated ones. */
+async function newest(
+  services: Services,
+  shop: ActingShop,
+  { min_age_minutes }: SaleSettings,
+): Promise<readonly Remembered[]> {
+  const found = await remembered.read(services, shop.id, [`notes:${min_age_minutes}`], async ([key = '']) => {
+    const now = services.now();
+    const notes = await services.db.inShop(
+      shop.id,
+      async (tx) => {
+        const of = { shop, tx };
+        const since = oldestSale(now).toISOString();
+        const until = new Date(now.getTime() - min_age_minutes * 60_000).toISOString();
+        const rows = await tx.execute<Remembered>(
+          sql`(SELECT id, order_id, product_id, first_name, last_initial, region, country, sold_at FROM sale_notifications
+               WHERE shop_id = ${shop.id} AND enable AND NOT removed AND order_id IS NOT NULL
+                 AND sold_at > ${since}::timestamptz AND sold_at <= ${until}::timestamptz
+               ORDER BY sold_at DESC, id DESC LIMIT ${sales})
+              UNION ALL
+              (SELECT id, order_id, product_id, first_name, last_initial, region, country, sold_at FROM sale_notifications
+               WHERE shop_id = ${shop.id} AND enable AND order_id IS NULL ORDER BY id DESC LIMIT ${simulatedOnes})`,
+        );
+        const counted = await countedOrders(
+          of,
+          rows.rows.flatMap(({ order_id }) => order_id ?? []),
+        );
+        return rows.rows.filter(({ order_id }) => order_id === null || counted.has(order_id));
+      },
+      { readOnly: true },
+    );
+    return new Map([[key, notes]]);
+  });
+  return found.get(`notes:${min_age_minutes}`)!;
+}
+
+/** A notification as a page gets it; null where its product is not for sale there, or its title says what nobody knows. */
+function shown(
+  { id, order_id, sold_at, ...note }: Remembered,
+  variants: readonly PricingVariant[] | undefined,
+  units: number,
+  { message }: SaleSettings,
+  now: number,
+): ShownNote | null {
+  const variant = variants?.[0];
+  if (!variant?.published) return null;
+  const sold = Date.parse(new Date(sold_at).toISOString());
+  const facts = {
+    ...note,
+    product_title: variant.title,
+    units: units > 0 || order_id !== null ? units : drawn(`units ${id}`, simulatedUnits),
+    sold_at: sold,
+    random_at: order_id === null ? now - drawn(`minutes ${id}`, simulatedMinutes) * 60_000 : sold,
+  };
+  if (filledText(message.title, knownValues(facts)) === null) return null;
+  const { first_name, last_initial, region, country } = note;
+  return {
+    ...{ note: id, first_name, last_initial, region, country, units: facts.units },
+    sold_at: new Date(sold).toISOString(),
+    random_at: new Date(facts.random_at).toISOString(),
+    title: variant.title,
+    handle: variant.handle,
+    image: variant.image?.src ?? null,
+  };
+}
+
+/** Whether a page is one of those that the shop has chosen; a page of payment never is. */
+function isOnPage({ trigger }: SaleSettings, type: StorePage['type']): boolean {
+  if (type === 'checkout') return false;
+  return trigger.type === 'all' || trigger.pages.some((page) => page === type);
+}
+
+async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
+  const { services, shop } = ctx;
+  const { sale_notification: tool, social_proof } = await rememberedTools(services, shop);
+  const settings = saleSettingsOf(tool);
+  if (!tool.enable || !isOnPage(settings, page.type)) return null;
+  const all = await newest(services, shop, settings);
+  if (all.length === 0) return null;
+  const simulated = mayShowSimulated(await rememberedHonesty(services, shop), page.country);
+  const products = await pricingProductsFromMemory(
+    services,
+    shop,
+    all.map(({ product_id }) => product_id),
+  );
+  const units = await soldUnits(services, shop);
+  const now = services.now();
+  const oldest = oldestSale(now).getTime();
+  const look = socialProofOf(social_proof);
+  const most = Math.min(notesOnPage, look.most_per_visit);
+  const given: { note: ShownNote; order_id: number | null }[] = [];
+  for (const one of all) {
+    if (given.length === most) break;
+    if (one.order_id === null ? !simulated : new Date(one.sold_at).getTime() <= oldest) continue;
+    const { product_id } = one;
+    const note = shown(one, products.get(product_id), units.get(product_id) ?? 0, settings, now.getTime());
+    if (note) given.push({ note, order_id: one.order_id });
+  }
+  if (given.length === 0) return null;
+  if (!page.bot)
+    evidenceOf(services).note(
+      shop,
+      page.country,
+      given.map(({ order_id }) => ({
+        tool: 'sale_notification',
+        basis: order_id === null ? undefined : { of: 'order', id: order_id },
+      })),
+    );
+  return { look, message: settings.message, notes: given.map(({ note }) => note) };
+}
+
+/** The sales that a page tells of. */
+export const saleNotesPart = pagePart({ name: 'sale_notes', reply: saleNotePart, of: notesOf });
