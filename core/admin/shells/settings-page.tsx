@@ -15,9 +15,6 @@ export interface MasterSwitchProps {
   /** Saves at once; throws when it failed. */
   onTurn: (on: boolean) => Promise<void>;
   disabled?: boolean;
-  /** What the toast says, where the kit's words are not those of the screen. */
-  turnedText?: string;
-  failedText?: string;
 }
 
 export interface SettingsPageProps<Saved, Draft> extends EditorPageProps<Saved, Draft> {
@@ -70,15 +67,7 @@ export function SettingsPage<Saved, Draft>({
 }
 
 /** A switch that saves at once, shows its new state while doing so, goes back when it failed, offers Undo. */
-export function MasterSwitch({
-  label,
-  hint,
-  on,
-  onTurn,
-  disabled,
-  turnedText,
-  failedText,
-}: MasterSwitchProps): ReactNode {
+export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitchProps): ReactNode {
   const t = useText(editorText);
   const [wanted, setWanted] = useState<boolean>();
 
@@ -86,11 +75,11 @@ export function MasterSwitch({
     setWanted(next);
     try {
       await onTurn(next);
-      showToast(turnedText ?? t(next ? 'turned_on' : 'turned_off', { name: label }), {
+      showToast(t(next ? 'turned_on' : 'turned_off', { name: label }), {
         action: offerUndo ? { label: t('undo'), run: () => void turn(!next, false) } : undefined,
       });
     } catch (error) {
-      showToast(failedText ?? (error instanceof Error ? error.message : String(error)), { tone: 'bad' });
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
     } finally {
       setWanted(undefined);
     }

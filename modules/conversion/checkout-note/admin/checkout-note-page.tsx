@@ -15,7 +15,7 @@ import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
 import { VariableField } from '../../truth/admin/variable-field.tsx';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import { filled, isVariablesOnly, unknownNames } from '../../truth/rules/template.ts';
-import { getNoteFeature, saveNoteFeature } from '../../sale-note/contract/sale-note-calls.ts';
+import { FeatureSwitch } from '../../sale-note/admin/feature-switch.tsx';
 import { getCheckoutNote, saveCheckoutNote } from '../contract/checkout-note-calls.ts';
 import { checkoutNoteSentences } from '../contract/checkout-note-refusals.ts';
 import {
@@ -31,7 +31,6 @@ import { checkoutNoteText } from './checkout-note-text.ts';
 
 type Saved = ReplyOf<typeof getCheckoutNote>;
 
-const feature = { params: { name: 'checkout_notification' as const } };
 /** What the preview says: as many bought and left as a preview may (V463), the same at each look. */
 const example = { purchased_number: '7', stock_number: '12' };
 
@@ -51,8 +50,6 @@ export function CheckoutNotePage() {
   const mayChange = useMay('apps');
   const load = useApiQuery(getCheckoutNote, {});
   const update = useApiMutation(saveCheckoutNote, { refresh: [getCheckoutNote] });
-  const on = useApiQuery(getNoteFeature, feature);
-  const turn = useApiMutation(saveNoteFeature, { refresh: [getNoteFeature] });
   const editor = useEditor<Saved, CheckoutNoteSettings>({
     load,
     toDraft: ({ settings }) => settings,
@@ -61,6 +58,7 @@ export function CheckoutNotePage() {
     wrapper: 'settings',
     keeps: { key: 'conversion.checkout_note' },
     savedText: t('saved'),
+    failedText: t('failed'),
     // Nothing of worth was written where the stored message is the bare list of its variables (V229).
     asksToLeave: !(load.data && isVariablesOnly(load.data.settings.message, checkoutVariables)),
     readOnly: !mayChange,
@@ -71,75 +69,68 @@ export function CheckoutNotePage() {
       title={t('title')}
       text={t('lead')}
       crumbs={[{ label: t('back'), to: conversionPaths.popupTypes }]}
-      master={
-        on.data
-          ? {
-              label: t('on'),
-              hint: t('on_hint'),
-              on: on.data.enable,
-              onTurn: async (enable) => void (await turn.mutateAsync({ ...feature, body: { enable } })),
-              turnedText: t('turned'),
-              failedText: t('turn_failed'),
-            }
-          : undefined
-      }
       defaults={() => load.data!.default_settings}
       side={(draft) => <Preview draft={draft} />}
     >
       {(draft) => (
-        <Card title={t('message')}>
-          <div className="stack">
-            <VariableField
-              label={t('message')}
-              hint={t('message_hint')}
-              field={editor.field('message')}
-              variables={checkoutVariables}
-              maxLength={checkoutMessageMost}
-            />
-            {namesFacts(draft.message) ? null : <SimulatedNote />}
-            <ChoiceCards
-              name="image_type"
-              label={t('image')}
-              value={draft.image_type}
-              choices={imageTypes.map((value) => ({
-                value,
-                label: t(`image_${value}`),
-                hint: t(`image_${value}_hint`),
-              }))}
-              disabled={editor.readOnly}
-              onChange={(image_type) => editor.set((before) => withImage(before, image_type, load.data))}
-            />
-            {draft.image_type === 'demo' ? (
-              <SelectField
-                label={t('icon')}
-                name="image_src"
-                value={draft.image_src}
-                disabled={editor.readOnly}
-                options={demoIcons.map((icon) => ({ value: icon, label: t(`icon_${icon}`) }))}
-                onChange={(image_src) => editor.set((before) => ({ ...before, image_src }))}
+        <>
+          <Card>
+            <FeatureSwitch name="checkout_notification" label={t('on')} hint={t('on_hint')} />
+          </Card>
+          <Card title={t('message')}>
+            <div className="stack">
+              <VariableField
+                label={t('message')}
+                hint={t('message_hint')}
+                field={editor.field('message')}
+                variables={checkoutVariables}
+                maxLength={checkoutMessageMost}
               />
-            ) : (
-              <div data-field="image_src">
-                <PictureField
-                  label={t('own')}
-                  hint={t('own_hint')}
+              {namesFacts(draft.message) ? null : <SimulatedNote />}
+              <ChoiceCards
+                name="image_type"
+                label={t('image')}
+                value={draft.image_type}
+                choices={imageTypes.map((value) => ({
+                  value,
+                  label: t(`image_${value}`),
+                  hint: t(`image_${value}_hint`),
+                }))}
+                disabled={editor.readOnly}
+                onChange={(image_type) => editor.set((before) => withImage(before, image_type, load.data))}
+              />
+              {draft.image_type === 'demo' ? (
+                <SelectField
+                  label={t('icon')}
+                  name="image_src"
                   value={draft.image_src}
-                  kinds={['png', 'jpg', 'jpeg', 'gif']}
-                  error={editor.errors['image_src']}
                   disabled={editor.readOnly}
-                  picture={
-                    draft.image_src === '' ? (
-                      <span className="dim">{t('own_none')}</span>
-                    ) : (
-                      <img src={draft.image_src} alt={t('own')} width={64} height={64} />
-                    )
-                  }
+                  options={demoIcons.map((icon) => ({ value: icon, label: t(`icon_${icon}`) }))}
                   onChange={(image_src) => editor.set((before) => ({ ...before, image_src }))}
                 />
-              </div>
-            )}
-          </div>
-        </Card>
+              ) : (
+                <div data-field="image_src">
+                  <PictureField
+                    label={t('own')}
+                    hint={t('own_hint')}
+                    value={draft.image_src}
+                    kinds={['png', 'jpg', 'jpeg', 'gif']}
+                    error={editor.errors['image_src']}
+                    disabled={editor.readOnly}
+                    picture={
+                      draft.image_src === '' ? (
+                        <span className="dim">{t('own_none')}</span>
+                      ) : (
+                        <img src={draft.image_src} alt={t('own')} width={64} height={64} />
+                      )
+                    }
+                    onChange={(image_src) => editor.set((before) => ({ ...before, image_src }))}
+                  />
+                </div>
+              )}
+            </div>
+          </Card>
+        </>
       )}
     </SettingsPage>
   );

@@ -10,8 +10,7 @@ export const checkoutNoteTextDe: TranslatedText<typeof checkoutNoteText> = {
     on: 'Hinweis im Checkout',
     on_hint:
       'Im Warenkorb und im Checkout Ihres Shops. Bei einem verbundenen Shop nur im Warenkorb: Der Checkout gehört ihm.',
-    turned: 'Status gespeichert',
-    turn_failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es später noch einmal',
+    failed: 'Hoppla, da ist etwas schiefgegangen',
     saved: 'Ihre Einstellungen wurden gespeichert',
     message: 'Nachricht',
     message_hint:

@@ -8,8 +8,7 @@ export const checkoutNoteText = registerStrings('conversion-checkout', {
     on: 'Checkout notification',
     on_hint:
       'Shown in the cart and at the checkout of your store. At a connected store it is shown in the cart alone: the checkout is not yours.',
-    turned: 'saved status change',
-    turn_failed: 'Something went wrong, please try again later',
+    failed: 'Oops, something went wrong',
     saved: 'Your settings saved successfully',
     message: 'Message',
     message_hint:
