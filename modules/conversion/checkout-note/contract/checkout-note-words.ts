@@ -7,6 +7,7 @@ export const defaultCheckoutMessage =
   '{{purchased_number}} customer(s) has bought this {{product_title}} in the last 24 hours. Only {{stock_number}} left!';
 export const checkoutMessageMost = 300;
 
+/** Where the picture comes from (V265). */
 export const imageTypes = ['demo', 'custom'] as const;
 export type CheckoutImageType = (typeof imageTypes)[number];
 

@@ -1,0 +1,89 @@
+import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+
+const path = '/apps/boost-convert/social-proof/popup-type/checkout-notifications';
+const settings = /\/settings\/checkout_notification\.json$/;
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
+const preview = (page: Page) => page.locator('.tool-preview backroom-checkout-note');
+
+test('the message is worded with chips, required, kept to its variables and reset (R058, V225, V226, V227, V228, V229, V330)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(path);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue(/^\{\{purchased_number\}\} customer\(s\)/);
+  await expect(preview(page)).toContainText('7 customer(s) has bought this Linen towel');
+  await expectEveryLook(page, 'the editor');
+  await message.fill('');
+  await page.getByLabel('Icon').focus();
+  await expect(page.getByText('The Message field is required.')).toBeVisible();
+  await message.fill('Only  left');
+  await message.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(5, 5));
+  await page.getByRole('button', { name: 'Insert stock_number into Message' }).click();
+  await expect(message).toHaveValue('Only {{stock_number}} left');
+  await expect(preview(page)).toContainText('Only 12 left');
+  await test.step('what names no number has no fact behind it, and says so', async () => {
+    await message.fill('Hurry!');
+    await expect(page.getByRole('note')).toContainText('Simulated');
+  });
+  await test.step('a variable that there is not is named', async () => {
+    await message.fill('{{nobody}}');
+    await page.getByLabel('Icon').focus();
+    await expect(page.getByText('There is no variable {{nobody}}')).toBeVisible();
+  });
+  await test.step('leaving asks', async () => {
+    await page.getByRole('link', { name: 'Notifications' }).first().click();
+    await expect(page.getByRole('dialog')).toContainText('unsaved');
+    await page.getByRole('button', { name: 'Stay' }).click();
+  });
+  await page.getByRole('button', { name: /^Reset/ }).click();
+  await expect(message).toHaveValue(/^\{\{purchased_number\}\}/);
+  await page.getByLabel('Icon').selectOption('heart');
+  await answerTo(page, settings, 'PUT', () => save(page).click());
+  await expect(page.getByText('Your settings saved successfully')).toBeVisible();
+});
+
+test('markup in a message stays text, on the page and in the preview', async ({ page }) => {
+  await signIn(page);
+  await page.goto(path);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('<img src=x onerror="window.ran=1">{{stock_number}}<script>window.ran=1</script>');
+  await expect(preview(page)).toContainText('<img src=x onerror="window.ran=1">12<script>');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('at a phone the line stands in the cart of the store, moves nothing and says what is stored', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/storefront/page.json?**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { parts: Record<string, unknown> };
+    // Whatever was sold in the demo shop today: the line as its contract has it.
+    body.parts['checkout_note'] ??= { text: '4 customer(s) has bought this mug', icon: 'bag', image: null };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/store');
+  const href = await page.locator('a[href*="/products/"]').first().getAttribute('href');
+  await page.goto(href!);
+  await page.locator('form[action*="/cart/add"] button:not([type=button])').first().click();
+  await page.goto('/store/cart');
+  const line = page.locator('aside backroom-checkout-note');
+  await line.scrollIntoViewIfNeeded();
+  await expect(line).toContainText(/bought this/);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
