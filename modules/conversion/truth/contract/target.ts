@@ -7,7 +7,8 @@ export const mostTargets = 100;
 export const targetKinds = ['all', 'product', 'collection'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-const chosen = z
+/** Ids that were chosen, each once. */
+export const chosenIds = z
   .array(id)
   .max(mostTargets)
   .transform((ids) => [...new Set(ids)]);
@@ -19,8 +20,8 @@ const chosen = z
 export const trigger = z
   .object({
     target: z.union([z.enum(targetKinds), z.literal('')]).transform((kind) => kind || ('all' as const)),
-    product_ids: chosen.default([]),
-    collection_ids: chosen.default([]),
+    product_ids: chosenIds.default([]),
+    collection_ids: chosenIds.default([]),
   })
   .superRefine(({ target, product_ids, collection_ids }, check) => {
     const none =
