@@ -1,6 +1,7 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
 export { countryOfZone } from '../rules/zone-country.ts';
+export type { Trial } from '../rules/trial.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
@@ -18,3 +19,5 @@ export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';
 export { topSubjects } from './metric-top.ts';
+export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
+export { trialOfSubject } from './trial-result.ts';
