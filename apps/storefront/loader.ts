@@ -5,7 +5,7 @@ import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-pr
 import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';
-import { cartFormOf, findSlots, foreignCarts, reserveSlot } from '#core/storefront/slot.ts';
+import { cartFormOf, findSlots, foreignCarts } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import { shopperWidgets } from './shopper-widgets.ts';
 
@@ -41,7 +41,6 @@ function start(script: HTMLScriptElement): void {
     events,
     read: (path, query) => readCall(source, path, query),
     slots: findSlots,
-    reserveSlot,
     settle,
     fillCalmly,
     untilCalm,

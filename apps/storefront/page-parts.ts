@@ -11,32 +11,6 @@ function zone(): string {
   }
 }
 
-interface Room {
-  slot: HTMLElement;
-  release(shown: boolean): void;
-}
-
-/** Room in the theme's own places for what was shown there before. */
-function keepRoom(shop: ShopPage, widgets: readonly PagePartWidget[]): Room[] {
-  const names = new Set(widgets.flatMap(({ slot }) => slot ?? []));
-  return [...names].flatMap((name) => {
-    const slot = document.querySelector<HTMLElement>(
-      `[data-backroom-slot="${name}"]:not([data-backroom-own])`,
-    );
-    const key = `${name}:${shop.product?.id ?? location.pathname}`;
-    return slot ? [{ slot, ...shop.reserveSlot(slot, key, true) }] : [];
-  });
-}
-
-/** Gives it back, where more was kept than is needed as soon as nothing that is seen moves for it. */
-async function giveBack(shop: ShopPage, { slot, release }: Room): Promise<void> {
-  const kept = slot.offsetHeight;
-  const needed = [...slot.children].reduce((sum, child) => sum + (child as HTMLElement).offsetHeight, 0);
-  if (kept > needed + 1) await shop.untilCalm(slot);
-  delete slot.dataset['room'];
-  release(slot.childElementCount > 0);
-}
-
 /** The one call of a page for all that is shown besides offers; what it answers is drawn by whoever registered for it. */
 export async function showPageParts(
   shop: ShopPage,
@@ -44,7 +18,6 @@ export async function showPageParts(
 ): Promise<void> {
   const [type] = shop.source.about ?? ['unknown'];
   const product = shop.product ? `&product=${shop.product.id}` : '';
-  const rooms = keepRoom(shop, widgets);
   const answer = (await shop.read(
     '/storefront/page.json',
     `page=${type}${product}&visitor=${shop.events.visitor}&zone=${encodeURIComponent(zone())}`,
@@ -60,5 +33,7 @@ export async function showPageParts(
       if (said) await (await load()).show(shop, said, clock);
     }),
   );
-  for (const room of rooms) void giveBack(shop, room);
+  // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-room=facts]'))
+    void shop.untilCalm(slot).then(() => delete slot.dataset['room']);
 }

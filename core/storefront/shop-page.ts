@@ -21,8 +21,6 @@ export interface ShopPage {
   read(path: string, query: string): Promise<unknown>;
   /** Places for a kind of content, in the order of the page. */
   slots(name: string): HTMLElement[];
-  /** Keeps room for what was shown in a place before; see `reserveSlot`. */
-  reserveSlot(slot: HTMLElement, key: string, calmly?: boolean): { release(shown: boolean): void };
   /** Waits until what goes into a place moves nothing that is seen; see `settle`. */
   settle(element: HTMLElement): Promise<void>;
   /** The same for what is drawn to see how high it is; see `fillCalmly`. */

@@ -47,7 +47,7 @@ for (const { area, strings } of germanTexts) german[area] = { ...german[area], .
 
 /** Words that are the same in both languages, names, and texts without words. */
 const sameInBoth = new Set(
-  'App Apps Backroom Bundles Bundle Computer Creator Dropshipping Handle JSON Medium Name Person Position Region SKU Shop Shopify Status Tablet Text Theme Upsell Webhook Webhooks WooCommerce —'
+  'App Apps Backroom Bundles Bundle Computer Conversion Creator Dropshipping Handle JSON Medium Name Person Position Region SKU Shop Shopify Status Tablet Text Theme Timer Tool Upsell Webhook Webhooks WooCommerce —'
     .split(' ')
     .concat(
       '%{kind} %{id}',

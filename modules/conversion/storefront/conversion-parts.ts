@@ -6,7 +6,6 @@ export const conversionParts: readonly PagePartWidget[] = [
     part: 'timers',
     pages: ['product'],
     parts: ['timer-drawer'],
-    slot: 'product-facts',
     load: () => import('../timer/storefront/timer-drawer.ts'),
   },
 ];

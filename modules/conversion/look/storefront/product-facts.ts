@@ -8,8 +8,6 @@ import css from './product-facts.css?inline';
 export interface ProductFact {
   kind: FactKind;
   element: HTMLElement;
-  /** Of its own, beside that of the box. */
-  style?: string;
 }
 
 /** The box of all rows. */
@@ -25,21 +23,19 @@ export interface FactsBox {
 export function openFacts(place: HTMLElement): FactsBox {
   const element = document.createElement('backroom-product-facts');
   const list = make('div', { class: 'facts' });
-  const rows = new Map<FactKind, ProductFact>();
+  const rows = new Map<FactKind, HTMLElement>();
   place.append(element);
   takeColours(element, place);
   openShadow(element, base, css).append(list);
   const draw = () => {
-    const inOrder = factKinds.flatMap((kind) => rows.get(kind) ?? []);
-    openShadow(element, base, css, ...inOrder.flatMap(({ style }) => style ?? []));
-    list.hidden = inOrder.length === 0;
-    list.replaceChildren(...inOrder.map((fact) => fact.element));
+    list.hidden = rows.size === 0;
+    list.replaceChildren(...factKinds.flatMap((kind) => rows.get(kind) ?? []));
   };
   draw();
   return {
     element,
     put(fact) {
-      rows.set(fact.kind, fact);
+      rows.set(fact.kind, fact.element);
       draw();
     },
     take(kind) {
@@ -61,27 +57,27 @@ export async function showFact(shop: ShopPage, fact: ProductFact): Promise<(() =
   const [place] = shop.slots('product-facts');
   if (!place) return null;
   // Where there is no place of the theme, the first row finds the moment for the box.
-  const isFirst = place.childElementCount === 0;
   const isOwn = place.dataset['backroomOwn'] !== undefined;
+  const isSettled = isOwn && place.childElementCount === 0;
   await shop.settle(place);
   let box = boxes.get(place);
   if (!box?.element.isConnected) boxes.set(place, (box = openFacts(place)));
+  const { element, put, take } = box;
   const end = () => place.getBoundingClientRect().bottom;
   const before = end();
-  box.put(fact);
-  if (end() - before > 1 && !(isOwn && isFirst)) {
-    if (box.take(fact.kind)) box.element.remove();
+  put(fact);
+  if (end() - before > 1 && !isSettled) {
+    if (take(fact.kind)) element.remove();
     await shop.untilCalm(place, isOwn);
-    if (!box.element.isConnected) place.append(box.element);
-    box.put(fact);
+    place.append(element);
+    put(fact);
   }
-  const { element, take } = box;
   return () => {
     place.style.minHeight = `${place.offsetHeight}px`;
-    const isEmpty = take(fact.kind);
+    take(fact.kind);
     void shop.untilCalm(place).then(() => {
       place.style.minHeight = '';
-      if (isEmpty && element.isConnected && take(fact.kind)) element.remove();
+      if (take(fact.kind)) element.remove();
     });
   };
 }
