@@ -1,5 +1,5 @@
 import { readCall } from '#core/storefront/api.ts';
-import { fillCalmly, settle } from '#core/storefront/calm.ts';
+import { fillCalmly, settle, untilCalm } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { readForeignCart } from '#core/storefront/foreign-cart.ts';
 import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-product.ts';
@@ -44,6 +44,7 @@ function start(script: HTMLScriptElement): void {
     slots: findSlots,
     settle,
     fillCalmly,
+    untilCalm,
     watchView,
     foreignCarts,
     readForeignCart,

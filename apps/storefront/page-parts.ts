@@ -1,4 +1,5 @@
 import type { PagePartWidget } from '#core/storefront/page-part.ts';
+import { hearTime, serverNow } from '#core/storefront/server-clock.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { partWidgets } from './part-widgets.ts';
 
@@ -36,15 +37,18 @@ export async function showPageParts(
     '/storefront/page.json',
     `page=${type}${product}${withCart.includes(type) ? cartOf(shop) : ''}&visitor=${shop.events.visitor}&zone=${encodeURIComponent(zone())}`,
   )) as { now?: unknown; parts?: Record<string, unknown> } | null;
-  const now = Date.parse(String(answer?.now));
-  if (Number.isNaN(now) || typeof answer?.parts !== 'object') return;
-  const ahead = now - Date.now();
-  const clock = { now: () => Date.now() + ahead };
-  for (const { part, load } of widgets) {
-    const said = answer.parts[part];
-    if (said)
-      void load()
-        .then((drawer) => drawer.show(shop, said, clock))
-        .catch(() => {});
-  }
+  // Where the shop did not answer the page stays as it was, room and all.
+  if (Number.isNaN(Date.parse(String(answer?.now))) || typeof answer?.parts !== 'object') return;
+  hearTime(answer.now);
+  const clock = { now: serverNow };
+  const { parts } = answer;
+  await Promise.allSettled(
+    widgets.map(async ({ part, load }) => {
+      const said = parts[part];
+      if (said) await (await load()).show(shop, said, clock);
+    }),
+  );
+  // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-room=facts]'))
+    void shop.untilCalm(slot).then(() => delete slot.dataset['room']);
 }

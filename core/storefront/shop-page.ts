@@ -25,6 +25,8 @@ export interface ShopPage {
   settle(element: HTMLElement): Promise<void>;
   /** The same for what is drawn to see how high it is; see `fillCalmly`. */
   fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void>;
+  /** Waits until a place can change its height without moving what is seen; see `untilCalm`. */
+  untilCalm(element: HTMLElement, press?: boolean, most?: number): Promise<void>;
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];

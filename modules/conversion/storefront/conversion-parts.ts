@@ -15,4 +15,10 @@ export const conversionParts: readonly PagePartWidget[] = [
     pressed: ['sale-note-turns'],
     load: () => import('../sale-note/storefront/sale-notes.ts'),
   },
+  {
+    part: 'timers',
+    pages: ['product'],
+    parts: ['timer-drawer'],
+    load: () => import('../timer/storefront/timer-drawer.ts'),
+  },
 ];

@@ -58,3 +58,22 @@ export async function offerEnds(
     };
   });
 }
+
+/** Offers that end soonest, of those that do and still will at a moment: so many at most, as `offerEnds` has them. */
+export async function offersToEnd(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  now: Date,
+  limit: number,
+): Promise<OfferEnd[]> {
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM offers
+        WHERE shop_id = ${ctx.shop.id} AND activated AND enable_discount
+          AND discount_data->'setup_end_date' = 'true' AND discount_data->'auto_extend_end_date' IS DISTINCT FROM 'true'
+          AND (discount_data->>'end_date_time')::bigint > ${Math.floor(now.getTime() / 1_000)}
+        ORDER BY (discount_data->>'end_date_time')::bigint, id LIMIT ${limit}`,
+  );
+  return offerEnds(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
+}
