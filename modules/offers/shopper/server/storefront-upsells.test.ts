@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trialOf } from '../../trial/rules/offer-trial.ts';
+import { offerTrialOf } from '../../trial/rules/offer-trial.ts';
 import { shopperClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import {
   type GivenOffer,
@@ -19,7 +19,8 @@ beforeEach(() => shop.clear());
 
 describe('upsells of a product page', () => {
   test('an unknown product, and one without offers, has none', async () => {
-    const none = { bundles: [], accessories: [], popup: null, popup_rule: 'until_closed' };
+    const nothing = { bundles: [], accessories: [], popup: null, popup_rule: 'until_closed' };
+    const none = { ...nothing, now: expect.any(String) as string };
     expect(await shop.productPage(999_999)).toEqual(none);
     expect(await shop.productPage(shop.vase.product)).toEqual(none);
     expect((await shop.shopper('GET', '/storefront/product-upsells?product=x')).status).toBe(422);
@@ -304,7 +305,7 @@ describe('upsells of a product page', () => {
     const seen = new Set<string>();
     for (let person = 0; person < 40; person += 1) {
       const visitor = `visitor-${person}`;
-      const expected = trialOf(tried, visitor);
+      const expected = offerTrialOf(tried, visitor);
       const { popup } = await shop.productPage(shop.vase.product, `&visitor=${visitor}`);
       seen.add(expected);
       if (expected === 'out') expect(popup).toBeNull();
