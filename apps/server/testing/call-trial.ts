@@ -212,7 +212,8 @@ export async function startCallTrial(): Promise<CallTrial> {
       .replace('{appCode}', 'upsell')
       // Nobody's.
       .replace('{token}', 'A'.repeat(43))
-      .replace('{country_code}', 'DE');
+      .replace('{country_code}', 'DE')
+      .replace('{tool}', 'timer_countdown');
     if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
     url = url
       .replace('{variant_id}', String(sent.rows.variant))

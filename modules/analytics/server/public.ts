@@ -2,7 +2,7 @@
 export { isBot } from '../rules/bot.ts';
 export { countryOfZone } from '../rules/zone-country.ts';
 export type { Trial } from '../rules/trial.ts';
-export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
+export { addDays, dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
@@ -23,3 +23,4 @@ export { paidUnitsSince } from './paid-units.ts';
 export { visitorsByProduct } from './present-visitors.ts';
 export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
 export { trialOfSubject } from './trial-result.ts';
+export { type SeenSales, salesOfVisitsThatSaw } from './seen-sales.ts';

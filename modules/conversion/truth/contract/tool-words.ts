@@ -8,6 +8,9 @@ export const shownTools = [
 ] as const;
 export type ShownTool = (typeof shownTools)[number];
 
+/** The number of a tool, as events of browsers have it (`tool`): its place in the list, from 1. */
+export const toolNumber = (tool: ShownTool): number => shownTools.indexOf(tool) + 1;
+
 /** What is kept of tools: each of them, and how they look. */
 export const toolRows = [...shownTools, 'social_proof', 'customize'] as const;
 export type ToolRow = (typeof toolRows)[number];
@@ -41,3 +44,14 @@ export interface Trigger {
 }
 
 export const everyProduct: Trigger = { target: 'all', product_ids: [], collection_ids: [] };
+
+/** Parts of tools that no fact stands behind, where a shop has set them so. */
+export const simulatedParts = [
+  'notes_by_hand',
+  'random_time_ago',
+  'random_number',
+  'unbound_timers',
+  'stock_range',
+  'visitor_range',
+] as const;
+export type SimulatedPart = (typeof simulatedParts)[number];

@@ -25,6 +25,7 @@ export const noticeStrings = {
   job_order_export: 'Export of orders',
   job_customer_export: 'Export of customers',
   job_report_export: 'Export of a report',
+  job_evidence_export: 'Export of what shoppers were shown',
   job_recount: 'Counting of figures in another time zone',
   job_offer_import: 'Check or import of offers',
   job_customer_redaction: 'Erasure of a customer',
