@@ -31,7 +31,7 @@ interface Shown extends Record<string, unknown> {
 
 async function shownBetween(ctx: ShopCtx, from: string, to: string): Promise<Map<ShownTool, Shown>> {
   const found = await ctx.tx.execute<Shown>(
-    sql`SELECT tool, sum(shown)::int AS shown, coalesce(sum(shown) FILTER (WHERE simulated), 0)::int AS shown_simulated
+    sql`SELECT tool, sum(shown)::bigint AS shown, coalesce(sum(shown) FILTER (WHERE simulated), 0)::bigint AS shown_simulated
         FROM shown_evidence WHERE shop_id = ${ctx.shop.id} AND day BETWEEN ${from} AND ${to} GROUP BY tool`,
   );
   return new Map(found.rows.map((row) => [row.tool, row]));
