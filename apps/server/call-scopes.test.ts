@@ -85,6 +85,7 @@ describe('scopes say the truth (reliability 31)', () => {
       ...['calculateDraftOrder', 'calculateRefund', 'previewSmartCollection', 'exportChosenProducts'],
       ...['checkOffers', 'checkPrice', 'previewShopMail', 'runReport'],
       ...['productStatistics', 'exportSalesReport', 'exportTaxesReport', 'exportReport'],
+      'exportEvidence',
       ...['analyticsOverview', 'eventsTraffic', 'liveView'],
     ]);
     const wrong = scoped.filter((one) => {
@@ -134,6 +135,7 @@ const unready: Readonly<Record<string, string>> = {
   downloadOrderExport: noJob,
   downloadCustomerExport: noJob,
   downloadStatistics: noJob,
+  downloadEvidence: noJob,
 };
 /** What calls need to be asked. */
 const queries: Readonly<Record<string, (rows: TestRows) => Record<string, string>>> = {

@@ -1,6 +1,7 @@
 const signIn = 'Signing in, and what a person signs in with, is theirs alone.';
 const ownThings = "A person's own account, bell and devices; a program has none.";
 const staff = 'Who works in a shop, and what they may do, is decided by people.';
+const provider = 'The provider’s calls below /v1/ ask for a session; programs read tools below /admin/copt/.';
 const owner = 'It asks for the password of the owner.';
 const programs = 'A program must not give itself or another more than it was given.';
 const persons = 'Erasing persons, and handing out all that is kept of one, is answered for by a person.';
@@ -25,6 +26,10 @@ export const callsForPeople: Readonly<Record<string, string>> = {
   renewRecoveryCodes: signIn,
   endTwoStep: signIn,
 
+  listSaleSupport: provider,
+  getSaleSupportIntro: provider,
+  insertUtmLog: ownThings,
+  getUtmLog: ownThings,
   getAccountProfile: ownThings,
   updateAccountProfile: ownThings,
   getStoreMark: 'A browser carries it to the store; a program does not visit.',

@@ -213,7 +213,8 @@ export async function startCallTrial(): Promise<CallTrial> {
       // Nobody's.
       .replace('{token}', 'A'.repeat(43))
       .replace('{country_code}', 'DE')
-      .replace('{name}', 'sale_notification');
+      .replace('{name}', 'sale_notification')
+      .replace('{tool}', 'timer_countdown');
     if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
     url = url
       .replace('{variant_id}', String(sent.rows.variant))

@@ -25,3 +25,4 @@ export { visitorsByProduct } from './present-visitors.ts';
 export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
 export { trialOfSubject } from './trial-result.ts';
 export { countedOrders } from './counted-orders.ts';
+export { type SeenSales, salesOfVisitsThatSaw } from './seen-sales.ts';

@@ -1,5 +1,5 @@
 import { defineArea } from '#core/server/server-area.ts';
-import { boardServer } from '../board/server/board-server.ts';
+import { boardServerOf } from '../board/server/board-server.ts';
 import { checkoutNoteServer } from '../checkout-note/server/checkout-note-server.ts';
 import { counterServer } from '../counter/server/counter-server.ts';
 import { lookServer } from '../look/server/look-server.ts';
@@ -9,14 +9,17 @@ import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
 import type { SubjectServer } from '../truth/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [
-  { routes: honestRoutes },
-  boardServer,
+const tools: readonly SubjectServer[] = [
   saleNoteServer,
   checkoutNoteServer,
   timerServer,
   counterServer,
   lookServer,
+];
+const subjects: readonly SubjectServer[] = [
+  { routes: honestRoutes },
+  boardServerOf(tools.flatMap((one) => one.reports ?? [])),
+  ...tools,
 ];
 
 /** Notifications, timers, stock and visitor counts, true unless a shop says otherwise. */

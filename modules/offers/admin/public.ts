@@ -1,3 +1,6 @@
-/** What the admin of other areas may use of offers: the list of what was chosen, with its picker; and switching beside a form. */
+/** What the admin of other areas may use of offers: the list of what was chosen, switching beside a form, and how a trial is set and told. */
 export { ChosenElsewhere as ChosenList } from '../offer/admin/blocks/chosen-elsewhere.tsx';
 export { useOwnSwitching } from '../offer/admin/own-switching.ts';
+export { HoldoutField } from '../trial/admin/holdout-field.tsx';
+export { TrialFigures } from '../trial/admin/trial-result-card.tsx';
+export { offerPaths } from '../offer/admin/offer-paths.ts';

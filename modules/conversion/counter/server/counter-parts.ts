@@ -8,6 +8,7 @@ import { drawn } from '../../truth/rules/drawn.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { isTarget } from '../../truth/rules/target.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
+import { heldOut } from '../../truth/server/held-out.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
 import { stockPart, visitorsPart } from '../contract/counter-calls.ts';
@@ -37,7 +38,7 @@ export const stockPagePart = pagePart({
     const range = rangeOf(settings);
     if (!range) {
       const few = fewLeft(product.variants.filter((variant) => variant.available));
-      if (few.size === 0) return null;
+      if (few.size === 0 || (await heldOut(ctx, page, 'product_countdown'))) return null;
       if (!page.bot)
         evidenceOf(services).note(shop, page.country, [
           { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
@@ -46,6 +47,7 @@ export const stockPagePart = pagePart({
       return { left: Object.fromEntries(entries), made_up: null, words };
     }
     if (!mayShowSimulated(await rememberedHonesty(services, shop), page.country)) return null;
+    if (await heldOut(ctx, page, 'product_countdown')) return null;
     if (!page.bot) evidenceOf(services).note(shop, page.country, [{ tool: 'product_countdown' }]);
     const day = services.now().toISOString().slice(0, 10);
     const value = drawn(`left:${product.id}:${day}`, range);
@@ -91,7 +93,7 @@ export const visitorsPagePart = pagePart({
   async of(ctx: Ctx, page: StorePage) {
     if (!page.product) return null;
     const visitors = await visitorsOf(ctx, page.product, page.country);
-    if (!visitors) return null;
+    if (!visitors || (await heldOut(ctx, page, 'realtime_visitors'))) return null;
     if (!page.bot)
       evidenceOf(ctx.services).note(ctx.shop, page.country, [
         { tool: 'realtime_visitors', basis: visitors.real ? { of: 'visits', id: 0 } : undefined },

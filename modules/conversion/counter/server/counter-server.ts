@@ -8,6 +8,7 @@ import {
   saveRealtimeVisitors,
   storefrontVisitors,
 } from '../contract/counter-calls.ts';
+import { stockReport, visitorsReport } from './counter-reports.ts';
 import { openProduct, stockPagePart, visitorsOf, visitorsPagePart } from './counter-parts.ts';
 import {
   productCountdownOf,
@@ -31,4 +32,5 @@ export const counterServer: SubjectServer = {
     }),
   ],
   pageParts: [stockPagePart, visitorsPagePart],
+  reports: [stockReport, visitorsReport],
 };

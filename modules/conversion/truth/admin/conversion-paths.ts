@@ -6,6 +6,7 @@ const base = '/apps/boost-convert';
 export const conversionPaths = {
   base,
   dashboard: `${base}/dashboard`,
+  evidence: `${base}/dashboard/evidence`,
   countingTools: `${base}/counting-tools`,
   startGuide: `${base}/start-guide`,
   popupTypes: `${base}/social-proof/popup-type`,

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { timestamp } from '#core/contract/scalar.ts';
 import { conversionSentences } from './conversion-refusals.ts';
 
-const country = z.string().regex(/^[A-Z]{2}$/, conversionSentences.country_code);
+export const country = z.string().regex(/^[A-Z]{2}$/, conversionSentences.country_code);
 
 const settings = z.object({
   /** Whether only what is true is shown. Off, what has no fact behind it is shown except in listed countries. */

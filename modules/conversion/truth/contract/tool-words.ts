@@ -44,3 +44,14 @@ export interface Trigger {
 }
 
 export const everyProduct: Trigger = { target: 'all', product_ids: [], collection_ids: [] };
+
+/** Parts of tools that no fact stands behind, where a shop has set them so. */
+export const simulatedParts = [
+  'notes_by_hand',
+  'random_time_ago',
+  'random_number',
+  'unbound_timers',
+  'stock_range',
+  'visitor_range',
+] as const;
+export type SimulatedPart = (typeof simulatedParts)[number];

@@ -4,6 +4,7 @@ import type { Subscription } from '#core/server/outbox.ts';
 import type { PersonKeeper } from '#core/server/person-keeper.ts';
 import type { Schedule } from '#core/server/schedule.ts';
 import type { PagePart } from '#modules/orders/server/public.ts';
+import type { ToolReport } from './tool-report.ts';
 
 /** What one subject of the area brings to its manifest. */
 export interface SubjectServer {
@@ -14,4 +15,6 @@ export interface SubjectServer {
   schedules?: readonly Schedule[];
   jobKinds?: readonly JobKind[];
   keeps?: readonly PersonKeeper[];
+  /** What the dashboard is told of its tools. */
+  reports?: readonly ToolReport[];
 }

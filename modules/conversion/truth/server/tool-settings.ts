@@ -6,6 +6,8 @@ import { toolRows, type ToolRow } from '../contract/tool-words.ts';
 
 /** What is stored of a tool: `settings` as its contract has them, `version` how often more than its switch was saved. */
 export interface StoredTool {
+  /** Of its row; 0 while there is none. */
+  id: number;
   enable: boolean;
   settings: Readonly<Record<string, unknown>>;
   holdout_percent: number;
@@ -17,14 +19,20 @@ interface Row extends StoredTool, Record<string, unknown> {
 }
 
 /** Of a tool that nobody has touched. */
-export const untouchedTool: StoredTool = { enable: false, settings: {}, holdout_percent: 0, version: 0 };
+export const untouchedTool: StoredTool = {
+  id: 0,
+  enable: false,
+  settings: {},
+  holdout_percent: 0,
+  version: 0,
+};
 
 type Tools = Readonly<Record<ToolRow, StoredTool>>;
 
 /** All tools of the shop. */
 export async function storedTools(ctx: Pick<ShopCtx, 'shop' | 'tx'>): Promise<Tools> {
   const found = await ctx.tx.execute<Row>(
-    sql`SELECT tool, enable, settings, holdout_percent, version FROM conversion_tools WHERE shop_id = ${ctx.shop.id}`,
+    sql`SELECT id, tool, enable, settings, holdout_percent, version FROM conversion_tools WHERE shop_id = ${ctx.shop.id}`,
   );
   const rows = new Map(found.rows.map(({ tool, ...row }) => [tool, row]));
   return Object.fromEntries(toolRows.map((tool) => [tool, rows.get(tool) ?? untouchedTool])) as Tools;
@@ -36,7 +44,7 @@ export async function lockTool(ctx: ShopCtx, tool: ToolRow): Promise<StoredTool>
     sql`INSERT INTO conversion_tools (shop_id, tool) VALUES (${ctx.shop.id}, ${tool}) ON CONFLICT DO NOTHING`,
   );
   const found = await ctx.tx.execute<Row>(
-    sql`SELECT tool, enable, settings, holdout_percent, version FROM conversion_tools
+    sql`SELECT id, tool, enable, settings, holdout_percent, version FROM conversion_tools
         WHERE shop_id = ${ctx.shop.id} AND tool = ${tool} FOR UPDATE`,
   );
   return found.rows[0]!;
@@ -74,7 +82,7 @@ export async function saveTool(
     sql`UPDATE conversion_tools SET enable = ${enable}, settings = ${JSON.stringify(settings)}::jsonb,
           holdout_percent = ${holdout_percent}, version = version + ${isSwitch ? 0 : 1}, updated_at = now()
         WHERE shop_id = ${ctx.shop.id} AND tool = ${tool}
-        RETURNING tool, enable, settings, holdout_percent, version`,
+        RETURNING id, tool, enable, settings, holdout_percent, version`,
   );
   return saved.rows[0]!;
 }

@@ -30,6 +30,7 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_customer_export: 'Export der Kunden',
   job_report_export: 'Export eines Berichts',
   job_fees: 'Zählung der Zahlungsgebühren',
+  job_evidence_export: 'Export des Gezeigten',
   job_recount: 'Zählung der Zahlen in einer anderen Zeitzone',
   job_offer_import: 'Prüfung oder Import von Angeboten',
   job_customer_redaction: 'Löschung eines Kunden',

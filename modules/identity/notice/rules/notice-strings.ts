@@ -26,6 +26,7 @@ export const noticeStrings = {
   job_customer_export: 'Export of customers',
   job_report_export: 'Export of a report',
   job_fees: 'Counting of payment fees',
+  job_evidence_export: 'Export of what shoppers were shown',
   job_recount: 'Counting of figures in another time zone',
   job_offer_import: 'Check or import of offers',
   job_customer_redaction: 'Erasure of a customer',

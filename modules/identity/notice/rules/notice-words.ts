@@ -16,6 +16,7 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'orders.export-orders': 'job_order_export',
   'orders.export-customers': 'job_customer_export',
   'analytics.export-report': 'job_report_export',
+  'conversion.export-evidence': 'job_evidence_export',
   'analytics.recount-days': 'job_recount',
   'orders.restate-days': 'job_recount',
   'orders.restate-fees': 'job_fees',

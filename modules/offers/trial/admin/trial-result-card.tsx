@@ -6,6 +6,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { TrialResult as TrialShown } from '#modules/analytics/contract/trial.ts';
 import { getOfferTrial, type OfferTrial } from '../contract/offer-trial-calls.ts';
 import { trialText } from './trial-text.ts';
 
@@ -18,33 +19,37 @@ export function TrialResultCard({ id }: { id: number }) {
 /** The same of anything that is tried. */
 export function TrialResult({ read }: { read: UseQueryResult<OfferTrial> }) {
   const t = useText(trialText);
-  const trial = read.data;
   return (
     <Card title={t('brings')}>
-      {read.isError && !trial ? (
-        <FailedState error={read.error} onRetry={() => void read.refetch()} />
-      ) : trial ? (
-        <div className="stack">
-          {trial.effect ? <Effect effect={trial.effect} kind="effect" currency={trial.currency} /> : null}
-          {trial.second ? <Effect effect={trial.second} kind="second" currency={trial.currency} /> : null}
-          {trial.groups.length === 0 ? (
-            <p className="quiet">{t('brings_none')}</p>
-          ) : (
-            <>
-              {trial.enough ? null : <p className="quiet">{t('brings_enough', trial.minimum)}</p>}
-              <Groups trial={trial} />
-              <p className="dim text-sm">{t('brings_note')}</p>
-            </>
-          )}
-        </div>
-      ) : (
-        <Skeleton height={140} />
-      )}
+      <TrialFigures read={read} />
     </Card>
   );
 }
 
-type Measured = NonNullable<OfferTrial['effect']>;
+/** What of it stands on a card. */
+export function TrialFigures({ read }: { read: UseQueryResult<TrialShown> }) {
+  const t = useText(trialText);
+  const trial = read.data;
+  if (read.isError && !trial) return <FailedState error={read.error} onRetry={() => void read.refetch()} />;
+  if (!trial) return <Skeleton height={140} />;
+  return (
+    <div className="stack">
+      {trial.effect ? <Effect effect={trial.effect} kind="effect" currency={trial.currency} /> : null}
+      {trial.second ? <Effect effect={trial.second} kind="second" currency={trial.currency} /> : null}
+      {trial.groups.length === 0 ? (
+        <p className="quiet">{t('brings_none')}</p>
+      ) : (
+        <>
+          {trial.enough ? null : <p className="quiet">{t('brings_enough', trial.minimum)}</p>}
+          <Groups trial={trial} />
+          <p className="dim text-sm">{t('brings_note')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Measured = NonNullable<TrialShown['effect']>;
 
 function Effect({
   effect,
@@ -96,7 +101,7 @@ function EffectRange({ effect: { per_visitor, low, high } }: { effect: Measured 
   );
 }
 
-function Groups({ trial }: { trial: OfferTrial }) {
+function Groups({ trial }: { trial: TrialShown }) {
   const t = useText(trialText);
   const write = useFormats();
   return (

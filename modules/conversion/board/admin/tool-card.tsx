@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
+import { attempt } from '#core/admin/frame/attempt.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
+import { HoldoutField, TrialFigures } from '#modules/offers/admin/public.ts';
+import { truthText } from '../../truth/admin/truth-text.ts';
+import {
+  type BoardTool,
+  getConversionBoard,
+  getToolTrial,
+  saveConversionTool,
+} from '../contract/board-calls.ts';
+import { boardText } from './board-text.ts';
+import { toolPaths, useToolName } from './tool-words.ts';
+
+export interface ToolCardProps {
+  tool: BoardTool;
+  currency: string;
+  /** As the shop has the switch; undefined while it is not known. */
+  honest: boolean | undefined;
+}
+
+/** Whether a tool is on; of timers, whether any runs. */
+export function ToolState({ tool }: { tool: Pick<BoardTool, 'enable' | 'running'> }) {
+  const t = useText(boardText);
+  const { running } = tool;
+  if (running !== null)
+    return <StatusTag tone={running > 0 ? 'ok' : 'neutral'}>{t('running', { count: running })}</StatusTag>;
+  return <StatusTag tone={tool.enable ? 'ok' : 'neutral'}>{t(tool.enable ? 'on' : 'off')}</StatusTag>;
+}
+
+/** When a tool was last given to a page. */
+export function ToolSeen({ tool: { seen_at } }: { tool: Pick<BoardTool, 'seen_at'> }) {
+  const t = useText(boardText);
+  const formats = useFormats();
+  return (
+    <p className="dim text-sm">
+      {seen_at ? t('seen', { when: formats.dateTime(seen_at) }) : t('never_seen')}
+    </p>
+  );
+}
+
+/** One tool: its switch, what it brought, what of it is simulated, and whom it is kept from. */
+export function ToolCard({ tool, currency, honest }: ToolCardProps) {
+  const t = useText(boardText);
+  const formats = useFormats();
+  const name = useToolName()(tool.name);
+  const mayChange = useMay('apps');
+  const update = useApiMutation(saveConversionTool, { refresh: [getConversionBoard] });
+  const figures = [
+    {
+      id: 'shown',
+      label: t('figure_shown'),
+      value: formats.number(tool.shown),
+      hint: tool.shown_simulated > 0 ? t('shown_simulated', { count: tool.shown_simulated }) : undefined,
+    },
+    { id: 'views', label: t('figure_views'), value: formats.number(tool.views) },
+    { id: 'clicks', label: t('figure_clicks'), value: formats.number(tool.clicks) },
+    { id: 'orders', label: t('figure_orders'), value: formats.number(tool.orders) },
+    { id: 'sales', label: t('figure_sales'), value: formats.money(tool.net_sales, currency) },
+  ];
+  return (
+    <Card title={name} end={<ToolState tool={tool} />}>
+      <div className="stack">
+        {tool.name === 'timer_countdown' ? null : (
+          <MasterSwitch
+            label={name}
+            hint={t('turn')}
+            on={tool.enable}
+            disabled={!mayChange}
+            onTurn={async (enable) => {
+              await update.mutateAsync({ params: { tool: tool.name }, body: { tool: { enable } } });
+            }}
+          />
+        )}
+        <dl className="board-figures">
+          {figures.map((figure) => (
+            <div key={figure.id}>
+              <dt>{figure.label}</dt>
+              <dd>
+                {figure.value}
+                {figure.hint ? <small>{figure.hint}</small> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {tool.simulated.length > 0 ? <Simulated parts={tool.simulated} honest={honest} /> : null}
+        <Holdout tool={tool} disabled={!mayChange} />
+        <footer className="board-foot">
+          <ToolSeen tool={tool} />
+          <Link to={toolPaths[tool.name]} aria-label={`${name}: ${t('settings')}`}>
+            {t('settings')}
+          </Link>
+        </footer>
+      </div>
+    </Card>
+  );
+}
+
+function Simulated({ parts, honest }: { parts: BoardTool['simulated']; honest: boolean | undefined }) {
+  const t = useText(boardText);
+  const say = useText(truthText);
+  return (
+    <p className="note warn">
+      <span>
+        <b>{t('simulated')}:</b> {parts.map((part) => t(`sim_${part}`)).join(', ')}.{' '}
+        {honest === undefined ? null : say(honest ? 'simulated_hint' : 'simulated_shown')}
+      </span>
+    </p>
+  );
+}
+
+/** The share of visitors who are not shown it, and what the others brought more. */
+function Holdout({ tool, disabled }: { tool: BoardTool; disabled: boolean }) {
+  const t = useText(boardText);
+  const formats = useFormats();
+  const { name, holdout_percent: stored, version } = tool;
+  const [chosen, setChosen] = useState<number>();
+  const share = chosen ?? stored;
+  const update = useApiMutation(saveConversionTool, { refresh: [getConversionBoard, getToolTrial] });
+  const save = () =>
+    attempt(async () => {
+      await update.mutateAsync({
+        params: { tool: name },
+        body: { tool: { holdout_percent: share, version } },
+      });
+      setChosen(undefined);
+      showToast(t('holdout_saved'));
+    });
+  return (
+    <div className="stack">
+      <AreaScope area="offers">
+        <HoldoutField
+          label={t('holdout')}
+          value={share}
+          hint={share === 0 ? t('holdout_off') : t('holdout_out', { share: formats.percent(share / 100) })}
+          error={undefined}
+          disabled={disabled || update.isPending}
+          onChange={setChosen}
+        />
+      </AreaScope>
+      {share === stored ? null : (
+        <div>
+          <Button size="small" tone="primary" busy={update.isPending} onClick={() => void save()}>
+            {t('holdout_save')}
+          </Button>
+        </div>
+      )}
+      {stored > 0 ? <Lift tool={name} /> : <p className="dim text-sm">{t('lift_none')}</p>}
+    </div>
+  );
+}
+
+function Lift({ tool }: { tool: BoardTool['name'] }) {
+  const t = useText(boardText);
+  const read = useApiQuery(getToolTrial, { params: { tool } }, { select: (reply) => reply.trial });
+  return (
+    <section aria-label={t('lift')} className="stack">
+      <h3 className="strong">{t('lift')}</h3>
+      <AreaScope area="offers">
+        <TrialFigures read={read} />
+      </AreaScope>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, idParam, timestamp } from '#core/contract/scalar.ts';
+import { country } from '../../truth/contract/honest-calls.ts';
+import { shownTools, simulatedParts } from '../../truth/contract/tool-words.ts';
+
+/** What may be shown in a region, a country as ISO 3166 alpha-2; without one, where nobody knows the country (C093). */
+export const listSaleSupport = endpoint({
+  name: 'listSaleSupport',
+  method: 'GET',
+  path: '/v1/sale-support/list.json',
+  summary: 'Which tools may be shown in a country, and whether what is simulated is',
+  permission: 'apps',
+  scope: 'people',
+  query: z.object({ region: country.optional() }),
+  reply: z.object({
+    region: z.string().nullable(),
+    /** Whether shoppers there are shown what has no fact behind it. */
+    shows_simulated: z.boolean(),
+    /** Why not: the shop is `honest`, the country is `listed` or `added` by the shop, or `unknown`. */
+    reason: z.enum(['honest', 'listed', 'added', 'unknown']).nullable(),
+    widgets: z.array(
+      z.object({
+        name: z.enum(shownTools),
+        enable: z.boolean(),
+        /** How many of it run, of what is many things. */
+        running: z.int().nullable(),
+        /** Set without a fact behind it, so shown there only as `shows_simulated` says. */
+        simulated: z.array(z.enum(simulatedParts)),
+      }),
+    ),
+  }),
+});
+
+/** What the tools are, in the language of who asks (C094). */
+export const getSaleSupportIntro = endpoint({
+  name: 'getSaleSupportIntro',
+  method: 'GET',
+  path: '/v1/sale-support/intro.json',
+  summary: 'What conversion tools are',
+  permission: 'apps',
+  scope: 'people',
+  reply: z.object({
+    language: z.enum(['en', 'de']),
+    title: z.string(),
+    text: z.string(),
+    tools: z.array(z.object({ name: z.enum(shownTools), title: z.string(), text: z.string() })),
+  }),
+});
+
+const word = z.string().trim().max(100).optional();
+const touch = z
+  .object({ term: word, campaign: word, content: word, medium: word, source: word })
+  .meta({ id: 'MemberTouch' });
+export type MemberTouch = z.output<typeof touch>;
+
+/** Which campaign led the person who is signed in here; another `user_id` than theirs is 403. The first touch stays (C095). */
+export const insertUtmLog = endpoint({
+  name: 'insertUtmLog',
+  method: 'POST',
+  path: '/v1/sale-support/insert-utm-log',
+  summary: 'Notes which campaign led the signed-in person here',
+  permission: 'member',
+  scope: 'people',
+  /** That of who is signed in; theirs where it is not sent. */
+  query: z.object({ user_id: idParam.optional() }),
+  body: z.object({ first_touch: touch.optional(), last_touch: touch }),
+  example: {
+    first_touch: { source: 'newsletter', medium: 'email', campaign: 'spring' },
+    last_touch: { source: 'search', medium: 'cpc', campaign: 'brand', term: 'countdown', content: 'b' },
+  },
+  reply: done,
+  errors: { 403: ['conversion.not_this_person'] },
+});
+
+const noted = touch.extend({ at: timestamp });
+
+/** The same as it is kept, for the person themselves. */
+export const getUtmLog = endpoint({
+  name: 'getUtmLog',
+  method: 'GET',
+  path: '/v1/sale-support/utm-log.json',
+  summary: 'Which campaign led the signed-in person here',
+  permission: 'member',
+  scope: 'people',
+  reply: z.object({ first_touch: noted.nullable(), last_touch: noted.nullable() }),
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { getConversionGuide } from '../contract/board-calls.ts';
+import { type GuideStep, guideSteps } from '../contract/board-words.ts';
+
+/** What of the guide is done, each by what the shop has. */
+export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getConversionGuide>> {
+  const shopId = ctx.shop.id;
+  const found = await ctx.tx.execute<Record<GuideStep, boolean>>(
+    sql`SELECT
+          EXISTS (SELECT FROM visits WHERE shop_id = ${shopId} AND kind = 'people') AS script,
+          EXISTS (SELECT FROM honest_reads WHERE shop_id = ${shopId})
+            OR EXISTS (SELECT FROM honest_turns WHERE shop_id = ${shopId}) AS honest,
+          EXISTS (SELECT FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'timer_countdown' AND basis = 'offer') AS timer,
+          EXISTS (SELECT FROM conversion_tools WHERE shop_id = ${shopId} AND tool = 'sale_notification' AND enable)
+            AND EXISTS (SELECT FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'sale_notification' AND basis = 'order')
+            AS sale,
+          EXISTS (SELECT FROM conversion_tools WHERE shop_id = ${shopId} AND tool IN ('social_proof', 'customize')
+            AND version > 0) AS look`,
+  );
+  const done = found.rows[0]!;
+  return { steps: guideSteps.map((id) => ({ id, done: done[id] })) };
+}
+
+/** Notes that somebody opened what Honest means, the first time. */
+export async function noteHonestRead(ctx: ShopCtx): Promise<void> {
+  await ctx.tx.execute(
+    sql`INSERT INTO honest_reads (shop_id, at) VALUES (${ctx.shop.id}, ${ctx.now.toISOString()}) ON CONFLICT DO NOTHING`,
+  );
+}

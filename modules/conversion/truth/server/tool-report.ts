@@ -1,0 +1,13 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import type { ShownTool, SimulatedPart } from '../contract/tool-words.ts';
+
+/** What a subject says of its tool to the dashboard. */
+export interface ToolReport {
+  tool: ShownTool;
+  of(ctx: ShopCtx): Promise<{
+    /** Of a tool that is many things, each on or off by itself: how many run now. */
+    running?: number;
+    /** What of it is set so that no fact stands behind it. */
+    simulated: readonly SimulatedPart[];
+  }>;
+}
