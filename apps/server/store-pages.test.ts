@@ -146,7 +146,7 @@ describe('a page of the connected store', () => {
       'GET',
       `/storefront/offers?ids=store&product=${theirs.product(vase.product)}`,
     );
-    expect(table.body).toEqual({ quantity: [], by_variant: {} });
+    expect(table.body).toEqual({ quantity: [], by_variant: {}, now: expect.any(String) });
     const priced = await shop.shopper<{ total_minor: number; lines: { variant_id: number }[] }>(
       'POST',
       '/storefront/cart-offers?ids=store',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withTime } from './time-left.ts';
+import { timerParts, withTime } from './time-left.ts';
 
 describe('a text with the time until something ends', () => {
   test.each([
@@ -17,4 +17,16 @@ describe('a text with the time until something ends', () => {
   test('what the text holds besides is text', () => {
     expect(withTime('$& {{time}} $1', 10_800, 'en')).toBe('$& in 3 hours $1');
   });
+});
+
+test.each([
+  [0, '', '00', '00', '00'],
+  [-5, '', '00', '00', '00'],
+  [59, '', '00', '00', '59'],
+  [3_600, '', '01', '00', '00'],
+  [86_399, '', '23', '59', '59'],
+  [86_400, '1', '00', '00', '00'],
+  [123 * 86_400 + 7_384, '123', '02', '03', '04'],
+])('V240 %s seconds: days only above 0, the rest as two digits', (left, days, hours, minutes, seconds) => {
+  expect(timerParts(left)).toEqual({ days, hours, minutes, seconds });
 });

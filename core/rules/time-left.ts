@@ -27,3 +27,26 @@ export function withTime(text: string, seconds: number, locale: string): string 
   const rest = isSaid && time.startsWith(word) ? time.slice(word.length).trimStart() : time;
   return text.replace('{{time}}', () => rest);
 }
+
+/** What a timer shows of the time that is left: each part as it is written (V240). */
+export interface TimerParts {
+  /** '' where there is none: days are shown only above 0. */
+  days: string;
+  /** Two digits each. */
+  hours: string;
+  minutes: string;
+  seconds: string;
+}
+
+/** The parts of whole seconds that are left; nothing is left of less than none. */
+export function timerParts(seconds: number): TimerParts {
+  const left = Math.max(0, Math.floor(seconds));
+  const days = Math.floor(left / 86_400);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return {
+    days: days > 0 ? String(days) : '',
+    hours: two(Math.floor(left / 3_600) % 24),
+    minutes: two(Math.floor(left / 60) % 60),
+    seconds: two(left % 60),
+  };
+}

@@ -17,10 +17,14 @@ interface Shop<V> {
 
 /**
  * What one node remembers of each shop for a few seconds: for what lists show over and over and nobody decides
- * by. With a `channel` it is also dropped when the database tells of a change of that shop (an empty payload:
- * of any shop).
+ * by. With a `channel`, or several, it is also dropped when the database tells of a change of that shop there (an empty
+ * payload: of any shop).
  */
-export function shopMemory<V>(options: { seconds: number; channel?: string; most?: number }): ShopMemory<V> {
+export function shopMemory<V>(options: {
+  seconds: number;
+  channel?: string | readonly string[];
+  most?: number;
+}): ShopMemory<V> {
   const most = options.most ?? 5_000;
   const nodes = new WeakMap<Services, Map<number, Shop<V>>>();
 
@@ -29,13 +33,13 @@ export function shopMemory<V>(options: { seconds: number; channel?: string; most
     if (known) return known;
     const shops = new Map<number, Shop<V>>();
     nodes.set(services, shops);
-    if (options.channel !== undefined) {
-      services.notifications.on(options.channel, (payload) => {
+    const channels = typeof options.channel === 'string' ? [options.channel] : (options.channel ?? []);
+    for (const channel of channels)
+      services.notifications.on(channel, (payload) => {
         if (payload === '') shops.clear();
         else shops.delete(Number(payload));
       });
-      services.notifications.onReconnect(() => shops.clear());
-    }
+    if (channels.length > 0) services.notifications.onReconnect(() => shops.clear());
     return shops;
   }
 

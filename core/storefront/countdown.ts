@@ -1,26 +1,47 @@
-import { withTime } from '../rules/time-left.ts';
+import { serverNow } from './server-clock.ts';
+
+/** Each second; what is only said in words keeps still for half a minute where more than three are left. */
+export type CountdownPace = 'seconds' | 'words';
+
+/** When a page is looked at again, timers may be behind. */
+const woken = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 /**
- * Writes the time until `end` (ISO 8601) into the element, as `text` has it (`withTime`), and keeps it up to date for as long as the element is on
- * the page; `over` when there is none left. It is not read out loud on every change.
+ * Counts down to `end` (ISO 8601) by the server's clock (`hearTime`), for as long as the element is on the page: calls
+ * `draw` with the whole seconds that are left, rounded up, and `over` once in the moment in which none is, which may be
+ * at once. It is right again as soon as a page that slept is looked at. Call what comes back to stop it.
  */
 export function countDown(
-  element: HTMLElement,
+  element: Element,
   end: string,
-  text: string,
-  locale: string,
+  draw: (seconds: number) => void,
   over: () => void,
-): void {
+  pace: CountdownPace = 'seconds',
+): () => void {
   const at = Date.parse(end);
-  if (Number.isNaN(at)) return;
   let wasThere = false;
-  const tick = () => {
-    const seconds = Math.floor((at - Date.now()) / 1_000);
-    wasThere ||= element.isConnected;
-    if (wasThere && !element.isConnected) return;
-    if (seconds <= 0) return over();
-    element.textContent = withTime(text, seconds, locale);
-    setTimeout(tick, seconds > 180 ? 30_000 : 1_000);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    for (const name of woken) removeEventListener(name, tick);
   };
+  function tick(): void {
+    clearTimeout(timer);
+    wasThere ||= element.isConnected;
+    if (wasThere && !element.isConnected) return stop();
+    const left = at - serverNow();
+    if (left <= 0) {
+      stop();
+      return over();
+    }
+    const seconds = Math.ceil(left / 1_000);
+    draw(seconds);
+    // To the moment in which the number changes.
+    const next = left % 1_000 || 1_000;
+    timer = setTimeout(tick, pace === 'words' && seconds > 180 ? 30_000 : next);
+  }
+  if (Number.isNaN(at)) return stop;
+  for (const name of woken) addEventListener(name, tick);
   tick();
+  return stop;
 }

@@ -1,4 +1,4 @@
-import { type OverlayWish, turnQueue } from './turn-queue.ts';
+import { type NoteWish, type OverlayWish, turnQueue } from './turn-queue.ts';
 
 const quietPages = new Set(['checkout', 'thank-you', 'password', 'post-purchase']);
 
@@ -40,10 +40,51 @@ function busy(): boolean {
   if (quietPages.has(pageType ?? '') || /\/checkouts?(\/|$)/.test(location.pathname)) return true;
   const active = focused();
   if (active?.matches(typingIn) || (active instanceof HTMLElement && active.isContentEditable)) return true;
-  return [...document.querySelectorAll('dialog[open],[aria-modal=true]')].some(isSeen);
+  return hasDialog();
 }
 
-const turns = turnQueue({ busy, recall, keep, soon: (then) => void setTimeout(then) });
+const hasDialog = (): boolean =>
+  [...document.querySelectorAll('dialog[open],[aria-modal=true]')].some(isSeen);
+
+/** A window of less than this is a phone's. */
+const phoneWidth = 700;
+const mayNote = (): boolean => innerWidth >= phoneWidth || scrollY > 0;
+
+const lookMs = 500;
+/** Whatever moves, and what only comes with time. */
+function watch(then: () => void): () => void {
+  const options = { capture: true, passive: true };
+  let frame = 0;
+  const look = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(then);
+  };
+  const timer = setInterval(then, lookMs);
+  for (const name of moments) addEventListener(name, look, options);
+  return () => {
+    clearInterval(timer);
+    cancelAnimationFrame(frame);
+    for (const name of moments) removeEventListener(name, look, options);
+  };
+}
+const moments = ['scroll', 'resize', 'click', 'focusin', 'transitionend'] as const;
+
+const turns = turnQueue({
+  busy,
+  hasDialog,
+  mayNote,
+  watch,
+  now: () => Date.now(),
+  recall,
+  keep,
+  soon: (then) => void setTimeout(then),
+});
+
+/** Asks for the turn of a note (`turnQueue`), which waits for it. Where it may lie says `freeCorner`. */
+export function askForNote(wish: NoteWish, type: string | undefined): Promise<boolean> {
+  pageType = type;
+  return turns.note(wish);
+}
 
 /** Asks for a turn to lie over the page (`turnQueue`): never while someone types, pays or has another dialog open. */
 export function askForTurn(wish: OverlayWish, type: string | undefined): Promise<boolean> {

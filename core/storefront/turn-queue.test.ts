@@ -20,6 +20,9 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('moment' as const) }) },
 );
 
+/** What only notes depend on (`note-lane.test.ts`). */
+const noNotes = { hasDialog: () => false, mayNote: () => true, watch: () => () => {}, now: () => 0 };
+
 /** Lets what has been promised happen. */
 const settle = async () => {
   for (let n = 0; n < 12; n += 1) await Promise.resolve();
@@ -39,6 +42,7 @@ test('however they arrive: one overlay at a time, few in a visit, never over typ
       const unwanted = new Set<string>();
       const wrong: string[] = [];
       const { ask } = turnQueue({
+        ...noNotes,
         busy: () => typing || paying,
         recall: (key) => memory.get(key) ?? null,
         keep: (key, value) => void memory.set(key, value),
@@ -104,6 +108,7 @@ test('however they arrive: one overlay at a time, few in a visit, never over typ
 test('one that cannot be drawn gives its turn back', async () => {
   const memory = new Map<string, string>();
   const { ask } = turnQueue({
+    ...noNotes,
     busy: () => false,
     recall: (key) => memory.get(key) ?? null,
     keep: (key, value) => void memory.set(key, value),
@@ -118,6 +123,7 @@ test('three in a visit, whatever more there is to say', async () => {
   const memory = new Map<string, string>();
   const visit = () =>
     turnQueue({
+      ...noNotes,
       busy: () => false,
       recall: (key) => memory.get(key) ?? null,
       keep: (key, value) => void memory.set(key, value),
@@ -134,6 +140,7 @@ test('three in a visit, whatever more there is to say', async () => {
 test('what the shopper asked for has the turn to itself, and does not count', async () => {
   const memory = new Map<string, string>();
   const { ask, take } = turnQueue({
+    ...noNotes,
     busy: () => false,
     recall: (key) => memory.get(key) ?? null,
     keep: (key, value) => void memory.set(key, value),

@@ -8,10 +8,37 @@ export interface OverlayWish {
   show(): Promise<{ dismissed: boolean }>;
 }
 
+/** A small note that wants to lie in a corner of the page for a while: it asks nothing of the shopper, and can wait. */
+export interface NoteWish {
+  /** Names its kind for the visit: closed once by the shopper, none of the kind comes again. */
+  key: string;
+  /** How many of the kind a visit sees at most. */
+  perVisit: number;
+  /** How long after the last note of whatever kind was gone it may come, in milliseconds. */
+  gapMs: number;
+  /**
+   * Where it can lie now without covering what must be seen; null: nowhere. `at` is where it lies already, and what it is
+   * told back while that is still so.
+   */
+  place(at: string | null): string | null;
+  /** Shows it there; resolves when it is gone. `dismissed`: the shopper did not want it. */
+  show(place: string): Promise<{ dismissed: boolean }>;
+  /** Takes it off the page at once. */
+  hide(): void;
+}
+
 /** What turns depend on. */
 export interface Surroundings {
   /** Whether nothing may be laid over the page right now. */
   busy(): boolean;
+  /** Whether another dialog, of the page itself, lies over it. */
+  hasDialog(): boolean;
+  /** Whether a note may come at all: on a phone not before the shopper has scrolled. */
+  mayNote(): boolean;
+  /** Calls back whenever what decides about a note may have changed, until what it returns is called. */
+  watch(then: () => void): () => void;
+  /** What time it is, in milliseconds, over all pages of a visit. */
+  now(): number;
   recall(key: string): string | null;
   keep(key: string, value: string): void;
   /** Calls back when all that ask in this moment have asked. */
@@ -22,14 +49,21 @@ export interface Surroundings {
 export const overlaysPerVisit = 3;
 const countKey = 'backroom:overlays';
 const closedKey = (key: string) => `backroom:closed:${key}`;
+const notesKey = (key: string) => `backroom:notes:${key}`;
+const noteGoneKey = 'backroom:note-gone';
 
 /**
  * Gives turns to lie over the page: one at a time, three in a visit, never again what was closed, never while the page
  * is busy. Of several that ask in the same moment the first by priority is shown and the others are refused; nobody
  * waits for another one to be gone. What `ask` promises is true when it was shown and is gone again.
+ *
+ * Notes have a lane of their own: one at a time, which waits for its gap and for a place, is none of the three, and
+ * makes way as soon as something else is to lie over the page.
  */
-export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
+export function turnQueue({ busy, hasDialog, mayNote, watch, now, recall, keep, soon }: Surroundings) {
   let open = false;
+  /** The note that waits, or is there: then `at` says where. */
+  let note: { wish: NoteWish; at: string | null; end(shown: boolean): void } | null = null;
   let waiting: { wish: OverlayWish; answer: (shown: boolean) => void }[] = [];
 
   async function giveTurn(): Promise<void> {
@@ -40,7 +74,7 @@ export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
     const first = free ? asked.find(({ wish }) => recall(closedKey(wish.key)) === null) : undefined;
     for (const other of asked) if (other !== first) other.answer(false);
     if (!first) return;
-    open = true;
+    begin();
     keep(countKey, String(count + 1));
     try {
       const { dismissed } = await first.wish.show();
@@ -53,7 +87,68 @@ export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
     }
   }
 
+  /** Something lies over the page from now on, and no note beside it. */
+  function begin(): void {
+    open = true;
+    lookAtNote();
+  }
+
+  function lookAtNote(): void {
+    if (!note) return;
+    const { wish, at } = note;
+    if (at !== null) {
+      if (open || hasDialog() || wish.place(at) !== at) wish.hide();
+      return;
+    }
+    const count = Number(recall(notesKey(wish.key))) || 0;
+    if (count >= wish.perVisit || recall(closedKey(wish.key)) !== null) return note.end(false);
+    // A clock that was set back must not make it wait for a day.
+    const since = now() - (Number(recall(noteGoneKey)) || -Infinity);
+    if (open || busy() || !mayNote() || (since >= 0 && since < wish.gapMs)) return;
+    const place = wish.place(null);
+    if (place === null) return;
+    note.at = place;
+    keep(notesKey(wish.key), String(count + 1));
+    void showNote(wish, place, note.end);
+  }
+
+  async function showNote(wish: NoteWish, place: string, end: (shown: boolean) => void): Promise<void> {
+    let shown = true;
+    // Of one that leaves with its page nobody hears when it was gone.
+    keep(noteGoneKey, String(now()));
+    try {
+      const { dismissed } = await wish.show(place);
+      if (dismissed) keep(closedKey(wish.key), '1');
+    } catch {
+      shown = false;
+    }
+    keep(noteGoneKey, String(now()));
+    end(shown);
+  }
+
   return {
+    /**
+     * Shows a note when its turn has come; true when it was shown and is gone again. False at once where another one
+     * waits or is shown, where the visit has had enough of them, or has closed one.
+     */
+    note: (wish: NoteWish): Promise<boolean> =>
+      new Promise((answer) => {
+        if (note) return answer(false);
+        let stop = () => {};
+        note = {
+          wish,
+          at: null,
+          end(shown) {
+            stop();
+            note = null;
+            answer(shown);
+          },
+        };
+        stop = watch(lookAtNote);
+        // What is to lie over the page and asks in the same moment comes first.
+        soon(lookAtNote);
+      }),
+
     ask: (wish: OverlayWish): Promise<boolean> =>
       new Promise((answer) => {
         waiting.push({ wish, answer });
@@ -66,7 +161,7 @@ export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
      */
     take(): (() => void) | null {
       if (open) return null;
-      open = true;
+      begin();
       return () => {
         open = false;
       };

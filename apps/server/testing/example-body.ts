@@ -13,6 +13,7 @@ const standIns: Readonly<Record<number, (rows: TestRows, shopId: number) => numb
   4801: (rows) => rows.template,
   5601: (rows) => rows.image,
   5701: (rows) => rows.file,
+  5801: (rows) => rows.timer,
   7801: (rows) => rows.customer,
   8901: (rows) => rows.order,
 };

@@ -27,6 +27,8 @@ export interface TestRows extends OrderRows {
   funnel: number;
   /** Own, published and collected. */
   template: number;
+  /** For the product. */
+  timer: number;
   job: number;
   file: number;
   /** A membership of somebody who is in no test's hands. */
@@ -213,6 +215,12 @@ async function makeShopRows(
     await tx.execute(
       sql`INSERT INTO template_uses (shop_id, template_id, collected_at) VALUES (${shopId}, ${template}, now())`,
     );
+    const timer = await one(
+      sql`INSERT INTO countdown_timers (shop_id, duration, duration_type, duration_repeat, schedule_enable, schedule_start_at, started_at,
+            display_type, product_ids, settings)
+          VALUES (${shopId}, 20, 'hours', false, true, now(), now(), 'products', ARRAY[${product}::bigint],
+            '{"enable_labels": {"day": true, "hour": true, "minute": true, "second": true}}') RETURNING id`,
+    );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
     const cart = await one(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
@@ -248,6 +256,7 @@ async function makeShopRows(
       autoOffer,
       funnel,
       template,
+      timer,
       ...orders,
       job,
       file,
@@ -279,6 +288,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/carts/.test(before)) return rows.cart;
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
+  if (/timers/.test(before)) return rows.timer;
   if (/offer-templates/.test(before)) return rows.template;
   if (/offers/.test(before)) return rows.offer;
   if (/collects/.test(before)) return rows.collect;

@@ -1,2 +1,3 @@
 /** What other areas may use of offers. */
 export { offerById } from '../offer/server/offer-write.ts';
+export { type OfferEnd, offerEndNews, offerEnds, offersToEnd } from '../pricing/server/offer-ends.ts';

@@ -115,10 +115,7 @@ async function askWidgets(shop: ShopPage): Promise<void> {
     if (!found && slot.offsetHeight === 0) return true;
     // The room of widgets that do not come this time is given back when nothing that is seen moves.
     if (!found) await untilCalm(slot);
-    else
-      await (
-        await import('../shopper/storefront/page-widgets.ts')
-      ).showWidgets(shop, slot, answer!['widgets']);
+    else await (await import('../shopper/storefront/page-widgets.ts')).showWidgets(shop, slot, answer!);
     return true;
   });
 }

@@ -73,6 +73,7 @@ const moving = new Set([
   'step',
   'cart_token',
   'request_id',
+  'now',
 ]);
 
 /** An answer without what is another one each time: versions, proofs, signatures. */

@@ -269,7 +269,8 @@
   });
   document.addEventListener('backroom:quantity-change', ({ detail }) => {
     quantity.value = String(detail.quantity);
-    paintButton(detail.total);
+    // Without one the offer has ended, and the product costs what it does.
+    paintButton(detail.total || undefined);
   });
   paintOptions();
   paintButton();

@@ -1,3 +1,5 @@
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import { timerPart } from './timer-part.ts';
+import { timerRoutes } from './timer-routes.ts';
 
-export const timerServer: SubjectServer = {};
+export const timerServer: SubjectServer = { routes: timerRoutes, pageParts: [timerPart] };

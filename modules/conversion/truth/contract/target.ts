@@ -3,7 +3,8 @@ import { id } from '#core/contract/scalar.ts';
 import { conversionSentences } from './conversion-refusals.ts';
 import { mostTargets, targetKinds } from './tool-words.ts';
 
-const chosen = z
+/** Ids that were chosen, each once. */
+export const chosenIds = z
   .array(id)
   .max(mostTargets)
   .transform((ids) => [...new Set(ids)]);
@@ -15,8 +16,8 @@ const chosen = z
 export const trigger = z
   .object({
     target: z.union([z.enum(targetKinds), z.literal('')]).transform((kind) => kind || ('all' as const)),
-    product_ids: chosen.default([]),
-    collection_ids: chosen.default([]),
+    product_ids: chosenIds.default([]),
+    collection_ids: chosenIds.default([]),
   })
   .superRefine(({ target, product_ids, collection_ids }, check) => {
     const none =

@@ -64,7 +64,7 @@ export function autoFields(draft: AutoOfferInput): AutoFields {
     enable_discount: draft.discount_data.discount,
     discount_data: {
       ...(newUpsellDiscount() as UpsellDiscountData),
-      discount_type: type === 'value' ? 'fixed_amount' : 'percentage',
+      discount_type: type === 'value' ? ('fixed_amount' as const) : ('percentage' as const),
       percentage_discount: type === 'percentage' ? written : 0,
       amount_discount: type === 'value' ? written : 0,
     },

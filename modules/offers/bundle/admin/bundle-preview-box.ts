@@ -46,7 +46,7 @@ export function bundlePreviewBox(
     total: formatMinor(discounted, currency, locale),
     original_total: formatMinor(total, currency, locale),
     ends_at:
-      saved > 0 && data.setup_end_date && data.end_date_time
+      saved > 0 && data.setup_end_date && data.end_date_time && !data.auto_extend_end_date
         ? new Date(data.end_date_time * 1000).toISOString()
         : null,
     left: saved > 0 && data.setup_stock_limit ? data.stock_item_limit : null,

@@ -1,5 +1,7 @@
 import {
+  type DiscountEnd,
   quantityDiscountDataInput,
+  type QuantityDiscountDataInput,
   upsellDiscountDataInput,
   type OfferVariantB,
   type UpsellDiscountDataInput,
@@ -9,8 +11,8 @@ import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { CellProblem, readMoment, readNumber, readTruth, readWord } from '../rules/cell-value.ts';
 import { readTiers, writeTiers } from '../rules/tier-cell.ts';
-import { type Cells, upsellColumns } from './file-columns.ts';
-import { upsellCells, variantCells } from './offer-cells.ts';
+import { type Cells, endColumns, type FileColumn, upsellColumns } from './file-columns.ts';
+import { endCells, upsellCells, variantCells } from './offer-cells.ts';
 
 type UpsellColumn = (typeof upsellColumns)[number];
 
@@ -25,21 +27,56 @@ export function discountOf(
 ): unknown {
   const json = draft['discount_data'];
   const quantity = draft['offer_type'] === 'quantity';
-  const filled = (quantity ? upsellColumns : (['tiers'] as const)).find(
-    (name) => (cells[name] ?? '').trim() !== '',
-  );
+  const ends: readonly string[] = endColumns;
+  const others = quantity ? upsellColumns.filter((name) => !ends.includes(name)) : (['tiers'] as const);
+  const filled = others.find((name) => (cells[name] ?? '').trim() !== '');
   if (filled) throw new CellProblem(filled, offerFileSentences.not_here({ name: filled }));
   if (quantity) {
-    if (!columns.has('tiers')) return json;
-    const known = quantityDiscountDataInput.safeParse(json);
-    const cell = cells.tiers ?? '';
-    if (known.success && writeTiers(known.data) === cell) return known.data;
-    return readTiers('tiers', cell);
+    const parsed = quantityDiscountDataInput.safeParse(json);
+    const known = parsed.success ? parsed.data : undefined;
+    const tiers = columns.has('tiers') ? tiersOf(cells.tiers ?? '', known) : known;
+    return tiers ? { ...tiers, ...readEnd(cells, tiers, columns) } : json;
   }
   if (!upsellColumns.some((name) => columns.has(name)))
     return json === undefined && saysNoDiscount(draft, columns) ? newUpsellDiscount() : json;
   const known = upsellDiscountDataInput.safeParse(json);
   return readUpsell(cells, known.success ? known.data : newUpsellDiscount(), columns);
+}
+
+/** What the cell says, with what it cannot say as it is known. @throws {CellProblem} */
+function tiersOf(cell: string, known: QuantityDiscountDataInput | undefined): QuantityDiscountDataInput {
+  return known && writeTiers(known) === cell ? known : { ...known, ...readTiers('tiers', cell) };
+}
+
+/** A cell where it says something else than what is known already. */
+type News<Column extends string> = (column: Column) => string | undefined;
+
+const newsIn =
+  <Column extends FileColumn>(
+    cells: Cells,
+    before: Readonly<Record<Column, string>>,
+    columns: ReadonlySet<string>,
+  ): News<Column> =>
+  (column) => {
+    const cell = cells[column] ?? '';
+    return columns.has(column) && cell.trim() !== before[column] ? cell : undefined;
+  };
+
+/** Whoever writes a limit or an end by hand means it; a file of ours says so in a column of its own. */
+const isMeant = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
+
+/** The end of a discount; what no cell says otherwise is as it was. @throws {CellProblem} */
+function readEnd(cells: Cells, known: DiscountEnd, columns: ReadonlySet<string>): DiscountEnd {
+  const news = newsIn(cells, endCells(known), columns);
+  const [has, ends, extend] = [news('has_end'), news('ends_at'), news('auto_extend_end')];
+  const end: DiscountEnd = {};
+  const wanted = has === undefined ? undefined : readTruth('has_end', has);
+  if (wanted !== undefined) end.setup_end_date = wanted;
+  if (ends !== undefined) end.end_date_time = readMoment('ends_at', ends);
+  if (!columns.has('has_end') && isMeant(ends)) end.setup_end_date = true;
+  const goesOn = extend === undefined ? undefined : readTruth('auto_extend_end', extend);
+  if (goesOn !== undefined) end.auto_extend_end_date = goesOn;
+  return end;
 }
 
 /** A file without a word of discounts gives none; one of before has the column, and a cell of it may not be empty. */
@@ -53,12 +90,7 @@ function readUpsell(
   columns: ReadonlySet<string>,
 ): UpsellDiscountDataInput {
   const data = { ...base };
-  const before = upsellCells(base);
-  /** The cell where it says something else than what is known already. */
-  const news = (column: UpsellColumn): string | undefined => {
-    const cell = cells[column] ?? '';
-    return columns.has(column) && cell.trim() !== before[column] ? cell : undefined;
-  };
+  const news = newsIn(cells, upsellCells(base), columns);
   const truth = (column: UpsellColumn, known: boolean): boolean => {
     const cell = news(column);
     return cell === undefined ? known : (readTruth(column, cell) ?? known);
@@ -79,18 +111,12 @@ function readUpsell(
     else data.beyond_targets = said;
   }
   data.stock_item_limit = number('stock_limit', data.stock_item_limit) ?? base.stock_item_limit;
-  // Whoever writes a limit or an end by hand means it; a file of ours says so in a column of its own.
-  const meant = (column: UpsellColumn) => (news(column) ?? '').trim() !== '';
   data.setup_stock_limit = truth('limited_stock', data.setup_stock_limit);
-  if (!columns.has('limited_stock') && meant('stock_limit')) data.setup_stock_limit = true;
+  if (!columns.has('limited_stock') && isMeant(news('stock_limit'))) data.setup_stock_limit = true;
   data.auto_restock = truth('auto_restock', data.auto_restock);
-  data.setup_end_date = truth('has_end', data.setup_end_date);
-  const ends = news('ends_at');
-  if (ends !== undefined) data.end_date_time = readMoment('ends_at', ends);
-  if (!columns.has('has_end') && meant('ends_at')) data.setup_end_date = true;
+  Object.assign(data, readEnd(cells, data, columns));
   const text = news('end_text');
   if (text !== undefined) data.text_display_date_time = text === '' ? null : text;
-  data.auto_extend_end_date = truth('auto_extend_end', data.auto_extend_end_date);
   for (const name of ['origin_price', 'discount_price'] as const)
     if (news(name) !== undefined) data[name] = number(name, data[name] ?? null);
   return data;

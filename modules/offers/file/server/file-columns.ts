@@ -44,7 +44,10 @@ export const isWord = (column: JsonColumn): boolean => offer.shape[column] insta
 const namedBy = <const List extends string>(list: List) =>
   [`${list}_handles`, `${list}_skus`, `${list}_titles`] as const;
 
-/** Of discounts of all kinds but quantity. */
+/** When the discount of an offer ends, of any kind. */
+export const endColumns = ['has_end', 'ends_at', 'auto_extend_end'] as const;
+
+/** Of discounts of all kinds but quantity, which has of these only its end. */
 export const upsellColumns = [
   'discount_kind',
   'percent_off',

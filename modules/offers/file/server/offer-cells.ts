@@ -1,6 +1,6 @@
 import type { TargetKind, TargetName } from '#modules/catalog/server/public.ts';
 import type { FunnelCondition } from '../../funnel/contract/funnel.ts';
-import type { OfferCondition, UpsellDiscountDataInput } from '../../offer/contract/offer.ts';
+import type { DiscountEnd, OfferCondition, UpsellDiscountDataInput } from '../../offer/contract/offer.ts';
 import { hasTiers } from '../../offer/rules/tier-list.ts';
 import type { OfferStored } from '../../offer/server/offer-row.ts';
 import { writeList } from '../rules/cell-list.ts';
@@ -8,7 +8,7 @@ import { writeMoment } from '../rules/cell-value.ts';
 import { writeConditions, writeDisplay } from '../rules/condition-cell.ts';
 import { writeSteps } from '../rules/step-cell.ts';
 import { writeTiers } from '../rules/tier-cell.ts';
-import { type Cells, isWord, jsonColumns, type upsellColumns } from './file-columns.ts';
+import { type Cells, type endColumns, isWord, jsonColumns, type upsellColumns } from './file-columns.ts';
 import { recommendKind, targetKind } from './file-targets.ts';
 
 /** A stored offer or automated offer as the file knows it. */
@@ -107,6 +107,16 @@ function listCells(
 
 const numberCell = (value: number | null | undefined): string => String(value ?? '');
 
+/** The end of a discount, in columns; empty where nothing is said of it. */
+export function endCells(data: DiscountEnd): Record<(typeof endColumns)[number], string> {
+  const truth = (said: boolean | undefined) => (said === undefined ? '' : String(said));
+  return {
+    has_end: truth(data.setup_end_date),
+    ends_at: writeMoment(data.end_date_time),
+    auto_extend_end: truth(data.auto_extend_end_date),
+  };
+}
+
 /** The discount of every kind but quantity, in columns. */
 export function upsellCells(data: UpsellDiscountDataInput): Record<(typeof upsellColumns)[number], string> {
   return {
@@ -117,10 +127,8 @@ export function upsellCells(data: UpsellDiscountDataInput): Record<(typeof upsel
     limited_stock: String(data.setup_stock_limit),
     stock_limit: numberCell(data.stock_item_limit),
     auto_restock: String(data.auto_restock),
-    has_end: String(data.setup_end_date),
-    ends_at: writeMoment(data.end_date_time),
+    ...endCells(data),
     end_text: data.text_display_date_time ?? '',
-    auto_extend_end: String(data.auto_extend_end_date),
     origin_price: numberCell(data.origin_price),
     discount_price: numberCell(data.discount_price),
   };
@@ -205,7 +213,7 @@ export function offerCells(row: FileOffer, place: number, names: Names): Cells {
     include_target:
       condition.post_purchase === undefined ? '' : String(condition.post_purchase.include_target),
     tiers: hasTiers(data) ? writeTiers(data) : '',
-    ...(hasTiers(data) ? {} : upsellCells(data)),
+    ...(hasTiers(data) ? endCells(data) : upsellCells(data)),
     ...variantCells(row.variant_b),
     ...handpickedCells(row.target_handpicked, names),
   };

@@ -120,10 +120,19 @@ test('whatever offers say, an export of them comes back whole, in this shop and 
     }),
     { minLength: 1, maxLength: 4, selector: (tier) => tier.min_quantity },
   );
-  const quantity = tiers.map((data) => ({
+  const end = fc.oneof(
+    fc.constant({}),
+    fc.record({
+      setup_end_date: fc.constant(true),
+      end_date_time: fc.integer({ min: 1_700_000_000, max: 4_000_000_000 }),
+      auto_extend_end_date: fc.boolean(),
+    }),
+  );
+  const quantity = fc.tuple(tiers, end).map(([data, ends]) => ({
     discount_data: {
       data: data.map((tier, key) => ({ ...tier, key, mark_as_popular: key === 0 })),
       is_default_select: data.length > 1 ? 1 : -1,
+      ...ends,
     },
   }));
   const upsell = fc

@@ -85,6 +85,7 @@ export const offerListTextDe: TranslatedText<typeof offerListText> = {
     saving_all: '%{value} Rabatt',
     saving_free: '%{value} gratis',
     percent_off: '%{value} Rabatt',
+    tiers_until: '%{summary}, endet am %{date}',
     percent_off_until: '%{value} Rabatt, endet am %{date}',
     no_discount: 'Kein Rabatt',
     edit: 'Bearbeiten',

@@ -84,6 +84,7 @@ export const offerListText = registerStrings('offers', {
     saving_all: '%{value} off',
     saving_free: '%{value} free',
     percent_off: '%{value} off',
+    tiers_until: '%{summary}, ends %{date}',
     percent_off_until: '%{value} off, ends %{date}',
     no_discount: 'No discount',
     edit: 'Edit',

@@ -12,7 +12,12 @@ export function offerSummary(
   formats: Formats,
 ): string {
   const given = offer.discount_data;
-  if ('data' in given) return tierSummary(given.data, formats);
+  if ('data' in given) {
+    const summary = tierSummary(given.data, formats);
+    const { setup_end_date: ends, end_date_time: end, auto_extend_end_date: goesOn } = given;
+    if (!offer.enable_discount || !ends || !end || goesOn) return summary;
+    return text('tiers_until', { summary, date: formats.date(end * 1000) });
+  }
   const fixed = given.discount_type === 'fixed_amount';
   const most = fixed ? given.amount_discount : given.percentage_discount;
   if (!offer.enable_discount || most <= 0) return text('no_discount');

@@ -100,11 +100,29 @@ const fineTier = (
 export const quantityTier = tierFields.superRefine(fineTier);
 export type QuantityTier = z.infer<typeof quantityTier>;
 
+/**
+ * The end of a quantity discount, as other kinds have theirs. Left out of a save: as it was; of a new offer: it has none.
+ */
+const tiersEnd = {
+  setup_end_date: z.boolean().optional(),
+  /** In seconds (V077). */
+  end_date_time: z.int().nullish(),
+  auto_extend_end_date: z.boolean().optional(),
+};
+
+/** When a discount of any kind ends; what is left out says nothing of it. */
+export interface DiscountEnd {
+  setup_end_date?: boolean | undefined;
+  end_date_time?: number | null | undefined;
+  auto_extend_end_date?: boolean | undefined;
+}
+
 /** `is_default_select` is the key of the tier that is chosen at first; -1 means none (V079). */
 export const quantityDiscountData = z
   .object({
     data: z.array(quantityTier),
     is_default_select: z.int().min(-1),
+    ...tiersEnd,
   })
   .meta({ id: 'QuantityDiscountData' });
 export type QuantityDiscountData = z.infer<typeof quantityDiscountData>;

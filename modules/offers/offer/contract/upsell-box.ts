@@ -56,6 +56,12 @@ const words = z.object({
   each: z.string().optional(),
 });
 
+/**
+ * What time the server had when it answered (ISO 8601), beside what says when something ends: who looks counts down by
+ * it, not by a clock of their own.
+ */
+export const answeredAt = z.string().meta({ id: 'AnsweredAt' });
+
 /** An upsell, accessory or bundle as the script shows it. Only products that can be bought now are in it. */
 export const upsellBox = z
   .object({
@@ -75,7 +81,7 @@ export const upsellBox = z
     /** Of a bundle: all its products with the first variants, before and after. '' elsewhere. */
     total: z.string(),
     original_total: z.string(),
-    /** When the discount ends, ISO 8601; null: it does not. */
+    /** When the discount ends, ISO 8601; null: it does not, or its end moves on by itself. */
     ends_at: z.string().nullable(),
     /** Discounted units left; null: not limited. */
     left: z.int().nullable(),

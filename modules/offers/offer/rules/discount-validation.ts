@@ -1,7 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerLimits } from '../contract/offer-choice.ts';
-import type { OfferInput, UpsellDiscountDataInput } from '../contract/offer.ts';
+import type { DiscountEnd, OfferInput, UpsellDiscountDataInput } from '../contract/offer.ts';
 import { hasTiers } from './tier-list.ts';
 import { offerTexts } from './offer-text.ts';
 import type { Problem } from './problem.ts';
@@ -26,10 +26,14 @@ export function discountProblems(
   if (value) problems.push({ path: `${at}.${fixed ? 'amount' : 'percentage'}_discount`, message: value });
   const stock = data.setup_stock_limit ? stockProblem(data.stock_item_limit) : undefined;
   if (stock) problems.push({ path: `${at}.stock_item_limit`, message: stock });
-  if (data.setup_end_date && (data.end_date_time ?? 0) <= 0) {
-    problems.push({ path: `${at}.end_date_time`, message: offerTexts.no_end_date });
-  }
+  problems.push(...endProblems(data, at));
   return problems;
+}
+
+/** What is wrong with an end: it is wanted, and says no moment. */
+export function endProblems(data: DiscountEnd, at = 'discount_data'): Problem[] {
+  if (!data.setup_end_date || (data.end_date_time ?? 0) > 0) return [];
+  return [{ path: `${at}.end_date_time`, message: offerTexts.no_end_date }];
 }
 
 /** What is wrong with a percentage off, which is a whole number from 0 to 99 (V149, V150). */

@@ -139,7 +139,11 @@ test('V110 another type begins with its first choices and its own message', () =
 test('V110 what the new type cannot hold is put right', () => {
   const bundle: OfferInput = {
     ...newOffer('bundle'),
-    discount_data: { ...newUpsellDiscount(), discount_type: 'fixed_amount', percentage_discount: 20 },
+    discount_data: {
+      ...newUpsellDiscount(),
+      discount_type: 'fixed_amount' as const,
+      percentage_discount: 20,
+    },
     condition: { post_purchase: { include_target: true }, in_cart: {} },
     cta: 'checkout',
   };

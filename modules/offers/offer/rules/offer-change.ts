@@ -1,6 +1,6 @@
 import { allowedChoices, strategies } from '../contract/offer-choice.ts';
 import type { OfferType, RecommendType, Strategy, TargetType } from '../contract/offer-choice.ts';
-import type { Offer, OfferInput, OfferRule } from '../contract/offer.ts';
+import type { Offer, OfferInput, OfferRule, QuantityDiscountData } from '../contract/offer.ts';
 import { hasTiers } from './tier-list.ts';
 import { defaultTiers, finishedTiers } from './tier-list.ts';
 import { newUpsellDiscount } from './offer-draft.ts';
@@ -95,7 +95,7 @@ function ruleOf(type: OfferType, rule: OfferRule): OfferRule {
 function discountFor(type: OfferType, data: OfferInput['discount_data']): OfferInput['discount_data'] {
   if (type === 'quantity') return hasTiers(data) ? data : defaultTiers();
   if (hasTiers(data)) return newUpsellDiscount();
-  return type === 'bundle' ? data : { ...data, discount_type: 'percentage' };
+  return type === 'bundle' ? data : { ...data, discount_type: 'percentage' as const };
 }
 
 /** Turning the discount off puts a percentage that could not be saved back to 0 (V132; every editor, 66). */
@@ -132,7 +132,7 @@ export function finishedOffer(draft: OfferInput, saved?: Pick<Offer, 'discount_d
     recommend_type: bundle ? 'product' : draft.recommend_type,
     recommend_ids: bundle ? draft.target_ids.slice(1) : draft.recommend_ids,
     discount_data: hasTiers(data)
-      ? finishedTiers(data)
+      ? withKnownEnd(finishedTiers(data), saved?.discount_data)
       : {
           ...data,
           percentage_discount: data.percentage_discount ?? 0,
@@ -141,6 +141,25 @@ export function finishedOffer(draft: OfferInput, saved?: Pick<Offer, 'discount_d
           ...(bundle ? {} : { beyond_targets: data.beyond_targets ?? givesBeyondTargets(saved) }),
         },
   };
+}
+
+/** The end that a save leaves out is as it was; a program that knows no end takes none away. */
+function withKnownEnd(
+  data: QuantityDiscountData,
+  saved: Offer['discount_data'] | undefined,
+): QuantityDiscountData {
+  const known = saved && hasTiers(saved) ? saved : {};
+  const { setup_end_date, end_date_time, auto_extend_end_date } = { ...known, ...said(data) };
+  return {
+    data: data.data,
+    is_default_select: data.is_default_select,
+    ...said({ setup_end_date, end_date_time, auto_extend_end_date }),
+  };
+}
+
+/** Without what was left out. */
+function said<T extends object>(given: T): Partial<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 type Products = Pick<

@@ -10,7 +10,7 @@ import { needsDiscount } from './offer-message.ts';
 import { offerTexts } from './offer-text.ts';
 import { recommendProblems, targetProblems } from './product-validation.ts';
 import type { Problem } from './problem.ts';
-import { amountProblem, discountProblems, percentageProblem } from './discount-validation.ts';
+import { amountProblem, discountProblems, endProblems, percentageProblem } from './discount-validation.ts';
 
 /** What is looked at: an editor switches `activated` at once and holds no copy of it. */
 export type CheckedOffer = Omit<OfferInput, 'activated'>;
@@ -87,7 +87,8 @@ function discountDataProblems(offer: CheckedOffer, switches: OfferSwitches, save
   }
   if (!hasTiers(data)) return [{ path: 'discount_data', message: offerTexts.not_quantity }];
   const kept = saved && hasTiers(saved.discount_data) ? saved.discount_data : undefined;
-  return validateTiers(data, switches, 'discount_data', kept);
+  const tiers = validateTiers(data, switches, 'discount_data', kept);
+  return offer.enable_discount ? [...tiers, ...endProblems(data)] : tiers;
 }
 
 /** The share left out and the second wording that is tried against the first. */

@@ -63,6 +63,7 @@ export function removeTier(data: QuantityDiscountDataInput, key: number): Quanti
   const left = data.data.filter((tier) => tier.key !== key);
   if (left.length === 0 || left.length === data.data.length) return data;
   const rest = {
+    ...data,
     data: left,
     is_default_select: data.is_default_select === key ? -1 : data.is_default_select,
   };

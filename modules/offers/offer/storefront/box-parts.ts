@@ -1,9 +1,10 @@
+import { withTime } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
 import { backdrop, make, openShadow } from '#core/storefront/element.ts';
+import base from '#core/storefront/widget-base.css?inline';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { BoxProduct, BoxVariant, UpsellBox } from '../contract/upsell-box.ts';
 import css from './upsell-box.css?inline';
-import base from './widget-base.css?inline';
 
 /** What came of taking an offer: `message` is what the store said against it, '' without a word. */
 export type Taken = { ok: true } | { ok: false; message: string };
@@ -144,7 +145,10 @@ export function limitsLine(box: UpsellBox, options: BoxOptions, over: () => void
   if (box.ends_at) {
     const time = make('span');
     line.append(time);
-    countDown(time, box.ends_at, ends, options.locale ?? document.documentElement.lang, over);
+    const locale = options.locale ?? document.documentElement.lang;
+    const draw = (seconds: number) => (time.textContent = withTime(ends, seconds, locale));
+    // It is not read out on every change.
+    countDown(time, box.ends_at, draw, over, 'words');
   }
   if (box.left !== null) line.append(make('span', { text: left.replace('{{count}}', String(box.left)) }));
   return line;

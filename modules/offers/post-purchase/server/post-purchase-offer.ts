@@ -192,11 +192,12 @@ async function foundNext(deciding: Deciding): Promise<Found | null> {
   return last.state === 'expired' ? foundByItself(deciding) : null;
 }
 
-const nothing = (locale: string, position: number): PostPurchaseStep => ({
+const nothing = ({ services, shop: { locale } }: Asking, position: number): PostPurchaseStep => ({
   step: null,
   box: null,
   charge: {},
   closes_at: null,
+  now: services.now().toISOString(),
   position,
   words: postPurchaseWords(locale),
 });
@@ -215,6 +216,7 @@ function shown({ context, order, paysLater }: Deciding, row: StepRow, box: Upsel
       ]),
     ),
     closes_at: new Date(row.expires_at).toISOString(),
+    now: services.now().toISOString(),
     position: row.position,
     words: postPurchaseWords(locale, paysLater),
   };
@@ -293,7 +295,7 @@ export async function currentOffer(
   const deciding = await decidingOf(services, sources, shop, orderToken, visitor);
   const { steps } = deciding;
   const position = steps.length + 1;
-  if (deciding.context === null) return nothing(shop.locale, position);
+  if (deciding.context === null) return nothing(asking, position);
   const { context, order } = deciding;
   // The order itself counts: what is added to it is bought with it.
   const noted = { visitor: context.visitor, since: order.created_at };
@@ -320,7 +322,7 @@ export async function currentOffer(
   await noteTried();
   if (!found) {
     if (steps.length > 0) await letGo(deciding);
-    return nothing(shop.locale, position);
+    return nothing(asking, position);
   }
   const { box, ...rest } = found;
   const row = await services.db.inShop(shop.id, async (tx) => {
@@ -339,7 +341,7 @@ export async function currentOffer(
     if (written.row && written.made) await reportFacts(ctx, shownFacts(written.row, now.toISOString()));
     return written.row ?? null;
   });
-  if (!row) return nothing(shop.locale, position);
+  if (!row) return nothing(asking, position);
   // Another look at the same order was faster and decided something else meanwhile.
   if (row.state !== 'open' || row.offer_id !== box.offer_id)
     return currentOffer(asking, sources, orderToken, visitor);

@@ -1,4 +1,5 @@
 import { make } from '#core/storefront/element.ts';
+import { hearTime } from '#core/storefront/server-clock.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { PostPurchaseStep } from '../../upsell/contract/post-purchase-step.ts';
@@ -79,6 +80,7 @@ export async function showAfterPayment({ source, events }: ShopPage, orderToken:
   const { element, root } = boxHost(holder, 'backroom-after-payment');
 
   function draw(offer: PostPurchaseStep | null, said: string): void {
+    hearTime(offer?.now);
     clearBox(root);
     element.hidden = !offer?.box || !offer.step;
     if (!offer?.box || !offer.step) return holder.remove();

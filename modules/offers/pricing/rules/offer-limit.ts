@@ -1,17 +1,47 @@
-import type { CompiledOffer, PricingContext, OfferSource } from './offer-pricer.ts';
+import type { DiscountEnd } from '../../offer/contract/offer.ts';
+import type { CompiledOffer, OfferIndex, PricingContext } from './offer-pricer.ts';
 
 /**
- * When a discount ends: null if never, `over` once it has. With auto-extend its end moves on by whole days until
- * it lies ahead of `now`. `end_date_time` is in seconds (V077).
+ * When a discount ends for good; null: it does not. An end that moves on by itself (auto-extend) is none: nothing becomes
+ * dearer then. `end_date_time` is in seconds (V077).
  */
-export function runningUntil(data: OfferSource['discount_data'], now: Date): Date | null | 'over' {
-  if ('data' in data || !data.setup_end_date || !data.end_date_time) return null;
-  const end = data.end_date_time * 1000;
-  const past = now.getTime() - end;
-  if (past < 0) return new Date(end);
-  if (!data.auto_extend_end_date) return 'over';
-  const day = 86_400_000;
-  return new Date(end + (Math.floor(past / day) + 1) * day);
+export function trueEnd(data: DiscountEnd): Date | null {
+  if (!data.setup_end_date || !data.end_date_time || data.auto_extend_end_date) return null;
+  return new Date(data.end_date_time * 1000);
+}
+
+/** The same, as it is at a moment: `over` from the end on. */
+export function runningUntil(data: DiscountEnd, now: Date): Date | null | 'over' {
+  const end = trueEnd(data);
+  return end === null || end > now ? end : 'over';
+}
+
+const firstEnds = new WeakMap<OfferIndex, number>();
+
+/** The first moment in which a quantity discount of the index is over. */
+function firstEnd(index: OfferIndex): number {
+  let first = firstEnds.get(index);
+  if (first === undefined) {
+    const ends = index.offers.filter(({ type }) => type === 'quantity').map(endTime);
+    firstEnds.set(index, (first = ends.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)));
+  }
+  return first;
+}
+
+const endTime = ({ source }: CompiledOffer): number =>
+  trueEnd(source.discount_data)?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Offers that this shopper does not get now: those that they are kept from (`exclude`), and quantity discounts that are
+ * over, so that the next in line has its turn. Undefined: they get all of them.
+ */
+export function withoutEnded(
+  index: OfferIndex,
+  { now, exclude }: Pick<PricingContext, 'now' | 'exclude'>,
+): PricingContext['exclude'] {
+  const time = now?.getTime();
+  if (time === undefined || time < firstEnd(index)) return exclude;
+  return (offer) => (offer.type === 'quantity' && endTime(offer) <= time) || exclude?.(offer) === true;
 }
 
 /** Units (sets, of a bundle) that an offer may still discount: 0 once it has ended or its stock is used up. */

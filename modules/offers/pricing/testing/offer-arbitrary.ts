@@ -205,10 +205,20 @@ const bundleOffer = fc.record({
   condition: fc.constant({}),
 });
 
-const quantityOffer = fc.tuple(target, tiers).map(([aim, data]) => ({
+/** Around the moments of `contextArbitrary`; written as it was before there were ends, too. */
+const tiersEnd = fc.oneof(
+  fc.constant({}),
+  fc.record({
+    setup_end_date: fc.boolean(),
+    end_date_time: fc.constantFrom(null, 999, 1_000, 1_001),
+    auto_extend_end_date: sometimes,
+  }),
+);
+
+const quantityOffer = fc.tuple(target, tiers, tiersEnd).map(([aim, data, end]) => ({
   ...aim,
   offer_type: 'quantity' as const,
-  discount_data: { data, is_default_select: -1 },
+  discount_data: { data, is_default_select: -1, ...end },
 }));
 
 const anyKind = fc.oneof(

@@ -88,6 +88,7 @@ function gifts(
   cart: WholeCart,
   context: OracleContext,
 ): Map<string, number>[] {
+  if (isOver(offer, context)) return [];
   if (offer.offer_type === 'quantity') {
     const products = [...new Set(open.map((line) => line.product_id))];
     return products.flatMap((product) => {
@@ -102,12 +103,16 @@ function gifts(
   return takenGift(offer, open, cart, stock) ?? [];
 }
 
-/** Units that may still be discounted: none after the end, and as many as are left of a limit. */
-function units(offer: OfferSource, { seconds, left }: OracleContext): number {
+/** From its end on an offer of whatever kind gives nothing, unless the end moves on. */
+function isOver({ discount_data: data }: OfferSource, { seconds }: OracleContext): boolean {
+  if (seconds === undefined || !data.setup_end_date || data.auto_extend_end_date) return false;
+  return !!data.end_date_time && data.end_date_time <= seconds;
+}
+
+/** Units that may still be discounted: as many as are left of a limit. */
+function units(offer: OfferSource, { left }: OracleContext): number {
   const data = offer.discount_data;
   if (hasTiers(data)) return 0;
-  const ends = data.setup_end_date && data.end_date_time && !data.auto_extend_end_date;
-  if (seconds !== undefined && ends && data.end_date_time! <= seconds) return 0;
   return data.setup_stock_limit ? (left?.get(offer.id) ?? data.stock_item_limit) : 1_000_000;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
@@ -10,6 +10,7 @@ import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
 import { mountQuantityWidget, type MountedQuantityWidget } from '../storefront/quantity-widget.ts';
+import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import { quantityWidgetOf } from '../rules/quantity-widget.ts';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
@@ -30,11 +31,13 @@ export function QuantityPreviewCard({
   const words = useText(blockText);
   const write = useFormats();
   const { shop } = useSession();
+  const [now] = useState(() => new Date());
   const { product, loading } = usePreviewProduct(draft);
   const { tiers, left_out } = previewTiers(draft.discount_data, switches, saved);
   const variant = product?.first_variant;
+  const isOver = runningUntil(draft.discount_data, now) === 'over';
   const widget =
-    product && variant && tiers.data.length > 0
+    product && variant && tiers.data.length > 0 && !isOver
       ? quantityWidgetOf(
           {
             id: 1,
@@ -66,7 +69,7 @@ export function QuantityPreviewCard({
         if (loading) return <Skeleton height={180} />;
         return (
           <PreviewNothing type="quantity">
-            {product ? t('preview_empty') : words('preview_no_product')}
+            {!product ? words('preview_no_product') : t(isOver ? 'preview_ended' : 'preview_empty')}
           </PreviewNothing>
         );
       }}

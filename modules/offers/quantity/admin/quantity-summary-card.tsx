@@ -4,9 +4,11 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
+import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { SummaryCard } from '../../offer/admin/blocks/summary-card.tsx';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
+import { trueEnd } from '../../pricing/rules/offer-limit.ts';
 import { priceTiers } from '../rules/tier-price.ts';
 import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
 import { PriceCheckDialog } from '../../check/admin/price-check-dialog.tsx';
@@ -24,6 +26,7 @@ export function QuantitySummaryCard({
   switches: OfferSwitches;
 }) {
   const t = useText(quantityText);
+  const words = useText(blockText);
   const write = useFormats();
   const { shop } = useSession();
   const { product } = usePreviewProduct(draft);
@@ -42,8 +45,10 @@ export function QuantitySummaryCard({
   const best = rows.length > 0 ? Math.min(...rows.map((row) => row.each_minor)) : undefined;
 
   const bestEach = write.money(best === undefined ? undefined : toMajor(best, shop.currency));
+  const end = draft.enable_discount ? trueEnd(draft.discount_data) : null;
+  const ends: [string, string][] = end ? [[words('ends_at'), write.dateTime(end.getTime())]] : [];
   return (
-    <SummaryCard draft={draft} stored={stored} lines={[[t('best_each'), bestEach]]}>
+    <SummaryCard draft={draft} stored={stored} lines={[[t('best_each'), bestEach], ...ends]}>
       {product ? (
         <button type="button" className="link-button price-reason-open" onClick={() => setAsking(true)}>
           {t('why')}

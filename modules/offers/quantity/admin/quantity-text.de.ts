@@ -43,6 +43,7 @@ export const quantityTextDe: TranslatedText<typeof quantityText> = {
     same_quantity: 'Zwei Stufen beginnen bei derselben Menge. Geben Sie jeder Stufe ihre eigene.',
 
     preview_empty: 'Die Vorschau erscheint, sobald eine Stufe vollständig ist.',
+    preview_ended: 'Das Ende ist vorbei: Kunden sehen es nicht.',
     preview_discount_off: 'Der Rabatt ist ausgeschaltet: Kunden sehen ihn nicht.',
     left_out: 'Stufe %{at} kommt in die Vorschau, sobald ihre Eingaben berichtigt sind.',
 

@@ -41,6 +41,7 @@ export const quantityText = registerStrings('quantity', {
     same_quantity: 'Two tiers start at the same quantity. Give each tier its own.',
 
     preview_empty: 'The preview appears once a tier is complete.',
+    preview_ended: 'Its end has passed: shoppers do not see it.',
     preview_discount_off: 'The discount is switched off: shoppers do not see this.',
     left_out: 'Tier %{at} joins the preview once its entries are mended.',
 

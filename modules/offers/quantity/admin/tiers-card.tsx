@@ -8,6 +8,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import { DiscountEnd } from '../../offer/admin/blocks/discount-end.tsx';
 import { offerLimits, type TierType } from '../../offer/contract/offer-choice.ts';
 import type { Offer, QuantityDiscountDataInput, QuantityTierInput } from '../../offer/contract/offer.ts';
 import {
@@ -115,6 +116,12 @@ export function TiersCard({
           {t('no_default')}
         </Button>
       </div>
+      <DiscountEnd
+        data={data}
+        disabled={editor.readOnly || !draft.enable_discount}
+        end={editor.field('discount_data.end_date_time')}
+        onChange={(part) => change((before) => ({ ...before, ...part }))}
+      />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
+import { answeredAt } from '../../offer/contract/upsell-box.ts';
 import { ids, prices } from '#modules/orders/contract/storefront-scalar.ts';
 
 /** One row of the quantity table; every text is ready to show. */
@@ -30,6 +31,8 @@ export const quantityWidget = z.object({
   cta: z.enum(['cart', 'continue']),
   layout: z.enum(['v1', 'v2']),
   tiers: z.array(widgetTier),
+  /** When its prices end (ISO 8601); null: they do not, or the end moves on by itself. */
+  ends_at: z.string().nullable(),
   /** Sentences of the widget in the shop's language. */
   words: z.object({ popular: z.string(), add: z.string(), group: z.string() }),
 });
@@ -54,5 +57,6 @@ export const storefrontOffers = endpoint({
     quantity: z.array(quantityWidget),
     /** variant id → index into `quantity`. */
     by_variant: namedByStoreId('variant', z.record(z.string(), z.int())),
+    now: answeredAt,
   }),
 });

@@ -7,8 +7,10 @@ import type {
   OfferBuckets,
   OfferPricer,
   OpenCart,
+  PricingContext,
   Rejection,
 } from '../../pricing/rules/offer-pricer.ts';
+import { withoutEnded } from '../../pricing/rules/offer-limit.ts';
 import { cartBefore, unitWords } from '../../pricing/rules/open-cart.ts';
 import { hasTiers, tierThreshold } from '../../offer/rules/tier-list.ts';
 import { quantityTerms, tierReached } from './quantity-terms.ts';
@@ -52,13 +54,15 @@ export const quantityPricer: OfferPricer = {
     const buckets = index.by_type.get('quantity');
     if (!buckets) return null;
     const groups = groupByProduct(cart.lines);
+    const exclude = withoutEnded(index, cart.context);
     return () => {
       let first: OfferApplication | null = null;
       for (const group of groups) {
         const open = openLines(group, cart);
         if (open.length !== group.open) {
           group.open = open.length;
-          group.best = open.length === 0 ? null : bestFor(open, buckets, index.offers, cart);
+          group.best =
+            open.length === 0 ? null : bestFor(open, buckets, index.offers, { lines: cart.lines, exclude });
         }
         if (group.best && (!first || comesBefore(group.best, first))) first = group.best;
       }
@@ -99,9 +103,8 @@ function bestFor(
   open: number[],
   buckets: OfferBuckets,
   offers: readonly CompiledOffer[],
-  { lines, context }: OpenCart,
+  { lines, exclude }: Pick<OpenCart, 'lines'> & Pick<PricingContext, 'exclude'>,
 ): OfferApplication | null {
-  const { exclude } = context;
   const quantity = unitsOf(open, lines);
   let best = offers.length;
   let counted = open;

@@ -1,3 +1,4 @@
+import { trueEnd } from '../../pricing/rules/offer-limit.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
@@ -53,6 +54,7 @@ export function quantityWidgetOf(
       selected: row.default,
       image: row.image,
     })),
+    ends_at: (offer.enable_discount && trueEnd(offer.discount_data)?.toISOString()) || null,
     words: words.quantity,
   };
 }

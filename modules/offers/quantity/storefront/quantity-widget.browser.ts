@@ -216,6 +216,48 @@ test('events outlive the page, keep their ids through failures, and name the ses
   await expect.poll(() => shop.events(), { timeout: 8_000 }).toEqual(['view product 3']);
 });
 
+test.describe('an offer that ends', () => {
+  /** The table of an offer that ends in so many seconds by the server, which is a day behind the shopper. */
+  const ending = (seconds: number) => {
+    const server = Date.now() - 86_400_000;
+    return JSON.stringify({
+      quantity: [mugWidget({ ends_at: new Date(server + seconds * 1_000).toISOString() })],
+      by_variant: { '31': 0 },
+      now: new Date(server).toISOString(),
+    });
+  };
+
+  test('is gone in the second in which it does, by the clock of the server, and so is its price', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, 'plain', ending(60));
+    await expect(tiers(page)).toHaveCount(3);
+    shop.shop.offers.body = '{"quantity":[],"by_variant":{}}';
+    await page.clock.runFor(58_000);
+    await expect(tiers(page)).toHaveCount(3);
+    await page.clock.runFor(2_000);
+    await expect(page.locator('backroom-quantity')).toBeHidden();
+    // The page hears that its own price holds again.
+    expect((await heard(page)).at(-1)).toMatchObject({ quantity: 4, total: '', offer_id: 7 });
+  });
+
+  test('gives way to what there is instead', async ({ page }) => {
+    await page.clock.install();
+    await open(page, 'plain', ending(60));
+    await expect(tiers(page)).toHaveCount(3);
+    shop.shop.offers.body = offers(mugWidget({ offer_id: 8, message: 'Still cheaper' }));
+    await page.clock.runFor(61_000);
+    await expect(page.getByRole('group', { name: 'Still cheaper' })).toBeVisible();
+  });
+
+  test('and has ended when the page comes is not drawn', async ({ page }) => {
+    await open(page, 'plain', ending(-1));
+    await loaded(page);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+});
+
 const failures: [string, Partial<WidgetPage['shop']['offers']>][] = [
   ['is down', { status: 500, body: 'Internal Server Error' }],
   ['answers garbage', { body: '<html>not json' }],

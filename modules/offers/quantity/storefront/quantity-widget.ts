@@ -1,7 +1,10 @@
+import { id, orNull, shape, some, text } from '#core/storefront/answer-check.ts';
+import { countDown } from '#core/storefront/countdown.ts';
 import { backdrop, make, openShadow, tell } from '#core/storefront/element.ts';
+import { hearTime } from '#core/storefront/server-clock.ts';
+import base from '#core/storefront/widget-base.css?inline';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import css from './quantity-widget.css?inline';
-import base from '../../offer/storefront/widget-base.css?inline';
 
 export interface QuantityWidgetOptions {
   /** Tier images without an origin belong to this one. */
@@ -15,9 +18,9 @@ export interface QuantityWidgetOptions {
 /** What the page hears in `backroom:quantity-change`. */
 export interface QuantityChange {
   quantity: number;
-  /** Ready to show: “$95.20”. */
+  /** Ready to show: “$95.20”; '' once the offer has ended: the page's own price holds again. */
   total: string;
-  /** Ready to show: “Add 4 to cart”. */
+  /** Ready to show: “Add 4 to cart”; '' with it. */
   label: string;
   variant_id: number | null;
   offer_id: number;
@@ -36,6 +39,32 @@ export interface MountedQuantityWidget {
 
 type Tier = QuantityWidget['tiers'][number];
 
+/** The tables of a product, and which of them is each variant's. */
+export interface QuantityOffers {
+  quantity: QuantityWidget[];
+  by_variant: Record<string, number>;
+}
+
+const tables = shape({
+  quantity: some(
+    shape({
+      offer_id: id,
+      tiers: some(shape({ quantity: id, total: text })),
+      ends_at: orNull(text),
+      words: shape({ add: text }),
+    }),
+  ),
+  by_variant: shape({}),
+});
+
+/** The answer of the server, or null when it is not what was agreed. */
+export function checkedOffers(value: unknown): QuantityOffers | null {
+  if (!tables(value)) return null;
+  const { quantity, by_variant, now } = value as QuantityOffers & { now?: unknown };
+  hearTime(now);
+  return { quantity, by_variant };
+}
+
 /**
  * A group of radio buttons, one for each tier, in a shadow root. Arrow keys, labels and the group's name are the
  * browser's own. It takes font and colour from the page; `--backroom-*` properties change the rest.
@@ -52,6 +81,7 @@ export function mountQuantityWidget(
   let chosen: Tier | undefined;
   let inputs: HTMLInputElement[] = [];
   let button: HTMLButtonElement | undefined;
+  let stopEnd = () => {};
 
   const label = (tier: Tier) => widget?.words.add.replace('{{count}}', String(tier.quantity)) ?? '';
 
@@ -178,6 +208,29 @@ export function mountQuantityWidget(
     chosen = next?.tiers.find((tier) => (fresh ? tier.selected : tier.key === key));
     draw();
     announce();
+    stopEnd();
+    const { ends_at = null } = widget ?? {};
+    if (ends_at !== null) stopEnd = countDown(element, ends_at, () => {}, end, 'words');
+  }
+
+  /** The price has ended: what said so goes with it, here and on the page, which then asks what there is instead. */
+  function end(): void {
+    const [ended, was] = [widget, chosen];
+    update(null);
+    const { variantId: variant_id = null } = options;
+    if (ended && was) {
+      const { offer_id, cta } = ended;
+      const detail: QuantityChange = {
+        quantity: was.quantity,
+        total: '',
+        label: '',
+        variant_id,
+        offer_id,
+        cta,
+      };
+      tell(element, 'backroom:quantity-change', detail);
+    }
+    tell(element, 'backroom:offers-again', { work: [] });
   }
 
   host.append(element);
@@ -195,6 +248,9 @@ export function mountQuantityWidget(
       });
       paintButton();
     },
-    remove: () => element.remove(),
+    remove() {
+      stopEnd();
+      element.remove();
+    },
   };
 }

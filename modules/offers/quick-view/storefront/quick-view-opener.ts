@@ -1,4 +1,5 @@
 import { takeTurn } from '#core/storefront/overlay-turn.ts';
+import { hearTime } from '#core/storefront/server-clock.ts';
 import { reachesCart } from '#core/storefront/store-cart.ts';
 import type { QuickViewReply, QuickViewVariant } from '../contract/quick-view-calls.ts';
 import type { QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
@@ -44,6 +45,7 @@ export async function openQuickView(shop: ShopPage, handle: string, href: string
   const found = checked(await shop.read('/storefront/quick-view-product', query));
   if (!found) return false;
   const { product, offers } = found;
+  hearTime(offers.now);
   const drawTable =
     offers.quantity.length > 0 &&
     (await import('../../quantity/storefront/quantity-widget.ts')).mountQuantityWidget;

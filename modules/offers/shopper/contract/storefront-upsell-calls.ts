@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 import { storeId, storeIdText } from '#core/contract/store-id.ts';
 import { ids, prices, shop, token } from '#modules/orders/contract/storefront-scalar.ts';
-import { cartProgress, upsellBox } from '../../offer/contract/upsell-box.ts';
+import { answeredAt, cartProgress, upsellBox } from '../../offer/contract/upsell-box.ts';
 import { popupRules } from '../../offer/contract/upsell-settings.ts';
 import { shownWidget } from '../../widget/contract/shown-widget.ts';
 import { widgetDevices, widgetPages } from '../../widget/contract/widget-choice.ts';
@@ -35,6 +35,7 @@ export const productUpsells = endpoint({
     popup: upsellBox.nullable(),
     /** How often something lies over the page, as the shop decided. */
     popup_rule: z.enum(popupRules),
+    now: answeredAt,
   }),
 });
 
@@ -59,7 +60,7 @@ export const cartUpsells = endpoint({
     ).optional(),
     visitor: z.string().max(64).optional(),
   }),
-  reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
+  reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable(), now: answeredAt }),
 });
 
 /**
@@ -86,5 +87,5 @@ export const storefrontWidgets = endpoint({
     visitor: z.string().max(64).optional(),
     seen: storeIdText('product', z.string().regex(/^\d{1,15}(,\d{1,15}){0,23}$/)).optional(),
   }),
-  reply: z.object({ widgets: z.array(shownWidget).max(11) }),
+  reply: z.object({ widgets: z.array(shownWidget).max(11), now: answeredAt }),
 });

@@ -1,6 +1,7 @@
 import type { CartProgress } from '../../offer/contract/upsell-box.ts';
 import { priceTiers, type TierRow } from '../../quantity/rules/tier-price.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
+import { withoutEnded } from '../../pricing/rules/offer-limit.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type {
   CartLine,
@@ -19,15 +20,16 @@ interface Step {
 /**
  * How far a cart is from a better price: of all tiers that a product of it has not reached, the one that takes the
  * fewest units more; where none is left, what was reached. Null where no quantity offer is about what is in the cart.
- * Units that another offer discounted do not count, nor offers of `exclude`, as in pricing.
+ * Units that another offer discounted do not count, nor offers that are over or of `exclude`, as in pricing.
  */
 export function cartProgress(
   index: OfferIndex,
   lines: readonly CartLine[],
   priced: Pick<PriceResult, 'lines'>,
   shop: { currency: string; locale: string },
-  exclude?: PricingContext['exclude'],
+  context: Pick<PricingContext, 'now' | 'exclude'> = {},
 ): CartProgress | null {
+  const exclude = withoutEnded(index, context);
   const open = (line: CartLine, offer: CompiledOffer) => {
     const at = lines.indexOf(line);
     return (priced.lines[at]?.allocations ?? []).every((one) => one.offer_id === offer.id);

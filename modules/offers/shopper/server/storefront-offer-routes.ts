@@ -4,11 +4,13 @@ import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { pricingProductFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
 import { quantityWidgetOf } from '../../quantity/rules/quantity-widget.ts';
+import { runningUntil, withoutEnded } from '../../pricing/rules/offer-limit.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CompiledOffer, OfferSource, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
 import { type Exposures, isTried, noteShown } from '../../trial/server/offer-exposures.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
+import { answerTime } from './answer-time.ts';
 
 /** Offers of a product that are looked at for trials. */
 const maxTried = 20;
@@ -28,12 +30,15 @@ export async function productOffersOf(
     indexCache.of(shop),
     pricingProductFromMemory(ctx.services, shop, product),
   ]);
-  const { exclude, variant: wordingOf } = trialMoment(index, visitor);
+  const { exclude: heldOut, variant: wordingOf } = trialMoment(index, visitor);
+  const now = ctx.services.now();
+  const exclude = withoutEnded(index, { now, exclude: heldOut });
   const exposures: Exposures = new Map();
   /** What stands before the table that is shown was kept from this visitor. */
   const noteTried = (facts: ProductFacts, shown: CompiledOffer | undefined) => {
     for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: maxTried })) {
-      if (offer.terms && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, visitor));
+      const isOver = runningUntil(offer.source.discount_data, now) === 'over';
+      if (offer.terms && !isOver && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, visitor));
       if (offer === shown) return;
     }
   };
@@ -48,7 +53,7 @@ export async function productOffersOf(
       limit: 1,
       exclude,
     });
-    if (exclude) noteTried(variantFacts(variant), first);
+    if (heldOut) noteTried(variantFacts(variant), first);
     if (!first?.terms) continue;
     const key = `${first.id}:${variant.price_minor}`;
     const known = indexes.get(key);
@@ -73,7 +78,7 @@ export async function productOffersOf(
     byVariant[String(variant.variant_id)] = quantity.length - 1;
   }
   await noteShown(ctx, { visitor, exposures });
-  return { quantity, by_variant: byVariant };
+  return { quantity, by_variant: byVariant, now: answerTime(ctx) };
 }
 
 export function storefrontOfferRoutes(indexCache: OfferIndexCache): Route[] {

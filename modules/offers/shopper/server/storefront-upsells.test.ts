@@ -19,7 +19,8 @@ beforeEach(() => shop.clear());
 
 describe('upsells of a product page', () => {
   test('an unknown product, and one without offers, has none', async () => {
-    const none = { bundles: [], accessories: [], popup: null, popup_rule: 'until_closed' };
+    const nothing = { bundles: [], accessories: [], popup: null, popup_rule: 'until_closed' };
+    const none = { ...nothing, now: expect.any(String) as string };
     expect(await shop.productPage(999_999)).toEqual(none);
     expect(await shop.productPage(shop.vase.product)).toEqual(none);
     expect((await shop.shopper('GET', '/storefront/product-upsells?product=x')).status).toBe(422);

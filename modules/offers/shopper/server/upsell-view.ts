@@ -74,7 +74,7 @@ export async function productUpsellsOf(
   product: number,
   variant: number | undefined,
   only?: 'popup',
-): Promise<ReplyOf<typeof productUpsells>> {
+): Promise<Omit<ReplyOf<typeof productUpsells>, 'now'>> {
   const { services, shop, index, settings } = context;
   const { popup_rule } = settings;
   const own = variantInHand(await pricingProductFromMemory(services, shop, product), variant);
@@ -147,7 +147,7 @@ async function saidCart(
 export async function cartUpsellsOf(
   page: BoxContext,
   { token, lines: said }: { token?: string | undefined; lines?: string | undefined },
-): Promise<ReplyOf<typeof cartUpsells>> {
+): Promise<Omit<ReplyOf<typeof cartUpsells>, 'now'>> {
   const { services, shop, index } = page;
   const { lines: held, visitor } = token
     ? await shownCart(services, shop, token)
@@ -184,5 +184,5 @@ export async function cartUpsellsOf(
   );
   if (!page.settings.show_progress) return { boxes, progress: null };
   const priced = priceCart(index, lines, pricing);
-  return { boxes, progress: cartProgress(index, lines, priced, shop, pricing.exclude) };
+  return { boxes, progress: cartProgress(index, lines, priced, shop, pricing) };
 }

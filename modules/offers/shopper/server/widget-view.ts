@@ -78,14 +78,14 @@ async function handpickedRows({ context, query, target, lines }: WidgetContext):
 
 const deals = new WeakMap<OfferIndex, readonly CompiledOffer[]>();
 
-/** Offers whose discount ends or runs out, first tried first. */
+/** Offers whose discount runs out or ends, and does not go on by itself then; first tried first. */
 function dealOffers(index: OfferIndex): readonly CompiledOffer[] {
   const known = deals.get(index);
   if (known) return known;
   const found = index.offers.filter(({ terms, source, type }) => {
     const data = source.discount_data;
     if (!terms || 'data' in data || type === 'post-purchase' || source.automated) return false;
-    return data.setup_end_date || data.setup_stock_limit;
+    return (data.setup_end_date && !data.auto_extend_end_date) || data.setup_stock_limit;
   });
   deals.set(index, found);
   return found;

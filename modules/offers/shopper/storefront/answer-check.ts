@@ -1,34 +1,16 @@
+import {
+  all,
+  type Check,
+  flag,
+  id,
+  number,
+  orNull,
+  shape,
+  some,
+  text,
+} from '#core/storefront/answer-check.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 import type { CartProgress, UpsellBox } from '../../offer/contract/upsell-box.ts';
-
-/*
- * What of an answer can be drawn. The schema library is too heavy for a shop's page; this knows what drawing relies
- * on, so that an answer of another shape leaves nothing half drawn.
- */
-type Check = (value: unknown) => boolean;
-
-const text: Check = (value) => typeof value === 'string';
-const flag: Check = (value) => typeof value === 'boolean';
-const number: Check = (value) => Number.isFinite(value);
-const id: Check = (value) => Number.isSafeInteger(value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const all =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-const some =
-  (check: Check): Check =>
-  (value) =>
-    all(check)(value) && (value as unknown[]).length > 0;
-const shape =
-  (fields: Record<string, Check>): Check =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 
 const image = orNull(shape({ src: text, alt: text }));
 const variant = shape({

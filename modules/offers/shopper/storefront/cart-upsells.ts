@@ -1,3 +1,4 @@
+import { hearTime } from '#core/storefront/server-clock.ts';
 import { checkedBoxes, checkedProgress } from './answer-check.ts';
 import { mountCartProgress } from './cart-progress.ts';
 import { boxOptions, countViews, mayShow, type ShopPage, takeLines } from './offer-cart.ts';
@@ -10,8 +11,9 @@ const maxInDrawer = 1;
 /** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
 export async function showCartUpsells(
   shop: ShopPage,
-  answer: { boxes?: unknown; progress?: unknown },
+  answer: { boxes?: unknown; progress?: unknown; now?: unknown },
 ): Promise<void> {
+  hearTime(answer.now);
   const boxes = checkedBoxes(answer.boxes);
   // What is lacking to a better price is no matter at list prices.
   const progress = shop.source.prices ? null : checkedProgress(answer.progress);

@@ -1,3 +1,4 @@
+import { hearTime } from '#core/storefront/server-clock.ts';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 import { checkedWidgets } from './answer-check.ts';
@@ -7,8 +8,13 @@ import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
 const isBundle = ({ offer }: ShownWidget) => offer?.offer_type === 'bundle';
 
 /** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
-export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
-  const asked = checkedWidgets(widgets);
+export async function showWidgets(
+  shop: ShopPage,
+  slot: HTMLElement,
+  answer: { widgets?: unknown; now?: unknown },
+): Promise<void> {
+  hearTime(answer.now);
+  const asked = checkedWidgets(answer.widgets);
   const bundles = asked.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
   const isShown = ({ offer }: ShownWidget) => !offer || mayShow(shop, offer);
   const shown = asked.filter(isShown);

@@ -5,35 +5,15 @@ import type { PageProduct, ShopPage } from '#core/storefront/shop-page.ts';
 import { cartFormOf, findSlot, reserveSlot } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import type { QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
-import type { MountedQuantityWidget } from '../../quantity/storefront/quantity-widget.ts';
+import type { MountedQuantityWidget, QuantityOffers } from '../../quantity/storefront/quantity-widget.ts';
 
-interface Offers {
-  quantity: QuantityWidget[];
-  by_variant: Record<string, number>;
-}
-
-/** The answer of the server, or null when it is not what was agreed. */
-function checkedOffers(value: unknown): Offers | null {
-  const { quantity, by_variant } = (value ?? {}) as Partial<Offers>;
-  if (!Array.isArray(quantity) || !by_variant || typeof by_variant !== 'object') return null;
-  const whole = quantity.every(
-    (widget: Partial<QuantityWidget> | null) =>
-      Number.isSafeInteger(widget?.offer_id) &&
-      Array.isArray(widget?.tiers) &&
-      widget.tiers.length > 0 &&
-      widget.tiers.every(
-        (tier: Partial<QuantityWidget['tiers'][number]> | null) =>
-          Number.isSafeInteger(tier?.quantity) && typeof tier?.total === 'string',
-      ) &&
-      typeof widget.words?.add === 'string',
-  );
-  return whole && quantity.length > 0 ? { quantity, by_variant } : null;
-}
+/** It comes with the check of what it draws. */
+const loadTable = () => import('../../quantity/storefront/quantity-widget.ts');
 
 /** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
 export async function showProductOffers(shop: ShopPage, product: PageProduct): Promise<void> {
   const { source, page, events } = shop;
-  let offers: Offers | null = null;
+  let offers: QuantityOffers | null = null;
   let variant = product.selected_variant_id ?? null;
   let quantity = 0;
   let mounted: MountedQuantityWidget | undefined;
@@ -67,39 +47,46 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
   const own = document.querySelector<HTMLElement>('[data-backroom-slot="product-form"]');
   let answered = true;
   const reserved = own && reserveSlot(own, String(product.id));
-  const query = `product=${product.id}&visitor=${events.visitor}`;
+  /** What there is to show; null where the shop did not answer. An empty list is an answer, one of another shape none. */
+  async function ask(): Promise<{ empty: boolean; offers: QuantityOffers | null } | null> {
+    const { prices } = source;
+    const query = `product=${product.id}&visitor=${events.visitor}`;
+    const answer = (await readCall(source, '/storefront/offers', query)) as Partial<QuantityOffers> | null;
+    const count = answer?.quantity?.length;
+    const offers = count ? (await loadTable()).checkedOffers(answer) : null;
+    // Meanwhile only list prices may be shown.
+    if (prices !== source.prices) return ask();
+    return answer && { empty: count === 0, offers };
+  }
   document.addEventListener('backroom:list-prices', () => {
     mounted?.remove();
     mounted = undefined;
     offers = shown = null;
-    void readCall(source, '/storefront/offers', query).then((answer) => {
-      offers = checkedOffers(answer);
+    void ask().then((now) => {
+      offers = now?.offers ?? null;
       show();
     });
   });
   /** Also for what was read and waits for a moment to be drawn. */
   async function renew(): Promise<void> {
     if (!offers) return;
-    const answer = await readCall(source, '/storefront/offers', query);
+    const now = await ask();
     // A shop that does not answer has not changed anything.
-    if (answer === null) return;
-    const now = checkedOffers(answer);
-    if (JSON.stringify(now) === JSON.stringify(offers)) return;
-    offers = now;
+    if (!now || JSON.stringify(now.offers) === JSON.stringify(offers)) return;
+    offers = now.offers;
     show();
   }
   document.addEventListener('backroom:offers-again', (event) => {
     (event as CustomEvent<{ work: Promise<unknown>[] }>).detail.work.push(renew());
   });
   try {
-    const answer = await readCall(source, '/storefront/offers', query);
-    offers = checkedOffers(answer);
-    // An empty list is an answer; one of another shape is none.
-    answered = offers !== null || (answer as Partial<Offers> | null)?.quantity?.length === 0;
+    const first = await ask();
+    offers = first?.offers ?? null;
+    answered = !!first && (first.empty || offers !== null);
     const slot = offers && findSlot('product-form');
     if (!slot) return;
     const form = cartFormOf(slot);
-    const { mountQuantityWidget } = await import('../../quantity/storefront/quantity-widget.ts');
+    const { mountQuantityWidget } = await loadTable();
     await settle(slot);
 
     // A store that does not know us has a field for the quantity, at most.

@@ -1,3 +1,4 @@
+import { hearTime } from '#core/storefront/server-clock.ts';
 import type { PageProduct } from '#core/storefront/shop-page.ts';
 import { ownAddition, sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
@@ -25,7 +26,8 @@ interface Upsells {
 }
 
 function checked(shop: ShopPage, answer: unknown): Upsells {
-  const { bundles, accessories, popup, popup_rule } = (answer ?? {}) as Record<string, unknown>;
+  const { bundles, accessories, popup, popup_rule, now } = (answer ?? {}) as Record<string, unknown>;
+  hearTime(now);
   const those = (boxes: unknown) => checkedBoxes(boxes).filter((box) => mayShow(shop, box));
   return {
     bundles: those(bundles),

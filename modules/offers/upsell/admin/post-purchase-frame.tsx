@@ -98,7 +98,10 @@ function stepOf(
       text: formatMinor(minor, currency, locale),
     };
   }
-  return { step: 'preview', box, charge, closes_at: null, position: 1, words: postPurchaseWords(locale) };
+  const words = postPurchaseWords(locale);
+  // The same for the same draft: the page is drawn anew when what it is told changes.
+  const now = new Date(0).toISOString();
+  return { step: 'preview', box, charge, closes_at: null, now, position: 1, words };
 }
 
 /** The whole page as the store's theme makes it, without scripts, which would not run. @throws where the store cannot. */

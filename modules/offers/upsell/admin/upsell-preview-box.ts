@@ -42,7 +42,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
     total: '',
     original_total: '',
     ends_at:
-      percent > 0 && data.setup_end_date && data.end_date_time
+      percent > 0 && data.setup_end_date && data.end_date_time && !data.auto_extend_end_date
         ? new Date(data.end_date_time * 1000).toISOString()
         : null,
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount } from '#core/contract/scalar.ts';
-import { upsellBox } from '../../offer/contract/upsell-box.ts';
+import { answeredAt, upsellBox } from '../../offer/contract/upsell-box.ts';
 
 /**
  * What is offered after payment, one step at a time. `step` is a signed, single-use key of this very offer on
@@ -14,6 +14,7 @@ export const postPurchaseStep = z
     /** Paid with the card of the order, in one click: what would be charged for each variant, ready to show. */
     charge: z.record(z.string(), z.object({ amount, amount_minor: z.int(), text: z.string() })),
     closes_at: z.string().nullable(),
+    now: answeredAt,
     /** Steps of a funnel: which this is. */
     position: z.int().min(1),
     words: z.object({

@@ -141,7 +141,8 @@ export const blockTextDe: TranslatedText<typeof blockText> = {
     end_text: 'Text neben dem Ende',
     end_text_hint: 'Für Ihre Kunden, zum Beispiel „Angebot endet in“.',
     auto_extend: 'Ende von selbst verschieben',
-    auto_extend_hint: 'Ist es vorbei, rückt es um ganze Tage weiter.',
+    auto_extend_hint:
+      'Ist es vorbei, rückt es um ganze Tage weiter. Für ein Ende, das sich selbst verschiebt, wird kein Countdown gezeigt.',
 
     recommend: 'Empfohlene Produkte',
     recommend_product: 'Produkte',

@@ -139,7 +139,8 @@ export const blockText = registerStrings('offer-blocks', {
     end_text: 'Text beside the end',
     end_text_hint: 'Shown to shoppers, for example “Offer ends in”.',
     auto_extend: 'Move the end on by itself',
-    auto_extend_hint: 'Once it has passed, it moves on by whole days.',
+    auto_extend_hint:
+      'Once it has passed, it moves on by whole days. No countdown is shown for an end that extends itself.',
 
     recommend: 'Recommended products',
     recommend_product: 'Products',

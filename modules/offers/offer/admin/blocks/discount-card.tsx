@@ -92,7 +92,13 @@ export function DiscountCard({ editor, draft, origin, fixedAmount = false }: Dis
           />
         ) : null}
         <DiscountStock editor={editor} data={data} disabled={off} onChange={change} />
-        <DiscountEnd editor={editor} data={data} disabled={off} onChange={change} />
+        <DiscountEnd
+          data={data}
+          disabled={off}
+          end={editor.field('discount_data.end_date_time')}
+          text={editor.field('discount_data.text_display_date_time')}
+          onChange={change}
+        />
       </div>
       {open ? (
         <DiscountDialog

@@ -2,22 +2,36 @@ import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
+import type { DiscountEnd as DiscountEndData } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
-import type { DiscountPartProps } from './discount-stock.tsx';
+
+type Field = Pick<EditorField<unknown>, 'name' | 'onBlur' | 'error'>;
+export interface DiscountEndProps {
+  data: DiscountEndData & { text_display_date_time?: string | null | undefined };
+  disabled: boolean;
+  end: Field;
+  /** What shoppers read beside the end; absent where no widget has room for it. */
+  text?: Field;
+  onChange: (part: {
+    setup_end_date?: boolean;
+    end_date_time?: number | null;
+    text_display_date_time?: string | null;
+    auto_extend_end_date?: boolean;
+  }) => void;
+}
 
 /** When the lower price ends, what shoppers read beside it, and whether the end moves on (V077). */
-export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartProps) {
+export function DiscountEnd({ data, disabled, end, text, onChange }: DiscountEndProps) {
   const t = useText(blockText);
   const { timezone } = useSession().shop;
-  const end = editor.field('discount_data.end_date_time');
-  const text = editor.field('discount_data.text_display_date_time');
   return (
     <div className="fields-off">
       <CheckField
         label={t('end_date')}
         hint={t('end_date_hint')}
-        value={data.setup_end_date}
+        value={data.setup_end_date ?? false}
         disabled={disabled}
         onChange={(setup_end_date) => onChange({ setup_end_date })}
       />
@@ -39,22 +53,24 @@ export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartPr
               onBlur={end.onBlur}
             />
           </div>
-          <TextField
-            label={t('end_text')}
-            hint={t('end_text_hint')}
-            maxLength={255}
-            autoComplete="off"
-            name={text.name}
-            value={data.text_display_date_time ?? ''}
-            error={text.error}
-            disabled={disabled}
-            onChange={(typed) => onChange({ text_display_date_time: typed === '' ? null : typed })}
-            onBlur={text.onBlur}
-          />
+          {text ? (
+            <TextField
+              label={t('end_text')}
+              hint={t('end_text_hint')}
+              maxLength={255}
+              autoComplete="off"
+              name={text.name}
+              value={data.text_display_date_time ?? ''}
+              error={text.error}
+              disabled={disabled}
+              onChange={(typed) => onChange({ text_display_date_time: typed === '' ? null : typed })}
+              onBlur={text.onBlur}
+            />
+          ) : null}
           <CheckField
             label={t('auto_extend')}
             hint={t('auto_extend_hint')}
-            value={data.auto_extend_end_date}
+            value={data.auto_extend_end_date ?? false}
             disabled={disabled}
             onChange={(auto_extend_end_date) => onChange({ auto_extend_end_date })}
           />

@@ -36,6 +36,7 @@ export function mugWidget(change: Partial<QuantityWidget> = {}): QuantityWidget 
       { ...tier(2, 'Set of four', 4, '$95.20', '$112.00', 'Save $16.80'), popular: true, selected: true },
       tier(3, 'Table for six', 6, '$126.00', '$168.00', 'Save $42.00'),
     ],
+    ends_at: null,
     words,
     ...change,
   };

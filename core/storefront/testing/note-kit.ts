@@ -1,0 +1,3 @@
+/* What a test of notes calls on a page that has nothing else of ours. */
+export { askForNote, askForTurn } from '../overlay-turn.ts';
+export { freeCorner, putIntoCorner } from '../note-place.ts';

@@ -1,0 +1,6 @@
+/** What may stand in the place `product-facts` of a product's page, from above: a row each. */
+export const factKinds = ['timer', 'stock', 'visitors'] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** How high the row of a timer is with digits of a size, in pixels: it never changes while the page is open. */
+export const timerRow = (fontSize: number): 60 | 72 | 84 => (fontSize <= 17 ? 60 : fontSize <= 26 ? 72 : 84);

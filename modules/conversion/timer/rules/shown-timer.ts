@@ -1,0 +1,27 @@
+import type { TimerLook } from '../../look/rules/timer-look.ts';
+import type { ShownTimer } from '../contract/shown-timer.ts';
+import { type TimerUnit, timerUnits } from '../contract/timer-choice.ts';
+import { timerWords } from './timer-words.ts';
+
+export interface TimerToShow {
+  id: number;
+  /** In milliseconds since 1970. */
+  ends_at: number;
+  labels: Readonly<Record<TimerUnit, boolean>>;
+  look: TimerLook;
+  /** Of the shop: `de-AT`. */
+  locale: string;
+}
+
+/** A timer as pages draw it: for shoppers, and for the preview of the editor. */
+export function shownTimerOf({ id, ends_at, labels, look, locale }: TimerToShow): ShownTimer {
+  const { left, units } = timerWords(locale);
+  const unit = (name: TimerUnit) => ({ label: labels[name], one: units[name][0], other: units[name][1] });
+  return {
+    id,
+    ends_at: new Date(ends_at).toISOString(),
+    left,
+    units: Object.fromEntries(timerUnits.map((name) => [name, unit(name)])) as ShownTimer['units'],
+    look,
+  };
+}

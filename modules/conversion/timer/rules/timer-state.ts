@@ -1,0 +1,43 @@
+import type { DurationType } from '../contract/timer-choice.ts';
+
+const unitMs = { hours: 3_600_000, days: 86_400_000 } as const satisfies Record<DurationType, number>;
+
+/** How long a duration is, in milliseconds. A day is 24 hours: a timer says how much is left, and no date. */
+export const durationMs = (duration: number, type: DurationType): number => duration * unitMs[type];
+
+/** A timer's own time: moments and lengths in milliseconds. */
+export interface OwnTime {
+  starts_at: number;
+  length: number;
+  /** Begins anew at its end. */
+  repeat: boolean;
+}
+
+/** Where a timer is at a moment: not begun, running until `ends_at`, or over since then. */
+export interface TimerState {
+  is: 'waiting' | 'running' | 'over';
+  ends_at: number;
+}
+
+/**
+ * Where a timer is that runs by its own time. The windows of one that repeats lie end to end since its start, so they are
+ * the same for everybody, whatever time a server or a shopper began to look; each has its start and not its end.
+ */
+export function ownState({ starts_at, length, repeat }: OwnTime, now: number): TimerState {
+  if (now < starts_at) return { is: 'waiting', ends_at: starts_at + length };
+  const windows = repeat ? Math.floor((now - starts_at) / length) : 0;
+  const ends_at = starts_at + (windows + 1) * length;
+  return { is: now < ends_at ? 'running' : 'over', ends_at };
+}
+
+/** Where a timer is that counts down to the end of an offer. */
+export function boundState(starts_at: number, ends_at: number, now: number): TimerState {
+  if (now >= ends_at) return { is: 'over', ends_at };
+  return { is: now < starts_at ? 'waiting' : 'running', ends_at };
+}
+
+/** A start that is set or changed may lie this long back: nobody chooses one and saves in the same second. */
+const toleranceMs = 60_000;
+
+/** Whether a start is refused because it lies in the past (V352). */
+export const isPastStart = (start: number, now: number): boolean => start < now - toleranceMs;

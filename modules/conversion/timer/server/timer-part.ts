@@ -1,0 +1,37 @@
+import { pagePart } from '#modules/orders/server/public.ts';
+import { timerLook } from '../../look/rules/timer-look.ts';
+import { mayShowSimulated } from '../../truth/rules/honest.ts';
+import { evidenceOf } from '../../truth/server/evidence.ts';
+import { rememberedHonesty } from '../../truth/server/honesty.ts';
+import { rememberedTools } from '../../truth/server/tool-settings.ts';
+import { shownTimer } from '../contract/shown-timer.ts';
+import { timerFor } from '../rules/page-timers.ts';
+import { shownTimerOf } from '../rules/shown-timer.ts';
+import { rememberedTimers } from './timer-memory.ts';
+
+/**
+ * The timer of a product's page. A bound one is true, and shown everywhere; another one is simulated, and shown only where
+ * that may be. A store that asks to keep room for it names no visitor, and is no shopper who was shown one.
+ */
+export const timerPart = pagePart({
+  name: 'timers',
+  reply: shownTimer,
+  async of({ services, shop }, { product, country, visitor, bot }) {
+    const [first] = product?.variants ?? [];
+    if (!product || !first) return null;
+    const [timers, honesty, tools] = await Promise.all([
+      rememberedTimers(services, shop),
+      rememberedHonesty(services, shop),
+      rememberedTools(services, shop),
+    ]);
+    const target = { id: product.id, collection_ids: first.collection_ids };
+    const found = timerFor(timers, target, services.now().getTime(), mayShowSimulated(honesty, country));
+    if (!found) return null;
+    const { timer, ends_at } = found;
+    const basis = timer.offer ? ({ of: 'offer', id: timer.offer.id } as const) : undefined;
+    if (!bot && visitor !== undefined)
+      evidenceOf(services).note(shop, country, [{ tool: 'timer_countdown', basis }]);
+    const look = timerLook(tools.customize.settings);
+    return shownTimerOf({ id: timer.id, ends_at, labels: timer.labels, look, locale: shop.locale });
+  },
+});
