@@ -20,7 +20,7 @@ import { lookText } from '../look/admin/look-text.ts';
 import { getCustomize, saveCustomize } from '../look/contract/look-calls.ts';
 import { type Customize, standardCustomize } from '../look/contract/look-words.ts';
 import { customizeOf } from '../look/rules/customize.ts';
-import { everyLabel } from '../timer/contract/timer-choice.ts';
+import { newTimer } from '../timer/contract/timer-choice.ts';
 import { shownTimerOf } from '../timer/rules/shown-timer.ts';
 import { mountTimer } from '../timer/storefront/timer-mount.ts';
 import { conversionPaths } from '../truth/admin/conversion-paths.ts';
@@ -98,7 +98,13 @@ function TimerPreview({ look }: { look: Customize }) {
   const [ends_at] = useState(() => Date.now() + previewedMs);
   return (
     <WidgetPreview
-      shown={shownTimerOf({ id: 1, ends_at, labels: everyLabel, look: look.timer_countdown, locale })}
+      shown={shownTimerOf({
+        id: 1,
+        ends_at,
+        labels: newTimer.settings.enable_labels,
+        look: look.timer_countdown,
+        locale,
+      })}
       mount={mountTimer}
     />
   );

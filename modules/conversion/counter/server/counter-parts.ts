@@ -10,7 +10,7 @@ import { isTarget } from '../../truth/rules/target.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
-import { stockPart, visitorsPart } from '../contract/counter-calls.ts';
+import { stockPart, visitorsPart } from '../contract/shown-counter.ts';
 import { fewestVisitors, visitorsAgainSeconds } from '../contract/counter-words.ts';
 import { counterWords } from '../rules/counter-words.ts';
 import { drawn, fewLeft, rangeOf } from '../rules/left-count.ts';

@@ -1,5 +1,5 @@
 import { openFacts } from '../../look/storefront/product-facts.ts';
-import type { ShownStock, ShownVisitors } from '../contract/counter-calls.ts';
+import type { ShownStock, ShownVisitors } from '../contract/shown-counter.ts';
 import { stockFact } from './stock-row.ts';
 import { visitorsFact } from './visitors-row.ts';
 

@@ -1,6 +1,6 @@
 import type { PartDrawer } from '#core/storefront/page-part.ts';
 import { showFact } from '../../look/storefront/product-facts.ts';
-import type { ShownStock } from '../contract/counter-calls.ts';
+import type { ShownStock } from '../contract/shown-counter.ts';
 import { isStock } from './counter-answers.ts';
 import { stockFact } from './stock-row.ts';
 

@@ -1,6 +1,6 @@
 import type { PartDrawer } from '#core/storefront/page-part.ts';
 import { showFact } from '../../look/storefront/product-facts.ts';
-import type { ShownVisitors } from '../contract/counter-calls.ts';
+import type { ShownVisitors } from '../contract/shown-counter.ts';
 import { isVisitors } from './counter-answers.ts';
 import { visitorsFact } from './visitors-row.ts';
 

@@ -1,8 +1,8 @@
 import { make } from '#core/storefront/element.ts';
 import { whenFont } from '../../look/storefront/chosen-font.ts';
-import { countedWords, factIcon, setColor } from '../../look/storefront/counted-words.ts';
+import { countedWords, factIcon, setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
-import type { ShownVisitors } from '../contract/counter-calls.ts';
+import type { ShownVisitors } from '../contract/shown-counter.ts';
 import css from './counter-row.css?inline';
 
 export interface VisitorsFact extends ProductFact {
