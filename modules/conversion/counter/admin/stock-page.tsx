@@ -31,7 +31,10 @@ import { RangeFields } from './range-fields.tsx';
 
 type StockEditor = Editor<StockReply, StockDraft>;
 
-/** /apps/boost-convert/ctool/product-countdown (R065): how much is left, and where that is said. */
+/**
+ * /apps/boost-convert/ctool/product-countdown (R065): how much is left, and where that is said. A save or a discard locks
+ * the ranges again (V237), and who leaves with changes is asked (V239).
+ */
 export function StockPage() {
   const t = useText(counterText);
   const mayChange = useMay('apps');
