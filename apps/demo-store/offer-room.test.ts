@@ -35,7 +35,7 @@ test('room is kept for a timer as high as its digits make it', () => {
 
 test('room is kept for what is left of the chosen variant, for a number that is made up, and for visitors', () => {
   const { product_countdown, realtime_visitors } = pageLook({});
-  const stock = { left: { 7: 5 }, made_up: null, words: counterWords('en'), look: product_countdown };
+  const stock = { left: { 7: 5 }, made_up: null, words: counterWords('en').left, look: product_countdown };
   const visitors = { count: 3, again_seconds: 15, words: counterWords('en'), look: realtime_visitors };
   expect(factsRoom({ stock }, 7)).toBe('stock');
   expect(factsRoom({ stock }, 8)).toBeNull();

@@ -18,7 +18,7 @@ const put = async (page: Page, path: string, data: object) => {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('R065 a range is locked until it is meant, its ends say what is wrong with them, and it is locked again', async ({
+test('R065 V425 a range is locked until it is meant, its ends say what is wrong with them, and it is locked again', async ({
   page,
 }) => {
   await put(page, stock, { settings: { enable: true, type: 'actual', trigger: { target: 'all' } } });

@@ -155,7 +155,7 @@ function StockPreview({ draft }: { draft: StockDraft }) {
               type === 'percent' ? percentMost : countMost,
             ),
           },
-    words: counterWords(locale),
+    words: counterWords(locale)[type === 'percent' ? 'left_percent' : 'left'],
     look: (data?.customize ?? customizeOf({})).product_countdown,
   };
   return (
