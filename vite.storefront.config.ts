@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { fontFiles } from './tools/font-files.ts';
 import { packedFiles } from './tools/packed-files.ts';
 
 /**
@@ -29,7 +30,7 @@ const ordinaryEntry: Plugin = {
 export default defineConfig({
   base: '/',
   publicDir: false,
-  plugins: [ordinaryEntry, packedFiles],
+  plugins: [ordinaryEntry, fontFiles, packedFiles],
   build: {
     outDir: 'dist/storefront',
     emptyOutDir: true,

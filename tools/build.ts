@@ -11,7 +11,12 @@ export const DIST_DIR = join(ROOT, 'dist');
 /** One thing that is built: its Vite configuration and the sources that it is made of. */
 type Target = { name: 'admin' | 'storefront' | 'server'; config: string; sources: string[] };
 
-const SHARED = ['package-lock.json', 'tsconfig*.json', 'tools/packed-files.ts', 'core/{contract,rules}/**/*'];
+const SHARED = [
+  'package-lock.json',
+  'tsconfig*.json',
+  'tools/{font,packed}-files.ts',
+  'core/{contract,rules}/**/*',
+];
 const TARGETS: readonly Target[] = [
   {
     name: 'admin',

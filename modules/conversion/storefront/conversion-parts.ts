@@ -21,4 +21,16 @@ export const conversionParts: readonly PagePartWidget[] = [
     parts: ['timer-drawer'],
     load: () => import('../timer/storefront/timer-drawer.ts'),
   },
+  {
+    part: 'stock',
+    pages: ['product'],
+    parts: ['stock-drawer'],
+    load: () => import('../counter/storefront/stock-drawer.ts'),
+  },
+  {
+    part: 'visitors',
+    pages: ['product'],
+    parts: ['visitors-drawer'],
+    load: () => import('../counter/storefront/visitors-drawer.ts'),
+  },
 ];

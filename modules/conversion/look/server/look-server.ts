@@ -1,3 +1,12 @@
+import { handle } from '#core/server/handle.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import { getCustomize, saveCustomize } from '../contract/look-calls.ts';
+import { setCustomize, storedCustomize } from './customize-settings.ts';
 
-export const lookServer: SubjectServer = {};
+/** How the counting tools look. */
+export const lookServer: SubjectServer = {
+  routes: [
+    handle(getCustomize, (ctx) => storedCustomize(ctx)),
+    handle(saveCustomize, (ctx, { body }) => setCustomize(ctx, body)),
+  ],
+};

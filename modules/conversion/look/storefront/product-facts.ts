@@ -8,6 +8,8 @@ import css from './product-facts.css?inline';
 export interface ProductFact {
   kind: FactKind;
   element: HTMLElement;
+  /** Of its own, beside that of the box. */
+  style?: string;
 }
 
 /** The box of all rows. */
@@ -23,19 +25,21 @@ export interface FactsBox {
 export function openFacts(place: HTMLElement): FactsBox {
   const element = document.createElement('backroom-product-facts');
   const list = make('div', { class: 'facts' });
-  const rows = new Map<FactKind, HTMLElement>();
+  const rows = new Map<FactKind, ProductFact>();
   place.append(element);
   takeColours(element, place);
   openShadow(element, base, css).append(list);
   const draw = () => {
-    list.hidden = rows.size === 0;
-    list.replaceChildren(...factKinds.flatMap((kind) => rows.get(kind) ?? []));
+    const inOrder = factKinds.flatMap((kind) => rows.get(kind) ?? []);
+    openShadow(element, base, css, ...inOrder.flatMap(({ style }) => style ?? []));
+    list.hidden = inOrder.length === 0;
+    list.replaceChildren(...inOrder.map((fact) => fact.element));
   };
   draw();
   return {
     element,
     put(fact) {
-      rows.set(fact.kind, fact.element);
+      rows.set(fact.kind, fact);
       draw();
     },
     take(kind) {
@@ -57,27 +61,27 @@ export async function showFact(shop: ShopPage, fact: ProductFact): Promise<(() =
   const [place] = shop.slots('product-facts');
   if (!place) return null;
   // Where there is no place of the theme, the first row finds the moment for the box.
+  const isFirst = place.childElementCount === 0;
   const isOwn = place.dataset['backroomOwn'] !== undefined;
-  const isSettled = isOwn && place.childElementCount === 0;
   await shop.settle(place);
   let box = boxes.get(place);
   if (!box?.element.isConnected) boxes.set(place, (box = openFacts(place)));
-  const { element, put, take } = box;
   const end = () => place.getBoundingClientRect().bottom;
   const before = end();
-  put(fact);
-  if (end() - before > 1 && !isSettled) {
-    if (take(fact.kind)) element.remove();
+  box.put(fact);
+  if (end() - before > 1 && !(isOwn && isFirst)) {
+    if (box.take(fact.kind)) box.element.remove();
     await shop.untilCalm(place, isOwn);
-    place.append(element);
-    put(fact);
+    if (!box.element.isConnected) place.append(box.element);
+    box.put(fact);
   }
+  const { element, take } = box;
   return () => {
     place.style.minHeight = `${place.offsetHeight}px`;
-    take(fact.kind);
+    const isEmpty = take(fact.kind);
     void shop.untilCalm(place).then(() => {
       place.style.minHeight = '';
-      if (take(fact.kind)) element.remove();
+      if (isEmpty && element.isConnected && take(fact.kind)) element.remove();
     });
   };
 }

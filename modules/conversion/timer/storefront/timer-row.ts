@@ -1,10 +1,13 @@
 import { timerParts } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
 import { make } from '#core/storefront/element.ts';
+import { whenFont } from '../../look/storefront/chosen-font.ts';
+import { factIcon, setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
 import { timerRow } from '../../look/rules/fact-rows.ts';
 import type { ShownTimer } from '../contract/shown-timer.ts';
 import { timerUnits } from '../contract/timer-choice.ts';
+import css from './timer-row.css?inline';
 
 /** The row of a timer; call `start` when it is on the page. */
 export interface TimerFact extends ProductFact {
@@ -13,36 +16,36 @@ export interface TimerFact extends ProductFact {
 }
 
 /** Draws a timer (V240, V241). Who reads with their ears can ask it for the time, and is not told each second. */
-export function timerFact({ ends_at, left, units, look }: ShownTimer): TimerFact {
-  const { color, font_family, font_size } = look;
-  const clock = make('span', { class: 'clock' });
+export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: string): TimerFact {
   const parts = timerUnits.map((name) => {
     const number = make('b');
     const { label, one, other } = units[name];
     const word = label && make('small');
     const element = make('span', { class: 'unit' }, number, word);
-    number.style.fontSize = `${font_size}px`;
-    if (font_family !== 'store') number.style.fontFamily = `"${font_family}", sans-serif`;
-    clock.style.color = number.style.color = color || 'var(--ink)';
     const show = (digits: string) => {
       element.hidden = digits === '';
       number.textContent = digits;
       if (word) word.textContent = Number(digits) === 1 ? one : other;
     };
-    return { element, show };
+    return { name, element, show };
   });
-  const drawn = parts.map(({ element }) => element);
+  const time = make('span', { class: 'time' }, ...parts.map((part) => part.element));
   const element = make(
     'div',
-    { class: 'fact', role: 'timer' },
-    clock,
-    ...drawn,
-    make('span', { text: left }),
+    { class: 'fact timer', role: 'timer' },
+    factIcon('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2'),
+    time,
   );
-  element.style.height = `${timerRow(font_size)}px`;
+  element.append(make('span', { class: 'words', text: left }));
+  const { style } = element;
+  style.setProperty('--timer-row', `${timerRow(look.font_size)}px`);
+  style.setProperty('--timer-size', `${look.font_size}px`);
+  setColor(element, '--timer-color', look.color);
+  whenFont(origin, look.font_family, (font) => style.setProperty('--timer-font', font));
   const draw = (seconds: number) => {
-    const { days, hours, minutes, seconds: rest } = timerParts(seconds);
-    [days, hours, minutes, rest].forEach((digits, at) => parts[at]!.show(digits));
+    const { days, ...digits } = timerParts(seconds);
+    const said = { day: days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
+    for (const { name, show } of parts) show(said[name]);
   };
-  return { kind: 'timer', element, start: (over) => countDown(element, ends_at, draw, over) };
+  return { kind: 'timer', element, style: css, start: (over) => countDown(element, ends_at, draw, over) };
 }

@@ -13,6 +13,8 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
     where_collection_hint: 'Auf den Seiten aller Produkte der Kollektionen, die Sie auswählen',
     insert: 'Einfügen',
     insert_variable: '%{name} in %{field} einfügen',
+    where_count_one: '%{count} veröffentlichtes Produkt darin',
+    where_count_other: '%{count} veröffentlichte Produkte darin',
     simulated: 'Simuliert',
     simulated_hint:
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',

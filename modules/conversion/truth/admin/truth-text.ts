@@ -11,6 +11,8 @@ export const truthText = registerStrings('conversion', {
     where_collection_hint: 'On the pages of all products of the collections that you choose',
     insert: 'Insert',
     insert_variable: 'Insert %{name} into %{field}',
+    where_count_one: '%{count} published product in them',
+    where_count_other: '%{count} published products in them',
     simulated: 'Simulated',
     simulated_hint:
       'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',
