@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/testing/order-elsewhere.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import { saleNoteServer } from './sale-note-server.ts';
@@ -364,6 +365,28 @@ test('what the shop has deleted does not come back when its order changes', asyn
   expect(kept?.said).toBe('');
 });
 
+test('of many who save different parts at once none loses anything; of two with one version, one is told', async () => {
+  const path = `${base}/settings/sale_notification.json`;
+  const parts = [
+    { message: { title: 'A {{product_link}}' } },
+    { message: { product_name: 'B' } },
+    { message: { time: 'C {{time_ago}}' } },
+    { min_age_minutes: 7 },
+  ];
+  const saved = await Promise.all(parts.map((settings) => shop.admin('PUT', path, { settings })));
+  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const now = await shop.admin<Failed['current']>('GET', path);
+  expect(now.body.settings).toMatchObject({
+    message: { title: 'A {{product_link}}', product_name: 'B', time: 'C {{time_ago}}' },
+    min_age_minutes: 7,
+  });
+  const { version } = now.body;
+  const both = await Promise.all(
+    [1, 2].map((min_age_minutes) => shop.admin('PUT', path, { settings: { min_age_minutes }, version })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
 test('a shop that begins has the sales of the last weeks at once', async () => {
   await turn(false);
   await buy();
@@ -441,4 +464,29 @@ test('an order that nobody has paid is told of once it is paid; test payments ar
       .status,
   ).toBe(201);
   expect(products((await page()).notes)).toEqual(['vase']);
+});
+
+test('an order of a connected store is told of by the product here, and goes when it comes again as cancelled', async () => {
+  const { services } = shop.server;
+  const line = lineElsewhere({ product_id: shop.vase.product, variant_id: shop.vase.variant, title: 'vase' });
+  const other = lineElsewhere({ title: 'Not known here' });
+  const { shipping_address } = address();
+  const whole = {
+    ...{ company: '', address2: '', province_code: 'ON', cpf_number: '' },
+    ...shipping_address,
+  };
+  const order = orderElsewhere({
+    ...{ name: '#elsewhere', lines: [line, other], total_tax_minor: 0, shipping_address: whole },
+  });
+  const id = await importElsewhere(services, shop.people.shopId, order);
+  const { notes, text } = await page();
+  expect(notes.map(({ first_name, handle, region }) => [first_name, handle, region])).toEqual([
+    ['Rosa', 'vase', 'Ontario'],
+  ]);
+  expect(text).not.toMatch(/canary/i);
+  const cancelled_at = new Date().toISOString();
+  await importElsewhere(services, shop.people.shopId, { ...order, cancelled_at, cancel_reason: 'other' }, id);
+  expect((await page()).notes).toEqual([]);
+  await shop.admin('DELETE', `/admin/orders/${id}.json`);
+  await settle();
 });
