@@ -138,3 +138,13 @@ test('a second start finds the shop and makes nothing', async () => {
   expect(await seed(database.url, { log: () => {}, dataDir: folder })).toBe(false);
   expect([await many('true'), await many('true', 'offers'), await many('true', 'funnels')]).toEqual(before);
 });
+
+test('the demo shop tells of its own sales: orders of the last weeks, with nothing of a buyer but what may be said', async () => {
+  expect(await many(`tool = 'sale_notification' AND enable`, 'conversion_tools')).toBe(1);
+  expect(await many('order_id IS NOT NULL AND enable', 'sale_notifications')).toBeGreaterThan(20);
+  const { rows } = await client.query<{ said: boolean }>(
+    `SELECT bool_and(n.first_name <> '' AND n.country <> '' AND length(n.last_initial) <= 1 AND m.counted AND m.paid) AS said
+     FROM sale_notifications n JOIN sale_movements m ON m.shop_id = n.shop_id AND m.order_id = n.order_id AND m.orders = 1`,
+  );
+  expect(rows).toEqual([{ said: true }]);
+});

@@ -13,3 +13,7 @@ export const theirVisitors = (ctx: Pick<ShopCtx, 'shop'>, person: FileOwner): SQ
 /** SQL: the orders of a person by their ids, as a list of one column. */
 export const theirOrders = (ctx: Pick<ShopCtx, 'shop'>, person: FileOwner): SQL =>
   sql`SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`;
+
+/** SQL: the orders that were put to a customer, as a list of one column. */
+export const customerOrders = (ctx: Pick<ShopCtx, 'shop'>, customerId: number): SQL =>
+  sql`SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;

@@ -43,7 +43,7 @@ export type { RefundCtx } from './refund-money.ts';
 export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export { upsertCustomers } from './customer-import.ts';
-export { theirOrders, theirVisitors } from './person-orders.ts';
+export { customerOrders, theirOrders, theirVisitors } from './person-orders.ts';
 export type { ImportedCustomer } from '../rules/imported-customer.ts';
 export { importOrder } from './order-import.ts';
 export { addOrderEvent } from './order-timeline.ts';

@@ -17,6 +17,18 @@ async function visit(page: Page, path = '/store'): Promise<void> {
   await page.mouse.move(220, 220);
 }
 
+/** Turns sale notifications on, where they are not. */
+async function turnOn(page: Page): Promise<void> {
+  await page.goto(`${base}/popup-type`);
+  const control = page.getByRole('switch', { name: 'Sale notification' });
+  await expect(control).toBeEnabled();
+  if (await control.isChecked()) return;
+  await answerTo(page, /\/feature-enable\/sale_notification\.json$/, 'PUT', () =>
+    control.click({ force: true }),
+  );
+  await expect(control).toBeChecked();
+}
+
 test('the kinds of notifications stand at both addresses, and are turned on and off at once (R056, R068, V298)', async ({
   page,
 }) => {
@@ -65,7 +77,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
     await title.fill('{{first_name}} bought a {{product_link}}');
     await page.getByRole('radio', { name: /^Chosen pages/ }).check({ force: true });
     await save(page).click();
-    await expect(page.getByText('Choose at least one page')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pages' })).toContainText('Choose at least one page');
     await page.getByLabel('Home').check({ force: true });
   });
   await expectEveryLook(page, 'the editor');
@@ -85,6 +97,7 @@ test('a shopper is told of a sale, by keyboard and pointer, and of none after cl
   page,
 }) => {
   await signIn(page);
+  await turnOn(page);
   await page.goto(`${base}/settings`);
   await test.step('it comes at once, dark and round', async () => {
     await page.getByLabel('First after').fill('0');
@@ -148,23 +161,30 @@ test('what a shop and its products call themselves is text, whatever is in it', 
     ],
     ...['javascript:alert(4)', '</p><iframe srcdoc="<script>alert(5)</script>">', '$&', '\u202Eevil'],
   ];
-  for (const text of hostile) {
-    await page.route(/\/storefront\/page\.json/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { parts: { sale_notes?: { message: object; notes: object[] } } };
-      const told = body.parts.sale_notes!;
-      const sale = {
-        first_name: text,
-        last_initial: text,
-        region: text,
-        country: text,
-        title: text,
-        handle: text,
-      };
-      told.notes = told.notes.map((one) => ({ ...one, ...sale, image: text }));
-      told.message = { title: `{{first_name}} ${text} {{product_link}}`, product_name: text, time: text };
-      await route.fulfill({ response: answer, json: body });
-    });
+  const look = {
+    theme: {
+      ...{ style: 'light', default: true },
+      customize: { background: '#ffffff', text: '#000000', link: '#0000ff' },
+    },
+    ...{
+      layout: 'square',
+      place: 'bottom-start',
+      delay_seconds: 0,
+      gap_seconds: 5,
+      most_per_visit: 20,
+      on_phones: true,
+    },
+  };
+  const at = new Date().toISOString();
+  for (const [number, text] of hostile.entries()) {
+    const sale = {
+      ...{ note: number + 1, units: 3, sold_at: at, random_at: at, image: text },
+      ...{ first_name: text, last_initial: text, region: text, country: text, title: text, handle: text },
+    };
+    const message = { title: `{{first_name}} ${text} {{product_link}}`, product_name: text, time: text };
+    await page.route(/\/storefront\/page\.json/, (route) =>
+      route.fulfill({ json: { now: at, parts: { sale_notes: { look, message, notes: [sale] } } } }),
+    );
     await page.goto('/store');
     await page.evaluate(() => sessionStorage.clear());
     await visit(page);

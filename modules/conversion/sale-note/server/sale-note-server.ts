@@ -12,7 +12,7 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
-import { theirOrders } from '#modules/orders/server/public.ts';
+import { customerOrders } from '#modules/orders/server/public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';
@@ -38,7 +38,7 @@ export const saleNoteServer: SubjectServer = {
       event: customerRedacted,
       name: 'conversion.sale-notes-redacted',
       handle: async (ctx, { customer_id }) => {
-        await removeNotes(ctx, sql`order_id IN (${theirOrders(ctx, { customer_id, email: '' })})`);
+        await removeNotes(ctx, sql`order_id IN (${customerOrders(ctx, customer_id)})`);
       },
     }),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/testing/order-elsewhere.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import { saleNoteServer } from './sale-note-server.ts';
@@ -364,6 +365,28 @@ test('what the shop has deleted does not come back when its order changes', asyn
   expect(kept?.said).toBe('');
 });
 
+test('of many who save different parts at once none loses anything; of two with one version, one is told', async () => {
+  const path = `${base}/settings/sale_notification.json`;
+  const parts = [
+    { message: { title: 'A {{product_link}}' } },
+    { message: { product_name: 'B' } },
+    { message: { time: 'C {{time_ago}}' } },
+    { min_age_minutes: 7 },
+  ];
+  const saved = await Promise.all(parts.map((settings) => shop.admin('PUT', path, { settings })));
+  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const now = await shop.admin<Failed['current']>('GET', path);
+  expect(now.body.settings).toMatchObject({
+    message: { title: 'A {{product_link}}', product_name: 'B', time: 'C {{time_ago}}' },
+    min_age_minutes: 7,
+  });
+  const { version } = now.body;
+  const both = await Promise.all(
+    [1, 2].map((min_age_minutes) => shop.admin('PUT', path, { settings: { min_age_minutes }, version })),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
 test('a shop that begins has the sales of the last weeks at once', async () => {
   await turn(false);
   await buy();
@@ -373,9 +396,21 @@ test('a shop that begins has the sales of the last weeks at once', async () => {
   expect(products((await page()).notes.slice(0, 2))).toEqual(['bowl', 'vase']);
 });
 
-test('a buyer who is erased is told of no more, at once and for good', async () => {
+test('a buyer who is erased is told of no more, at once and for good; who gave no address still is', async () => {
+  const made = await shop.admin<{ order: { id: number } }>('POST', '/admin/orders.json', {
+    order: {
+      line_items: [{ variant_id: shop.vase.variant, quantity: 1 }],
+      ...address(),
+      financial_status: 'pending',
+    },
+  });
+  await settle();
+  await shop.rows(
+    sql`INSERT INTO sale_notifications (shop_id, order_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
+        VALUES (${shop.people.shopId}, ${made.body.order.id}, ${shop.vase.product}, 'vase', 'Somebody', '', '', 'CA', now(), true)`,
+  );
   const order = await buy();
-  expect((await page()).notes).toHaveLength(2);
+  expect((await page()).notes).toHaveLength(3);
   const { customer } = await shop.read(order.id);
   const path = `/admin/customers/${customer!.id}`;
   const data = await shop.server.app.inject({
@@ -384,10 +419,10 @@ test('a buyer who is erased is told of no more, at once and for good', async () 
   });
   expect(JSON.stringify(data.json())).toContain('"last_initial":"C"');
   await shop.admin('POST', `${path}/redact.json`, { confirm: 'canary@example.com' });
-  expect((await page()).notes).toEqual([]);
-  expect(await list()).toEqual([]);
+  expect((await page()).notes.map(({ first_name }) => first_name)).toEqual(['Somebody']);
+  expect(await list()).toHaveLength(1);
   await shop.admin('PUT', `/admin/orders/${order.id}.json`, { order: { tags: 'again' } });
-  expect((await page()).notes).toEqual([]);
+  expect((await page()).notes.map(({ first_name }) => first_name)).toEqual(['Somebody']);
 });
 
 test('what a page was given is in the log by its order; programs are not counted', async () => {
@@ -441,4 +476,29 @@ test('an order that nobody has paid is told of once it is paid; test payments ar
       .status,
   ).toBe(201);
   expect(products((await page()).notes)).toEqual(['vase']);
+});
+
+test('an order of a connected store is told of by the product here, and goes when it comes again as cancelled', async () => {
+  const { services } = shop.server;
+  const line = lineElsewhere({ product_id: shop.vase.product, variant_id: shop.vase.variant, title: 'vase' });
+  const other = lineElsewhere({ title: 'Not known here' });
+  const { shipping_address } = address();
+  const whole = {
+    ...{ company: '', address2: '', province_code: 'ON', cpf_number: '' },
+    ...shipping_address,
+  };
+  const order = orderElsewhere({
+    ...{ name: '#elsewhere', lines: [line, other], total_tax_minor: 0, shipping_address: whole },
+  });
+  const id = await importElsewhere(services, shop.people.shopId, order);
+  const { notes, text } = await page();
+  expect(notes.map(({ first_name, handle, region }) => [first_name, handle, region])).toEqual([
+    ['Rosa', 'vase', 'Ontario'],
+  ]);
+  expect(text).not.toMatch(/canary/i);
+  const cancelled_at = new Date().toISOString();
+  await importElsewhere(services, shop.people.shopId, { ...order, cancelled_at, cancel_reason: 'other' }, id);
+  expect((await page()).notes).toEqual([]);
+  await shop.admin('DELETE', `/admin/orders/${id}.json`);
+  await settle();
 });
