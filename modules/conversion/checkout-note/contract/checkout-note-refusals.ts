@@ -1,7 +1,7 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
 export const checkoutNoteSentences = defineSentences('conversion', {
-  /** V330, word for word. */
+  /** As the documents have it, word for word (V330). */
   message_required: 'The Message field is required.',
   message_variables: 'There is no variable %{names}',
   no_demo_icon: 'Choose one of the icons',

@@ -2,7 +2,7 @@
 export const checkoutVariables = ['purchased_number', 'product_title', 'stock_number'] as const;
 export type CheckoutVariable = (typeof checkoutVariables)[number];
 
-/** V264. */
+/** What is said where nobody wrote anything (V264). */
 export const defaultCheckoutMessage =
   '{{purchased_number}} customer(s) has bought this {{product_title}} in the last 24 hours. Only {{stock_number}} left!';
 export const checkoutMessageMost = 300;
