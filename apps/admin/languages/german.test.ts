@@ -56,6 +56,8 @@ const sameInBoth = new Set(
       '%{ms} ms',
       'Person %{id}',
       '%{first}–%{last}',
+      '%{method} %{terms}',
+      '%{percent} + %{fixed}',
       '%{day}.',
       '%{reason}',
       '%{error}',
