@@ -10,6 +10,7 @@ import { hashPassword } from '#modules/identity/session/server/password.ts';
 import type { RefundCtx } from '#modules/orders/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';
+import { seedCounters } from './seed-conversion.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedOffers, seedUpsells } from './seed-offers.ts';
 
@@ -121,6 +122,7 @@ async function seedShop(
     const catalogue = await seedCatalogue(ctx, pictures, demo);
     if (demo !== demoShop) return;
     const offers = [...(await seedOffers(ctx, catalogue)), ...(await seedUpsells(ctx, catalogue))];
+    await seedCounters(ctx);
     const made = await seedHistory(ctx, demo, catalogue, offers);
     log(
       `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,

@@ -115,7 +115,7 @@ export async function saveEditor<Saved, Draft>({
     const unsure = isUnreached(error) || (error instanceof ApiError && error.code === 'unreadable');
     observed.tell({ type: 'refused', sent, errors: fields, failure, unsure });
     focusFirst(Object.keys(fields));
-    showToast(failure, { tone: 'bad' });
+    showToast(given.current.failedText ?? failure, { tone: 'bad' });
     return false;
   }
 }

@@ -154,6 +154,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     const discarded = whatDiscardTakes(before);
     observed.tell({ type: 'given_up' });
     observed.tell({ type: 'discarded' });
+    options.onDiscarded?.();
     const undo = () => {
       if (!given.current.readOnly) observed.tell({ type: 'undone', discarded });
     };

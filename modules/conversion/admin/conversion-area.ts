@@ -4,11 +4,17 @@ import { conversionPaths } from '../truth/admin/conversion-paths.ts';
 import { boardNav, boardRoutes } from '../board/admin/board-routes.ts';
 import { checkoutNoteRoutes } from '../checkout-note/admin/checkout-note-routes.ts';
 import { counterNav, counterRoutes } from '../counter/admin/counter-routes.ts';
-import { lookNav, lookRoutes } from '../look/admin/look-routes.ts';
 import { saleNoteNav, saleNoteRoutes } from '../sale-note/admin/sale-note-routes.ts';
 import { timerNav, timerRoutes } from '../timer/admin/timer-routes.ts';
+import { customizeNav, customizeRoutes } from './customize-routes.ts';
 
-const children: readonly NavChild[] = [...boardNav, ...saleNoteNav, ...timerNav, ...counterNav, ...lookNav];
+const children: readonly NavChild[] = [
+  ...boardNav,
+  ...saleNoteNav,
+  ...timerNav,
+  ...counterNav,
+  ...customizeNav,
+];
 
 /** Notifications, timers, stock and visitor counts. */
 export const conversionArea: AdminArea = {
@@ -31,7 +37,7 @@ export const conversionArea: AdminArea = {
     ...checkoutNoteRoutes,
     ...timerRoutes,
     ...counterRoutes,
-    ...lookRoutes,
+    ...customizeRoutes,
   ],
   audited: [
     { subject: 'conversion_shops', label: text.key('thing_shop') },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
-import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
+import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { trigger } from '../../truth/contract/target.ts';
 import { rangeSentences } from './counter-refusals.ts';
@@ -118,21 +118,3 @@ export const storefrontVisitors = endpoint({
   /** Null where there is nothing to say. */
   reply: z.object({ count: z.int().min(0).nullable() }),
 });
-
-/** What a page shows of what is left: of each variant that few are left of, or a share or number that is made up. */
-export const stockPart = z
-  .object({
-    /** Units by variant; empty for what is made up. */
-    left: namedByStoreId('variant', z.record(z.string(), z.int())),
-    made_up: z.object({ type: z.enum(['percent', 'number']), value: z.int() }).nullable(),
-    words: z.object({ left: z.string(), left_percent: z.string() }),
-  })
-  .meta({ id: 'StockPart' });
-
-export const visitorsPart = z
-  .object({
-    count: z.int(),
-    again_seconds: z.int(),
-    words: z.object({ one: z.string(), other: z.string() }),
-  })
-  .meta({ id: 'VisitorsPart' });

@@ -1,33 +1,33 @@
-/** How what is left looks on a page; a colour of '' is the page's own. */
-export interface ShownStockLook {
-  process_color: string;
-  background_color: string;
-  font_family: string;
-  font_size: number;
-}
+import { z } from 'zod';
+import { namedByStoreId } from '#core/contract/store-id.ts';
 
-/** What a page shows of what is left (`stock` of its parts). */
-export interface ShownStock {
-  /** Units by variant; empty for what is made up. */
-  left: Readonly<Record<string, number>>;
-  made_up: { type: 'percent' | 'number'; value: number } | null;
-  words: { left: string; left_percent: string };
-  look: ShownStockLook;
-}
+const textLook = { font_family: z.string(), font_size: z.int() };
 
-export interface ShownVisitorsLook {
-  text_color: string;
-  background_color: string;
-  number_color: string;
-  type: string;
-  font_family: string;
-  font_size: number;
-}
+/** What a page shows of what is left: of each variant that few are left of, or a share or number that is made up. */
+export const stockPart = z
+  .object({
+    /** Units by variant; empty for what is made up. */
+    left: namedByStoreId('variant', z.record(z.string(), z.int())),
+    made_up: z.object({ type: z.enum(['percent', 'number']), value: z.int() }).nullable(),
+    words: z.object({ left: z.string(), left_percent: z.string() }),
+    /** A colour of '' is the page's own. */
+    look: z.object({ process_color: z.string(), background_color: z.string(), ...textLook }),
+  })
+  .meta({ id: 'StockPart' });
+export type ShownStock = z.infer<typeof stockPart>;
 
-/** What a page shows of who looks at it (`visitors` of its parts). */
-export interface ShownVisitors {
-  count: number;
-  again_seconds: number;
-  words: { one: string; other: string };
-  look: ShownVisitorsLook;
-}
+export const visitorsPart = z
+  .object({
+    count: z.int(),
+    again_seconds: z.int(),
+    words: z.object({ one: z.string(), other: z.string() }),
+    look: z.object({
+      text_color: z.string(),
+      background_color: z.string(),
+      number_color: z.string(),
+      type: z.string(),
+      ...textLook,
+    }),
+  })
+  .meta({ id: 'VisitorsPart' });
+export type ShownVisitors = z.infer<typeof visitorsPart>;

@@ -4,12 +4,13 @@ import { shopMemory } from '#core/server/shop-memory.ts';
 import { visitorsByProduct } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { pageLook } from '../../look/rules/customize.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { isTarget } from '../../truth/rules/target.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
-import { stockPart, visitorsPart } from '../contract/counter-calls.ts';
+import { stockPart, visitorsPart } from '../contract/shown-counter.ts';
 import { fewestVisitors, visitorsAgainSeconds } from '../contract/counter-words.ts';
 import { counterWords } from '../rules/counter-words.ts';
 import { drawn, fewLeft, rangeOf } from '../rules/left-count.ts';
@@ -21,6 +22,9 @@ const targetOf = ({ id, variants }: NonNullable<StorePage['product']>) => ({
   collection_ids: variants[0]?.collection_ids ?? [],
 });
 
+/** A store that asks to keep room for it names no visitor, and is nobody who was shown anything. */
+const isShopper = ({ bot, visitor }: StorePage): boolean => !bot && visitor !== undefined;
+
 /** What is left of the page's product: units that are counted and few, or, where a shop may, a number of its range. */
 export const stockPagePart = pagePart({
   name: 'stock',
@@ -29,26 +33,30 @@ export const stockPagePart = pagePart({
     const { services, shop } = ctx;
     const { product } = page;
     if (!product) return null;
-    const settings = stockSettings((await rememberedTools(services, shop)).product_countdown);
+    const tools = await rememberedTools(services, shop);
+    const settings = stockSettings(tools.product_countdown);
     if (!settings.enable || !isTarget(settings.trigger, targetOf(product))) return null;
     const { left, left_percent } = counterWords(shop.locale);
-    const words = { left, left_percent };
+    const said = {
+      words: { left, left_percent },
+      look: pageLook(tools.customize.settings).product_countdown,
+    };
     const range = rangeOf(settings);
     if (!range) {
       const few = fewLeft(product.variants.filter((variant) => variant.available));
       if (few.size === 0) return null;
-      if (!page.bot)
+      if (isShopper(page))
         evidenceOf(services).note(shop, page.country, [
           { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
         ]);
       const entries = [...few].map(([id, count]) => [String(id), count] as const);
-      return { left: Object.fromEntries(entries), made_up: null, words };
+      return { left: Object.fromEntries(entries), made_up: null, ...said };
     }
     if (!mayShowSimulated(await rememberedHonesty(services, shop), page.country)) return null;
-    if (!page.bot) evidenceOf(services).note(shop, page.country, [{ tool: 'product_countdown' }]);
+    if (isShopper(page)) evidenceOf(services).note(shop, page.country, [{ tool: 'product_countdown' }]);
     const day = services.now().toISOString().slice(0, 10);
     const value = drawn(`left:${product.id}:${day}`, range);
-    return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, words };
+    return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, ...said };
   },
 });
 
@@ -91,12 +99,18 @@ export const visitorsPagePart = pagePart({
     if (!page.product) return null;
     const visitors = await visitorsOf(ctx, page.product, page.country);
     if (!visitors) return null;
-    if (!page.bot)
+    if (isShopper(page))
       evidenceOf(ctx.services).note(ctx.shop, page.country, [
         { tool: 'realtime_visitors', basis: visitors.real ? { of: 'visits', id: 0 } : undefined },
       ]);
     const { one, other } = counterWords(ctx.shop.locale);
-    return { count: visitors.count, again_seconds: visitorsAgainSeconds, words: { one, other } };
+    const { customize } = await rememberedTools(ctx.services, ctx.shop);
+    return {
+      count: visitors.count,
+      again_seconds: visitorsAgainSeconds,
+      words: { one, other },
+      look: pageLook(customize.settings).realtime_visitors,
+    };
   },
 });
 

@@ -64,7 +64,12 @@ const saveStock = (settings: Partial<StockSettings>, more: object = {}) =>
 const saveVisitors = (settings: Partial<VisitorSettings>) =>
   owner<Answer<VisitorSettings>>('PUT', visitorsPath, { settings });
 const page = async (zone = 'America/New_York', asked = product) =>
-  (await shopper<Page>('GET', `/storefront/page.json?page=product&product=${asked}&zone=${zone}`)).body.parts;
+  (
+    await shopper<Page>(
+      'GET',
+      `/storefront/page.json?page=product&product=${asked}&zone=${zone}&visitor=0123456789abcdef`,
+    )
+  ).body.parts;
 const lie = () => owner('PUT', '/admin/copt/honesty.json', { honesty: { honest: false } });
 
 test('V271, V465 a countdown that nobody set is off, counts what is there, on all products, with 10 to 40', async () => {
@@ -154,6 +159,33 @@ test('a number that is made up is shown by no honest shop, and by no shop in a l
   const { stock } = await page();
   expect(stock).toMatchObject({ left: {}, made_up: { type: 'number' } });
   expect([20, 21, 22]).toContain(stock?.made_up?.value);
+});
+
+test('a page is told how its counters look, and a store that only keeps room for them is nobody who was shown any', async () => {
+  await stocked(5);
+  await saveStock({ enable: true });
+  await owner('PUT', '/admin/copt/countdown/customize.json', {
+    customize: { product_countdown: { process_color: '#c00', font_family: 'Lora' } },
+  });
+  const asked = await shopper<{ parts: { stock: { look: object } } }>(
+    'GET',
+    `/storefront/page.json?page=product&product=${product}`,
+  );
+  expect(asked.body.parts.stock.look).toEqual({
+    ...{ process_color: '#c00', background_color: '', font_family: 'Lora', font_size: 14 },
+  });
+  const shown = async () => {
+    await evidenceOf(server.services).flush();
+    const { rows } = await write(
+      sql`SELECT coalesce(sum(shown), 0)::int AS shown FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'product_countdown'`,
+    );
+    return Number(rows[0]!['shown']);
+  };
+  const before = await shown();
+  await shopper('GET', `/storefront/page.json?page=product&product=${product}`);
+  expect(await shown()).toBe(before);
+  await page();
+  expect(await shown()).toBe(before + 1);
 });
 
 test('a trigger has its way: other products show nothing', async () => {

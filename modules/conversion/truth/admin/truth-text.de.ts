@@ -11,6 +11,8 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
     where_product_hint: 'Auf den Seiten der Produkte, die Sie auswählen',
     where_collection: 'Ausgewählte Kollektionen',
     where_collection_hint: 'Auf den Seiten aller Produkte der Kollektionen, die Sie auswählen',
+    where_count_one: '%{count} veröffentlichtes Produkt darin',
+    where_count_other: '%{count} veröffentlichte Produkte darin',
     simulated: 'Simuliert',
     simulated_hint:
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',

@@ -9,6 +9,8 @@ export const truthText = registerStrings('conversion', {
     where_product_hint: 'On the pages of the products that you choose',
     where_collection: 'Chosen collections',
     where_collection_hint: 'On the pages of all products of the collections that you choose',
+    where_count_one: '%{count} published product in them',
+    where_count_other: '%{count} published products in them',
     simulated: 'Simulated',
     simulated_hint:
       'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',

@@ -3,7 +3,13 @@ import { make } from '#core/storefront/element.ts';
 /** A sentence with its number in it, once and as text: “Only **5** left in stock”. */
 export function countedWords(words: string, count: number): HTMLElement {
   const [before = '', after = ''] = words.split('{{count}}');
-  return make('span', { class: 'words' }, new Text(before), make('b', { text: count }), new Text(after));
+  return make(
+    'span',
+    { class: 'words' },
+    new Text(before),
+    make('b', { text: String(count) }),
+    new Text(after),
+  );
 }
 
 const svg = 'http://www.w3.org/2000/svg';

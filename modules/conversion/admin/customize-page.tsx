@@ -1,0 +1,141 @@
+import './customize-page.css';
+import { type ReactNode, useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useMay, useSession, useSwitch } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import { stockLimit, visitorsAgainSeconds } from '../counter/contract/counter-words.ts';
+import { counterWords } from '../counter/rules/counter-words.ts';
+import { mountStock, mountVisitors } from '../counter/storefront/counter-mount.ts';
+import {
+  changedLook,
+  type CustomizeDraft,
+  customizeProblems,
+  type CustomizeReply,
+} from '../look/admin/customize-draft.ts';
+import { StockLookFields, TimerLookFields, VisitorsLookFields } from '../look/admin/look-fields.tsx';
+import { lookText } from '../look/admin/look-text.ts';
+import { getCustomize, saveCustomize } from '../look/contract/look-calls.ts';
+import { type Customize, standardCustomize } from '../look/contract/look-words.ts';
+import { customizeOf } from '../look/rules/customize.ts';
+import { newTimer } from '../timer/contract/timer-choice.ts';
+import { shownTimerOf } from '../timer/rules/shown-timer.ts';
+import { mountTimer } from '../timer/storefront/timer-mount.ts';
+import { conversionPaths } from '../truth/admin/conversion-paths.ts';
+import { WidgetPreview } from '../truth/admin/widget-preview.tsx';
+
+/** /apps/boost-convert/ctool/customize (R067): how the counting tools look, each beside itself. */
+export function CustomizePage() {
+  const t = useText(lookText);
+  const mayChange = useMay('apps');
+  const hasVisitors = useSwitch('realtime_visitors');
+  const load = useApiQuery(getCustomize, {});
+  const update = useApiMutation(saveCustomize, { refresh: [getCustomize] });
+  const editor = useEditor<CustomizeReply, CustomizeDraft>({
+    load,
+    toDraft: (saved) => saved.customize,
+    save: (draft, { customize, version }) =>
+      update.mutateAsync({ body: { customize: changedLook(draft, customize), version } }),
+    validate: customizeProblems,
+    wrapper: 'customize',
+    keeps: { key: 'conversion.customize' },
+    savedText: t('saved'),
+    failedText: t('failed'),
+    readOnly: !mayChange,
+  });
+  return (
+    <SettingsPage
+      editor={editor}
+      wide
+      title={t('customize')}
+      text={t('customize_lead')}
+      crumbs={[{ label: t('tools'), to: conversionPaths.dashboard }]}
+      defaults={() => standardCustomize}
+    >
+      {(draft) => {
+        const look = customizeOf({ ...draft });
+        return (
+          <>
+            <LookCard title={t('timer_countdown')} preview={<TimerPreview look={look} />}>
+              <TimerLookFields field={editor.field} />
+            </LookCard>
+            <LookCard title={t('product_countdown')} preview={<StockPreview look={look} />}>
+              <StockLookFields field={editor.field} />
+            </LookCard>
+            {hasVisitors ? (
+              <LookCard title={t('realtime_visitors')} preview={<VisitorsPreview look={look} />}>
+                <VisitorsLookFields field={editor.field} />
+              </LookCard>
+            ) : null}
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}
+
+/** The fields of a tool, and the tool as a shopper sees it. */
+function LookCard({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
+  const t = useText(lookText);
+  return (
+    <Card title={title}>
+      <div className="customize-look">
+        <div className="stack">{children}</div>
+        <div role="group" aria-label={t('preview', { name: title })}>
+          {preview}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const previewedMs = 30 * 3_600_000;
+
+function TimerPreview({ look }: { look: Customize }) {
+  const { locale } = useSession().shop;
+  const [ends_at] = useState(() => Date.now() + previewedMs);
+  return (
+    <WidgetPreview
+      shown={shownTimerOf({
+        id: 1,
+        ends_at,
+        labels: newTimer.settings.enable_labels,
+        look: look.timer_countdown,
+        locale,
+      })}
+      mount={mountTimer}
+    />
+  );
+}
+
+function StockPreview({ look }: { look: Customize }) {
+  const { locale } = useSession().shop;
+  return (
+    <WidgetPreview
+      shown={{
+        left: { 0: Math.round(stockLimit * 0.4) },
+        made_up: null,
+        words: counterWords(locale),
+        look: look.product_countdown,
+      }}
+      mount={mountStock}
+    />
+  );
+}
+
+function VisitorsPreview({ look }: { look: Customize }) {
+  const { locale } = useSession().shop;
+  return (
+    <WidgetPreview
+      shown={{
+        count: 9,
+        again_seconds: visitorsAgainSeconds,
+        words: counterWords(locale),
+        look: look.realtime_visitors,
+      }}
+      mount={mountVisitors}
+    />
+  );
+}

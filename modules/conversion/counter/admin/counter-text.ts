@@ -1,0 +1,32 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const counterText = registerStrings('conversion-counter', {
+  en: {
+    tools: 'Conversion tools',
+    stock: 'Product countdown',
+    stock_lead: 'Says on product pages how much is left of what the shopper has chosen.',
+    visitors: 'Realtime visitors',
+    visitors_lead: 'Says on product pages how many look at the product now.',
+    enabled: 'Shown on product pages',
+    saved: 'Your settings save successfully',
+    failed: 'Something went wrong, please try again later',
+    what: 'What is said',
+    actual: 'Actual stock',
+    actual_hint: 'What is in stock, where it is tracked and at most %{limit} are left',
+    percent: 'Percentage',
+    percent_hint: 'A percentage of a range that you set',
+    number: 'Number',
+    number_hint: 'A number of a range that you set',
+    real: 'Real visitors',
+    real_hint: 'Who has the page open now, from two on; bots do not count',
+    random: 'Random number',
+    random_hint: 'A number of a range that you set',
+    from: 'From',
+    to: 'To',
+    change: 'Change',
+    preview: 'Preview',
+    preview_actual: 'An example. Shoppers see their variant’s stock.',
+    preview_real: 'An example. Shoppers see how many are there.',
+    preview_range: 'An example out of the range.',
+  },
+});

@@ -1,0 +1,30 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const lookText = registerStrings('conversion-look', {
+  en: {
+    tools: 'Conversion tools',
+    customize: 'Customize countdown tools',
+    customize_lead: 'Colours and fonts of what product pages say.',
+    saved: 'Your settings save successfully',
+    failed: 'Something went wrong, please try again later',
+    timer_countdown: 'Timer countdown',
+    product_countdown: 'Product countdown',
+    realtime_visitors: 'Realtime visitors',
+    color: 'Colour',
+    process_color: 'Colour of the bar',
+    background_color: 'Colour behind the bar',
+    visitors_background_color: 'Colour of the box',
+    text_color: 'Colour of the text',
+    number_color: 'Colour of the number',
+    color_hint: 'Like #a8492f',
+    font_family: 'Font',
+    font_store: 'The store’s font',
+    font_size: 'Font size',
+    font_size_hint: '%{least} to %{most} pixels; smaller where a page is narrow',
+    type: 'Box',
+    type_fill: 'Filled',
+    type_outline: 'Outlined',
+    type_none: 'None',
+    preview: 'Preview: %{name}',
+  },
+});
