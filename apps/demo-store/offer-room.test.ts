@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleBox, exampleBundle } from '#modules/offers/shopper/storefront/testing/box-example.ts';
-import { boxRoom } from './offer-room.ts';
+import { standardTimerLook } from '#modules/conversion/look/rules/timer-look.ts';
+import { shownTimerOf } from '#modules/conversion/timer/rules/shown-timer.ts';
+import { boxRoom, factsRoom } from './offer-room.ts';
 
 test('room is kept for every box with its rows, and for the limits of those that have some', () => {
   const bare = { discount_text: '' };
@@ -14,4 +16,17 @@ test('room is kept for every box with its rows, and for the limits of those that
   expect(boxRoom('bundle', [exampleBundle()])).toEqual({ name: 'bundle-2', boxes: 1, limits: 1 });
   const many = exampleBox({ products: Array.from({ length: 12 }, () => exampleBox().products[0]!) });
   expect(boxRoom('boxes', [many])?.name).toBe('boxes-10');
+});
+
+test('room is kept for a timer as high as its digits make it', () => {
+  const labels = { day: true, hour: true, minute: true, second: true };
+  const timers = (font_size: number) =>
+    shownTimerOf({ id: 1, ends_at: 0, labels, look: { ...standardTimerLook, font_size }, locale: 'en' });
+  expect(factsRoom({})).toBeNull();
+  expect([8, 17, 18, 36].map((size) => factsRoom({ timers: timers(size) }))).toEqual([
+    'timer-60',
+    'timer-60',
+    'timer-72',
+    'timer-84',
+  ]);
 });

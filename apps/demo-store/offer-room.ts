@@ -1,3 +1,5 @@
+import { timerRow } from '#modules/conversion/look/rules/fact-rows.ts';
+import type { ShownTimer } from '#modules/conversion/timer/contract/shown-timer.ts';
 import type { UpsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
 
 /** How much room the theme keeps for boxes that the shopper script will draw, so that nothing moves when they come. */
@@ -15,4 +17,14 @@ export function boxRoom(kind: 'boxes' | 'bundle', boxes: readonly UpsellBox[]): 
   if (rows === 0) return null;
   const limited = boxes.filter((box) => box.discount_text !== '' || box.ends_at || box.left !== null);
   return { name: `${kind}-${Math.min(rows, 10)}`, boxes: boxes.length, limits: limited.length };
+}
+
+/** What of the place `product-facts` a page is told to show, by the names of the parts. */
+export interface FactParts {
+  timers?: ShownTimer | undefined;
+}
+
+/** Room for each row that will come, by its name: `timer-60` is 60 pixels high. Null: none will. */
+export function factsRoom({ timers }: FactParts): string | null {
+  return timers ? `timer-${timerRow(timers.look.font_size)}` : null;
 }

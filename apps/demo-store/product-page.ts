@@ -3,7 +3,8 @@ import { storefrontOffers } from '#modules/offers/quantity/contract/storefront-o
 import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { StoreProduct } from '#modules/orders/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
-import { boxRoom } from './offer-room.ts';
+import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
+import { boxRoom, type FactParts, factsRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
@@ -64,22 +65,26 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     const found = await visit.call(storeProductByHandle, { query: { handle } });
     if (!found.ok) return null;
     const { product } = found.reply;
-    const [beside, offers, upsells] = await Promise.all([
+    const [beside, offers, upsells, facts] = await Promise.all([
       visit.call(storeProducts, { query: { related_to: String(product.id), limit: '4' } }),
       // Only to keep room for them: a page without them is whole, too.
       visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
       visit.call(productUpsells, { query: { product: String(product.id) } }).catch(() => null),
+      visit
+        .call(storefrontPage, { query: { page: 'product', product: String(product.id) } })
+        .catch(() => null),
     ]);
     return {
       product,
       beside: beside.ok ? beside.reply.products : [],
       offers: offers?.ok ? offers.reply : null,
       upsells: upsells?.ok ? upsells.reply : null,
+      facts: facts?.ok ? (facts.reply.parts as FactParts) : {},
     };
   };
   const [frame, found] = await Promise.all([visit.frame(), related()]);
   if (!found) return sendNotFound(visit);
-  const { product, beside, offers, upsells } = found;
+  const { product, beside, offers, upsells, facts } = found;
   const query = visit.request.query as Record<string, unknown>;
   const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
@@ -121,6 +126,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       selected_variant: themeVariant(selected),
       offer_room: offer ? `${offer.layout}-${offer.tiers.length}` : null,
       accessory_room: boxRoom('boxes', upsells?.accessories ?? []),
+      facts_room: factsRoom(facts),
       bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
     related_products: beside.map((card) => themeCard(visit.paths, card)),

@@ -15,10 +15,12 @@ test('calls that the platform sends the thing itself say under which name of the
     'createCustomer',
     'createDraftOrder',
     'createOrder',
+    'createTimer',
     'createTransaction',
     'updateCustomer',
     'updateDraftOrder',
     'updateOrder',
+    'updateTimer',
   ]);
   for (const { name, body, bare: wrapper } of bare)
     expect([name, (knownNames(body!)?.fields?.get(wrapper!)?.fields?.size ?? 0) > 0]).toEqual([name, true]);

@@ -55,6 +55,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateDeveloperApp: { at: 'name' },
   updateWebhook: { at: 'address', value: 'https://1.1.1.1/another' },
   updateMetafield: { at: 'description' },
+  updateTimer: { at: 'display_type', value: 'all_products' },
   updateScriptTag: { at: 'src', value: 'https://1.1.1.1/another.js' },
 };
 
@@ -62,6 +63,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
 const none: Readonly<Record<string, string>> = {
   updateProductImages: 'is a list: product-image-list.test.ts sends it back with one of it changed',
   updateSwitches: 'is switched on and off',
+  saveHonesty: 'is switched on and off, and has countries',
   updateAppEnable: 'is switched on and off',
   updateStaff: 'a name is its person’s own; others give a role and permissions',
 };

@@ -1,11 +1,11 @@
 import { readCall } from '#core/storefront/api.ts';
-import { fillCalmly, settle } from '#core/storefront/calm.ts';
+import { fillCalmly, settle, untilCalm } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-product.ts';
 import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';
-import { cartFormOf, findSlots, foreignCarts } from '#core/storefront/slot.ts';
+import { cartFormOf, findSlots, foreignCarts, reserveSlot } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import { shopperWidgets } from './shopper-widgets.ts';
 
@@ -41,8 +41,10 @@ function start(script: HTMLScriptElement): void {
     events,
     read: (path, query) => readCall(source, path, query),
     slots: findSlots,
+    reserveSlot,
     settle,
     fillCalmly,
+    untilCalm,
     watchView,
     foreignCarts,
     cartFormOf,

@@ -27,6 +27,6 @@ test.each([
   [86_399, '', '23', '59', '59'],
   [86_400, '1', '00', '00', '00'],
   [123 * 86_400 + 7_384, '123', '02', '03', '04'],
-])('V240 %s seconds: days only above 0, the rest as two digits', (left, days, hours, minutes, seconds) => {
+])('%s seconds: days only above 0, the rest as two digits', (left, days, hours, minutes, seconds) => {
   expect(timerParts(left)).toEqual({ days, hours, minutes, seconds });
 });

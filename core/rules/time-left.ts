@@ -28,7 +28,7 @@ export function withTime(text: string, seconds: number, locale: string): string 
   return text.replace('{{time}}', () => rest);
 }
 
-/** What a timer shows of the time that is left: each part as it is written (V240). */
+/** What a timer shows of the time that is left: each part as it is written. */
 export interface TimerParts {
   /** '' where there is none: days are shown only above 0. */
   days: string;

@@ -60,6 +60,14 @@ function isCanvasDark(): boolean {
   return !schemes.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
+/** Has a widget take the colours of what lies around it, for its styles (`widget-base.css`). */
+export function takeColours(element: HTMLElement, around: Element): void {
+  const { color, dark } = backdrop(around);
+  element.style.setProperty('--paper', color);
+  element.style.setProperty('--text', getComputedStyle(around).color);
+  element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
+}
+
 /** Tells the page: an event on the element that bubbles out of every shadow root up to the document. */
 export function tell(element: Element, name: string, detail: object): void {
   element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));

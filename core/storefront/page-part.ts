@@ -21,5 +21,7 @@ export interface PagePartWidget {
   pages: readonly PageType[] | 'every';
   parts: readonly string[];
   pressed?: readonly string[];
+  /** The place of the page that it goes into: room for what it showed before is kept there while the shop is asked. */
+  slot?: string;
   load(): Promise<PartDrawer>;
 }

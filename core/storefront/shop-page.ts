@@ -21,10 +21,14 @@ export interface ShopPage {
   read(path: string, query: string): Promise<unknown>;
   /** Places for a kind of content, in the order of the page. */
   slots(name: string): HTMLElement[];
+  /** Keeps room for what was shown in a place before; see `reserveSlot`. */
+  reserveSlot(slot: HTMLElement, key: string, calmly?: boolean): { release(shown: boolean): void };
   /** Waits until what goes into a place moves nothing that is seen; see `settle`. */
   settle(element: HTMLElement): Promise<void>;
   /** The same for what is drawn to see how high it is; see `fillCalmly`. */
   fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void>;
+  /** Waits until a place can change its height without moving what is seen; see `untilCalm`. */
+  untilCalm(element: HTMLElement, press?: boolean, most?: number): Promise<void>;
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];

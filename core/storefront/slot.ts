@@ -5,6 +5,7 @@ const besideForm: Readonly<Record<string, 'button' | 'after'>> = {
   'product-form': 'button',
   'product-accessories': 'button',
   'product-bundle': 'after',
+  'product-facts': 'after',
 };
 
 /**

@@ -26,7 +26,7 @@ CREATE TABLE countdown_timers (
 );
 CREATE INDEX countdown_timers_offer ON countdown_timers (shop_id, offer_id) WHERE offer_id IS NOT NULL;
 CREATE INDEX countdown_timers_shown ON countdown_timers (shop_id, id DESC) WHERE enable;
-SELECT tenant_table('countdown_timers'), audit_table('countdown_timers', '');
+SELECT tenant_table('countdown_timers'), audit_table('countdown_timers', '', '{started_at}');
 
 CREATE TRIGGER countdown_timers_notify AFTER INSERT OR UPDATE OR DELETE ON countdown_timers
   FOR EACH ROW EXECUTE FUNCTION conversion_notify();

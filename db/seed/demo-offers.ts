@@ -28,6 +28,8 @@ export interface DemoQuantityOffer {
   is_default_select: number;
   /** How many days before the seeding the offer was made: no figure is older. */
   created_days_ago: number;
+  /** How many days after the seeding it ends, with a timer on its pages until then; left out: never. */
+  ends_in_days?: number | undefined;
 }
 
 type TierSketch = readonly [
@@ -58,7 +60,7 @@ type OfferSketch = Pick<
   DemoQuantityOffer,
   'offer_name' | 'offer_message' | 'target_type' | 'target_handles' | 'tiers' | 'created_days_ago'
 > &
-  Partial<Pick<DemoQuantityOffer, 'active' | 'is_default_select'>>;
+  Partial<Pick<DemoQuantityOffer, 'active' | 'is_default_select' | 'ends_in_days'>>;
 
 const sketches: readonly OfferSketch[] = [
   {
@@ -111,6 +113,7 @@ const sketches: readonly OfferSketch[] = [
     offer_message: 'Enjoy more evenings',
     target_type: 'product',
     target_handles: ['scented-candle', 'pillar-candles'],
+    ends_in_days: 21,
     created_days_ago: 75,
     tiers: tiers(0, ['Two candles', 2, 10], ['Three candles', 3, 15], ['Six candles', 6, 22]),
   },

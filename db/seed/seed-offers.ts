@@ -8,7 +8,15 @@ import { createFunnelOf } from '#modules/offers/funnel/server/funnel-write.ts';
 import { createOffersOf } from '#modules/offers/offer/server/offer-write.ts';
 import { newOffer } from '#modules/offers/offer/rules/offer-draft.ts';
 import { setWidgetEnabled } from '#modules/offers/widget/server/widget-settings.ts';
-import { demoAutoOffer, demoFunnel, demoQuantityOffers, demoUpsells } from './demo-offers.ts';
+import { newTimer } from '#modules/conversion/timer/contract/timer-choice.ts';
+import { makeTimer } from '#modules/conversion/timer/server/timer-write.ts';
+import {
+  demoAutoOffer,
+  demoFunnel,
+  type DemoQuantityOffer,
+  demoQuantityOffers,
+  demoUpsells,
+} from './demo-offers.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 
 export interface SeededOffer {
@@ -35,15 +43,27 @@ export async function seedOffers(ctx: ShopCtx, catalogue: SeededCatalogue): Prom
           offer_message: demo.offer_message,
           target_type: demo.target_type,
           target_ids: demo.target_handles.map((handle) => ids.get(handle)!),
-          discount_data: { data, is_default_select: demo.is_default_select },
+          discount_data: { data, is_default_select: demo.is_default_select, ...endOf(ctx, demo) },
           activated: demo.active,
         },
       ],
       () => 'offer',
     );
+    if (demo.ends_in_days !== undefined) await seedTimer(ctx, made!.id);
     seeded.push(await madeBefore(ctx, made!.id, demo.created_days_ago));
   }
   return seeded;
+}
+
+const endOf = ({ now }: ShopCtx, { ends_in_days }: DemoQuantityOffer) =>
+  ends_in_days === undefined
+    ? {}
+    : { setup_end_date: true, end_date_time: Math.floor(now.getTime() / 1_000) + ends_in_days * 86_400 };
+
+/** A timer that counts down to an offer's end: a true one. */
+async function seedTimer(ctx: ShopCtx, offer_id: number): Promise<void> {
+  const { settings, ...timer } = newTimer;
+  await makeTimer(ctx, { ...timer, settings: structuredClone(settings), offer_id });
 }
 
 /** Has an offer be as old as that, and changed since. */

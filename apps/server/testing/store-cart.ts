@@ -5,7 +5,7 @@ import { openOfferIndexCache } from '#modules/offers/pricing/server/offer-index-
 import { endHolds } from '#modules/offers/pricing/server/offer-holds.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
-import { trialOf } from '#modules/offers/trial/rules/offer-trial.ts';
+import { offerTrialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import type { priceStoreCart } from '#modules/store-link/contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import type { StoreProvider } from '#modules/store-link/contract/store-provider.ts';
@@ -222,9 +222,9 @@ export async function startCodedShop(provider: StoreProvider, named?: NamedStore
     },
     visitorIn({ id, holdout_percent }, part, nth = 0) {
       const names = Array.from({ length: 1_000 }, (_, n) => `${provider}-${id}-${n}`);
-      return names.filter((name) => trialOf({ id, source: { holdout_percent } }, name) === part)[nth]!;
+      return names.filter((name) => offerTrialOf({ id, source: { holdout_percent } }, name) === part)[nth]!;
     },
-    partOf: ({ id, holdout_percent }, visitor) => trialOf({ id, source: { holdout_percent } }, visitor),
+    partOf: ({ id, holdout_percent }, visitor) => offerTrialOf({ id, source: { holdout_percent } }, visitor),
     async endHolds() {
       await sql(`UPDATE offer_stock_holds SET until = now() - interval '1 second' WHERE shop_id = $1`, [
         people.shopId,

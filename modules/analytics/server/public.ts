@@ -1,6 +1,7 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
 export { countryOfZone } from '../rules/zone-country.ts';
+export type { Trial } from '../rules/trial.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
 export type { LiveSteps } from './live-steps.ts';
@@ -20,3 +21,5 @@ export { redactVisits, visitAttribution, type VisitAttribution } from './visit-q
 export { topSubjects } from './metric-top.ts';
 export { paidUnitsSince } from './paid-units.ts';
 export { visitorsByProduct } from './present-visitors.ts';
+export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
+export { trialOfSubject } from './trial-result.ts';

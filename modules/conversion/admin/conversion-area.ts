@@ -42,5 +42,6 @@ export const conversionArea: AdminArea = {
   audited: [
     { subject: 'conversion_shops', label: text.key('thing_shop') },
     { subject: 'conversion_tools', label: text.key('thing_tools') },
+    { subject: 'countdown_timers', label: text.key('thing_timers'), path: conversionPaths.timer },
   ],
 };

@@ -1,4 +1,12 @@
 import type { PagePartWidget } from '#core/storefront/page-part.ts';
 
 /** What shoppers see of conversion tools: a line for each. */
-export const conversionParts: readonly PagePartWidget[] = [];
+export const conversionParts: readonly PagePartWidget[] = [
+  {
+    part: 'timers',
+    pages: ['product'],
+    parts: ['timer-drawer'],
+    slot: 'product-facts',
+    load: () => import('../timer/storefront/timer-drawer.ts'),
+  },
+];

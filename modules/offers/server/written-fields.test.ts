@@ -19,7 +19,7 @@ import {
   unshownFields,
 } from '../testing/offer-field-cases.ts';
 import { type Patch, patched, still, writableFields, writtenAt } from '../testing/written-fields.ts';
-import { trialOf } from '../trial/rules/offer-trial.ts';
+import { offerTrialOf } from '../trial/rules/offer-trial.ts';
 
 /**
  * What can be written into an offer is seen by a shopper, in an answer or in a price, or it is refused by name. Reading
@@ -205,7 +205,7 @@ function visitorOf(id: number, part: FieldCase['visitor']): string {
   if (!part) return '';
   const source = part === 'out' ? { holdout_percent: 50 } : { variant_b: {} };
   const names = Array.from({ length: 50 }, (_, at) => `visitor-${at}`);
-  return names.find((name) => trialOf({ id, source }, name) === (part === 'out' ? 'out' : 'b'))!;
+  return names.find((name) => offerTrialOf({ id, source }, name) === (part === 'out' ? 'out' : 'b'))!;
 }
 
 const fields = writableFields(offerInput);

@@ -1,6 +1,7 @@
 /** What other areas may use of orders. */
 export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
 export { storedCart } from './cart-queries.ts';
+export { visitorRevenue } from './visitor-revenue.ts';
 export { cartsByIds } from './shop-carts.ts';
 export { checkoutsByIds } from './shop-checkouts.ts';
 export { customerById } from './customer-queries.ts';

@@ -8,7 +8,7 @@ import { truthText } from './truth-text.ts';
 export interface TriggerCardProps {
   value: Trigger;
   onChange: (value: Trigger) => void;
-  /** Path of the trigger in the draft, so that the first wrong field is found: `trigger`. */
+  /** Path of the trigger in the draft, so that the first wrong field is found: `trigger`; '' is the draft itself. */
   name: string;
   errors: Readonly<Record<string, string>>;
 }
@@ -16,12 +16,13 @@ export interface TriggerCardProps {
 /** On which products' pages a tool is shown (V238, V271, V348). */
 export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps) {
   const t = useText(truthText);
+  const at = (field: string) => (name === '' ? field : `${name}.${field}`);
   const chosen = value.target === 'all' ? undefined : value.target;
   return (
     <Card title={t('where')}>
       <div className="stack">
         <ChoiceCards
-          name={`${name}.target`}
+          name={at('target')}
           label={t('where')}
           value={value.target}
           choices={targetKinds.map((kind) => ({
@@ -35,10 +36,10 @@ export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps)
           <ChosenList
             key={chosen}
             kind={chosen}
-            name={`${name}.${chosen}_ids`}
+            name={at(`${chosen}_ids`)}
             ids={value[`${chosen}_ids`]}
             cap={mostTargets}
-            error={errors[`${name}.${chosen}_ids`]}
+            error={errors[at(`${chosen}_ids`)]}
             onChange={(ids) => onChange({ ...value, [`${chosen}_ids`]: ids })}
           />
         ) : null}

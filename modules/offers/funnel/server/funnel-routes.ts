@@ -1,5 +1,7 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
+import { trialOfSubject } from '#modules/analytics/server/public.ts';
+import { visitorRevenue } from '#modules/orders/server/public.ts';
 import {
   changeFunnelStatus,
   countFunnels,
@@ -23,7 +25,7 @@ import {
   funnelRanking,
   updateFunnelOf,
 } from './funnel-write.ts';
-import { trialOfSubject } from '../../trial/server/offer-exposures.ts';
+import { funnelTrials } from '../../trial/server/offer-exposures.ts';
 import { activateRows, arrangeRows, removeRows } from '../../offer/server/ranked-rows.ts';
 import { funnelTexts } from '../rules/funnel-validation.ts';
 
@@ -54,7 +56,7 @@ export const funnelRoutes: Route[] = [
   })),
   handle(getFunnelTrial, async (ctx, { params }) => {
     const { id, holdout_percent } = await funnelById(ctx, params.id);
-    return { trial: await trialOfSubject(ctx, 'funnel', { id, holdout_percent }) };
+    return { trial: await trialOfSubject(ctx, funnelTrials, { id, holdout_percent }, visitorRevenue) };
   }),
   handle(updateFunnel, async (ctx, { params, body }) => ({
     funnel: await updateFunnelOf(ctx, params.id, body.funnel),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfferTrial } from '../../trial/contract/offer-trial-calls.ts';
-import { funnelTrialOf, trialOf } from '../../trial/rules/offer-trial.ts';
+import { funnelTrialOf, offerTrialOf } from '../../trial/rules/offer-trial.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import {
   postPurchaseShop,
@@ -150,7 +150,7 @@ describe('a share of visitors is not asked a funnel', () => {
 describe('exposures of every kind of offer', () => {
   test('after payment: who could have got it, from their order on', async () => {
     const id = await shop.offer({ holdout_percent: 50 });
-    const part = (visitor: string) => trialOf({ id, source: { holdout_percent: 50 } }, visitor);
+    const part = (visitor: string) => offerTrialOf({ id, source: { holdout_percent: 50 } }, visitor);
     const taker = people.find((visitor) => part(visitor) === 'a')!;
     for (const visitor of people) {
       const { placed, offer } = await asked(visitor);
@@ -180,7 +180,7 @@ describe('exposures of every kind of offer', () => {
     const kind = { offer_type: 'handpicked', target_type: 'all', target_ids: [] };
     const id = await shop.offer({ ...kind, holdout_percent: 50 });
     const nothing = await shop.offer({ ...kind, holdout_percent: 50, recommend_ids: [987_654] });
-    const part = (visitor: string) => trialOf({ id, source: { holdout_percent: 50 } }, visitor);
+    const part = (visitor: string) => offerTrialOf({ id, source: { holdout_percent: 50 } }, visitor);
     for (const visitor of people) {
       const path = `/storefront/widgets?page=product&product=${shop.vase.product}&visitor=${visitor}`;
       const answer = await shop.shopper<{ widgets: { type: string }[] }>('GET', path, undefined, browser);

@@ -34,6 +34,22 @@ describe('the second line of an offer', () => {
     expect(summaryOf()).toBe('No tiers');
   });
 
+  test('tells the day on which tiers end, where they do for good', () => {
+    const end = {
+      setup_end_date: true,
+      end_date_time: Date.parse('2026-12-02T03:00:00Z') / 1000,
+    };
+    const summary = (change: object, enable_discount = true) =>
+      offerSummary(
+        { enable_discount, discount_data: { data: [], is_default_select: -1, ...end, ...change } },
+        formats,
+      );
+    expect(summary({})).toBe('No tiers, ends Dec 1, 2026');
+    for (const none of [{ setup_end_date: false }, { end_date_time: null }, { auto_extend_end_date: true }])
+      expect(summary(none)).toBe('No tiers');
+    expect(summary({}, false)).toBe('No tiers');
+  });
+
   test('V077 other kinds tell their percentage and the day it ends in the shop', () => {
     const discount_data: OfferRow['discount_data'] = {
       discount_type: 'percentage',

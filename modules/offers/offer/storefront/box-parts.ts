@@ -1,6 +1,6 @@
 import { withTime } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
-import { backdrop, make, openShadow } from '#core/storefront/element.ts';
+import { make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { BoxProduct, BoxVariant, UpsellBox } from '../contract/upsell-box.ts';
@@ -41,13 +41,6 @@ export function boxHost(
   const root = openShadow(element, base, style);
   takeColours(element, host);
   return { element, root };
-}
-
-export function takeColours(element: HTMLElement, around: Element): void {
-  const { color, dark } = backdrop(around);
-  element.style.setProperty('--paper', color);
-  element.style.setProperty('--text', getComputedStyle(around).color);
-  element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
 }
 
 /** Takes out what was drawn, but not the style. */

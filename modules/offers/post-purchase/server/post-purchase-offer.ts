@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
+import { type Exposures, noteShown, reportFacts } from '#modules/analytics/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import {
   type MoreGateways,
@@ -22,7 +22,7 @@ import { addedShipping } from '../../upsell/rules/post-purchase-price.ts';
 import { postPurchaseWords } from '../../upsell/rules/post-purchase-words.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
 import { activeFunnels } from '../../funnel/server/funnel-write.ts';
-import { type Exposures, noteShown } from '../../trial/server/offer-exposures.ts';
+import { funnelTrials, offerTrials } from '../../trial/server/offer-exposures.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import {
   addStep,
@@ -300,8 +300,8 @@ export async function currentOffer(
   // The order itself counts: what is added to it is bought with it.
   const noted = { visitor: context.visitor, since: order.created_at };
   const noteTried = async (): Promise<void> => {
-    await noteShown(asking, { ...noted, exposures: context.exposures });
-    await noteShown(asking, { ...noted, subject: 'funnel', exposures: deciding.heldFunnels });
+    await noteShown(asking, offerTrials, { ...noted, exposures: context.exposures });
+    await noteShown(asking, funnelTrials, { ...noted, exposures: deciding.heldFunnels });
   };
   const open = steps.at(-1);
   if (open?.state === 'open') {

@@ -65,6 +65,26 @@ test.describe('quantity discount editor', () => {
     await expect(field(page)).toBeVisible();
   });
 
+  test('an end: it is asked for, kept, told in the summary, and past it the preview shows nothing', async ({
+    page,
+  }) => {
+    await page.getByLabel('Set an end date').check();
+    await save(page);
+    await expect(page.getByText('Choose when the discount ends.').first()).toBeVisible();
+    await page.getByLabel('Ends at').fill('2099-12-31T10:00');
+    await expect(page.getByText('No countdown is shown for an end that extends itself.')).toBeVisible();
+    await expect(page.getByText('Dec 31, 2099').first()).toBeVisible();
+    await saved(page);
+    const { offer } = (await (await page.request.get(`/admin/offers/${id}.json`)).json()) as {
+      offer: { discount_data: object };
+    };
+    expect(offer.discount_data).toMatchObject({ setup_end_date: true, end_date_time: expect.any(Number) });
+    await expect(page.locator('backroom-quantity')).toBeVisible();
+    await page.getByLabel('Ends at').fill('2020-01-01T10:00');
+    await expect(page.getByText('Its end has passed: shoppers do not see it.')).toBeVisible();
+    await expect(page.locator('backroom-quantity')).toHaveCount(0);
+  });
+
   test('wrong tiers, then targets, then the status', async ({ page }) => {
     await test.step('V158 V162 V166 wrong tiers say so, are left out of the preview, and are not sent', async () => {
       const all = tiers(page);

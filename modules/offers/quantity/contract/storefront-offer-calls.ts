@@ -24,19 +24,30 @@ export const widgetTier = z.object({
 });
 
 /** What the script shows for one quantity offer on one variant's price. */
-export const quantityWidget = z.object({
-  offer_id: id,
-  message: z.string(),
-  /** 'continue' stays on the page, 'cart' goes to the cart (V098). */
-  cta: z.enum(['cart', 'continue']),
-  layout: z.enum(['v1', 'v2']),
-  tiers: z.array(widgetTier),
-  /** When its prices end (ISO 8601); null: they do not, or the end moves on by itself. */
-  ends_at: z.string().nullable(),
-  /** Sentences of the widget in the shop's language. */
-  words: z.object({ popular: z.string(), add: z.string(), group: z.string() }),
-});
+export const quantityWidget = z
+  .object({
+    offer_id: id,
+    message: z.string(),
+    /** 'continue' stays on the page, 'cart' goes to the cart (V098). */
+    cta: z.enum(['cart', 'continue']),
+    layout: z.enum(['v1', 'v2']),
+    tiers: z.array(widgetTier),
+    /** When its prices end (ISO 8601); null: they do not, or the end moves on by itself. */
+    ends_at: z.string().nullable(),
+    /** Sentences of the widget in the shop's language. */
+    words: z.object({ popular: z.string(), add: z.string(), group: z.string() }),
+  })
+  .meta({ id: 'QuantityWidget' });
 export type QuantityWidget = z.infer<typeof quantityWidget>;
+
+const quantityOffers = z
+  .object({
+    quantity: z.array(quantityWidget),
+    /** variant id → index into `quantity`. */
+    by_variant: namedByStoreId('variant', z.record(z.string(), z.int())),
+    now: answeredAt,
+  })
+  .meta({ id: 'QuantityOffers' });
 
 /** What a product page shows, by variant price: `widgets[variant_id]` names an entry of `quantity`. */
 export const storefrontOffers = endpoint({
@@ -53,10 +64,5 @@ export const storefrontOffers = endpoint({
     /** Keeps a person in the same part of a trial. */
     visitor: z.string().max(64).optional(),
   }),
-  reply: z.object({
-    quantity: z.array(quantityWidget),
-    /** variant id → index into `quantity`. */
-    by_variant: namedByStoreId('variant', z.record(z.string(), z.int())),
-    now: answeredAt,
-  }),
+  reply: quantityOffers,
 });

@@ -132,7 +132,7 @@ describe('a product in quick view', () => {
       'GET',
       `/storefront/offers?product=${vase.product}&visitor=0123456789abcdef`,
     );
-    expect({ ...offers, now: '' }).toEqual({ ...page.body, now: '' });
+    expect(offers).toEqual({ ...(page.body as object), now: expect.any(String) });
     expect(offers.quantity.map(({ tiers }) => tiers.map((tier) => tier.total))).toEqual([
       ['$75.60', '$134.40'],
     ]);

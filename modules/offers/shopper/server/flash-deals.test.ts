@@ -64,6 +64,13 @@ describe('flash deals', () => {
     await shop.expectTrue(row!.offer!, shop.vase.variant);
   });
 
+  test('an end that moves on by itself makes none, and no countdown beside an offer that runs out, too', async () => {
+    await deal({ discount: { auto_extend_end_date: true } });
+    expect(await deals()).toEqual([]);
+    await deal({ discount: { auto_extend_end_date: true, setup_stock_limit: true, stock_item_limit: 3 } });
+    expect(await deals()).toMatchObject([{ ends_at: null, left: 3 }]);
+  });
+
   test('an offer for all products is one, beside whatever else is bought', async () => {
     await deal({ target_type: 'all', target_ids: [] });
     const [box] = await deals();

@@ -8,7 +8,7 @@ import {
   type UpsellShop,
 } from '#apps/server/testing/upsell-shop.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
-import { trialOf } from '../../trial/rules/offer-trial.ts';
+import { offerTrialOf } from '../../trial/rules/offer-trial.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 
 let shop: UpsellShop;
@@ -125,7 +125,7 @@ describe('products picked by hand', () => {
     const variant_b = { offer_message: 'Second', percentage_discount: 50 };
     const id = await picked({ variant_b });
     const visitors = Array.from({ length: 40 }, (_one, at) => `visitor-${at}`);
-    const part = (visitor: string) => trialOf({ id, source: { variant_b } }, visitor);
+    const part = (visitor: string) => offerTrialOf({ id, source: { variant_b } }, visitor);
     expect(new Set(visitors.map(part))).toEqual(new Set(['a', 'b']));
     for (const visitor of visitors.slice(0, 12)) {
       const box = await row(`&visitor=${visitor}`);

@@ -1,14 +1,15 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { type Exposures, noteShown } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
 import { quantityWidgetOf } from '../../quantity/rules/quantity-widget.ts';
 import { runningUntil, withoutEnded } from '../../pricing/rules/offer-limit.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CompiledOffer, OfferSource, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
-import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
-import { type Exposures, isTried, noteShown } from '../../trial/server/offer-exposures.ts';
+import { trialMoment, offerTrialOf } from '../../trial/rules/offer-trial.ts';
+import { isTried, offerTrials } from '../../trial/server/offer-exposures.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { answerTime } from './answer-time.ts';
 
@@ -38,7 +39,8 @@ export async function productOffersOf(
   const noteTried = (facts: ProductFacts, shown: CompiledOffer | undefined) => {
     for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: maxTried })) {
       const isOver = runningUntil(offer.source.discount_data, now) === 'over';
-      if (offer.terms && !isOver && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, visitor));
+      if (offer.terms && !isOver && isTried(offer.source))
+        exposures.set(offer.id, offerTrialOf(offer, visitor));
       if (offer === shown) return;
     }
   };
@@ -77,7 +79,7 @@ export async function productOffersOf(
     indexes.set(key, quantity.length - 1);
     byVariant[String(variant.variant_id)] = quantity.length - 1;
   }
-  await noteShown(ctx, { visitor, exposures });
+  await noteShown(ctx, offerTrials, { visitor, exposures });
   return { quantity, by_variant: byVariant, now: answerTime(ctx) };
 }
 

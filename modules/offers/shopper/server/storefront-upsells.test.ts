@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trialOf } from '../../trial/rules/offer-trial.ts';
+import { offerTrialOf } from '../../trial/rules/offer-trial.ts';
 import { shopperClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import {
   type GivenOffer,
@@ -162,10 +162,20 @@ describe('upsells of a product page', () => {
     });
     const [box] = (await shop.productPage(shop.vase.product)).accessories;
     expect(box).toMatchObject({ offer_id: id, ends_at: new Date(end * 1000).toISOString(), left: 3 });
+    const moved = await shop.offer({
+      offer_type: 'accessory',
+      recommend_ids: [shop.mug.product],
+      discount: { setup_end_date: true, end_date_time: end, auto_extend_end_date: true },
+    });
+    const page = await shop.productPage(shop.vase.product);
+    // An end that moves on is none to count down to.
+    expect(page.accessories[1]).toMatchObject({ offer_id: moved, ends_at: null, discount_text: 'Save 20%' });
+    expect(Math.abs(Date.parse(page.now) - Date.now())).toBeLessThan(10_000);
     await shop.inShop(
       sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${shop.people.shopId}, ${id}, 3)`,
     );
-    expect((await shop.productPage(shop.vase.product)).accessories).toEqual([]);
+    const left = (await shop.productPage(shop.vase.product)).accessories;
+    expect(left.map((one) => one.offer_id)).toEqual([moved]);
   });
 
   test('an offer without a discount promises none', async () => {
@@ -305,7 +315,7 @@ describe('upsells of a product page', () => {
     const seen = new Set<string>();
     for (let person = 0; person < 40; person += 1) {
       const visitor = `visitor-${person}`;
-      const expected = trialOf(tried, visitor);
+      const expected = offerTrialOf(tried, visitor);
       const { popup } = await shop.productPage(shop.vase.product, `&visitor=${visitor}`);
       seen.add(expected);
       if (expected === 'out') expect(popup).toBeNull();

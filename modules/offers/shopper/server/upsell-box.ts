@@ -1,4 +1,5 @@
 import { formatMinor } from '#core/rules/money.ts';
+import type { Exposures } from '#modules/analytics/server/public.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { type BundleTerms } from '../../bundle/rules/bundle-terms.ts';
 import { foundedLines, isTarget } from '../../pricing/rules/founded-line.ts';
@@ -14,11 +15,11 @@ import type {
   OfferIndex,
   ProductFacts,
 } from '../../pricing/rules/offer-pricer.ts';
-import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
+import { trialMoment, offerTrialOf } from '../../trial/rules/offer-trial.ts';
 import { offerDiscount, type UpsellTerms } from '../../upsell/rules/upsell-terms.ts';
 import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
 import type { OfferSettings } from '../../offer/server/offer-settings-memory.ts';
-import { type Exposures, isTried } from '../../trial/server/offer-exposures.ts';
+import { isTried } from '../../trial/server/offer-exposures.ts';
 import type { RecommendContext } from '../../recommend/server/recommend-pool.ts';
 import {
   inShownOrder,
@@ -57,7 +58,7 @@ function isOver(context: BoxContext, offer: CompiledOffer): boolean {
 
 /** Which wording of what could be shown now the visitor sees; null: they do not get the offer. Noted as an exposure. */
 function shownVariant(context: BoxContext, offer: CompiledOffer): 'a' | 'b' | null {
-  const trial = trialOf(offer, context.visitor);
+  const trial = offerTrialOf(offer, context.visitor);
   if (isTried(offer.source)) context.exposures?.set(offer.id, trial);
   return trial === 'out' ? null : trial;
 }

@@ -304,6 +304,23 @@ test.describe('cart', () => {
     await expect(page.getByText('4 left at this price')).toBeVisible();
   });
 
+  for (const [what, off] of [
+    ['ahead', 86_400_000],
+    ['behind', -86_400_000],
+  ] as const)
+    test(`it goes by the server's clock where the shopper's is a day ${what}`, async ({ page }) => {
+      await page.clock.install();
+      const server = Date.now() - off;
+      const ends_at = new Date(server + 3 * 3_600_000 + 60_000).toISOString();
+      const now = new Date(server).toISOString();
+      await open(page, 'cart', { [cartCall]: { boxes: [exampleBox({ ends_at })], progress: null, now } });
+      await expect(page.getByText('Ends in 3 hours')).toBeVisible();
+      await page.clock.fastForward(3 * 3_600_000);
+      await expect(page.getByText(/Ends in \d\d seconds/)).toBeVisible();
+      await page.clock.runFor(61_000);
+      await expect(page.locator('backroom-upsell')).toBeHidden();
+    });
+
   test('a discount that ends while it is looked at is no longer offered', async ({ page }) => {
     await page.clock.install();
     const ends_at = new Date(Date.now() + 60_000).toISOString();

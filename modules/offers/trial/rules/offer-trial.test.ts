@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { funnelTrialOf, trialOf } from './offer-trial.ts';
+import { funnelTrialOf, offerTrialOf } from './offer-trial.ts';
 
 const visitors = Array.from({ length: 20_000 }, (_none, index) => `v${index.toString(36)}`);
 const tried = (id: number, holdout_percent: number, second = false) => ({
@@ -8,7 +8,7 @@ const tried = (id: number, holdout_percent: number, second = false) => ({
   source: { holdout_percent, variant_b: second ? { offer_message: '' } : null },
 });
 const share = (offer: ReturnType<typeof tried>, wanted: string, among = visitors) =>
-  among.filter((visitor) => trialOf(offer, visitor) === wanted).length / among.length;
+  among.filter((visitor) => offerTrialOf(offer, visitor) === wanted).length / among.length;
 
 describe('trials', () => {
   test.each([1, 10, 25, 50])('%i %% of visitors are left out, of any offer', (percent) => {
@@ -22,27 +22,28 @@ describe('trials', () => {
   test('half of those who get the offer see the second wording, whoever is left out', () => {
     for (const holdout of [0, 30]) {
       const offer = tried(42, holdout, true);
-      const inside = visitors.filter((visitor) => trialOf(offer, visitor) !== 'out');
+      const inside = visitors.filter((visitor) => offerTrialOf(offer, visitor) !== 'out');
       expect(Math.abs(share(offer, 'b', inside) - 0.5)).toBeLessThan(5 * Math.sqrt(0.25 / inside.length));
     }
   });
 
   test('who is left out of one offer is not more often left out of the next', () => {
-    const out = visitors.filter((visitor) => trialOf(tried(7, 50), visitor) === 'out');
+    const out = visitors.filter((visitor) => offerTrialOf(tried(7, 50), visitor) === 'out');
     expect(Math.abs(share(tried(8, 50), 'out', out) - 0.5)).toBeLessThan(5 * Math.sqrt(0.25 / out.length));
   });
 
   test('more left out are the same and some more; a visitor stays where they are', () => {
     for (const visitor of visitors.slice(0, 2000)) {
-      if (trialOf(tried(3, 10), visitor) === 'out') expect(trialOf(tried(3, 20), visitor)).toBe('out');
-      expect(trialOf(tried(3, 10, true), visitor)).toBe(trialOf(tried(3, 10, true), visitor));
+      if (offerTrialOf(tried(3, 10), visitor) === 'out')
+        expect(offerTrialOf(tried(3, 20), visitor)).toBe('out');
+      expect(offerTrialOf(tried(3, 10, true), visitor)).toBe(offerTrialOf(tried(3, 10, true), visitor));
     }
   });
 
   test('without a visitor there is no trial, and without a trial everybody sees the first wording', () => {
-    for (const visitor of [undefined, '']) expect(trialOf(tried(1, 50, true), visitor)).toBe('a');
+    for (const visitor of [undefined, '']) expect(offerTrialOf(tried(1, 50, true), visitor)).toBe('a');
     expect(share(tried(1, 0), 'a')).toBe(1);
-    expect(trialOf({ id: 1, source: {} }, 'anyone')).toBe('a');
+    expect(offerTrialOf({ id: 1, source: {} }, 'anyone')).toBe('a');
   });
 });
 
@@ -91,4 +92,14 @@ describe('who is not asked a funnel', () => {
       expect(funnelTrialOf({ id: 1, holdout_percent: 50 }, visitor)).toBe('a');
     }
   });
+});
+
+test('who was in which part stays there: a trial that runs must not be drawn anew', () => {
+  const parts = [1, 42, 977].flatMap((id) =>
+    ['0123456789abcdef', 'visitor-7', 'v', 'ff00ff00ff00ff00'].map((visitor) => {
+      const funnel = funnelTrialOf({ id, holdout_percent: 40 }, visitor);
+      return `${offerTrialOf(tried(id, 40, true), visitor)}/${funnel}`;
+    }),
+  );
+  expect(parts.join(' ')).toBe('a/out b/out out/a a/a a/a out/a out/a out/a b/a out/a a/a out/a');
 });

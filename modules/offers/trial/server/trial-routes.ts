@@ -1,11 +1,13 @@
 import { handle, type Route } from '#core/server/handle.ts';
+import { trialOfSubject } from '#modules/analytics/server/public.ts';
+import { visitorRevenue } from '#modules/orders/server/public.ts';
 import { offerById } from '../../offer/server/offer-write.ts';
 import { getOfferTrial } from '../contract/offer-trial-calls.ts';
-import { trialOfSubject } from './offer-exposures.ts';
+import { offerTrials } from './offer-exposures.ts';
 
 /** What a trial of an offer brings; that of a funnel is among the funnels' calls. */
 export const trialRoutes: readonly Route[] = [
   handle(getOfferTrial, async (ctx, { params }) => ({
-    trial: await trialOfSubject(ctx, 'offer', await offerById(ctx, params.id)),
+    trial: await trialOfSubject(ctx, offerTrials, await offerById(ctx, params.id), visitorRevenue),
   })),
 ];

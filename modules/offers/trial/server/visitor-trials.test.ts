@@ -4,7 +4,8 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { storefrontOffers } from '../../quantity/contract/storefront-offer-calls.ts';
 import type { cartUpsells, productUpsells } from '../../shopper/contract/storefront-upsell-calls.ts';
 import type { getOfferTrial } from '../contract/offer-trial-calls.ts';
-import { trialOf, type Trial } from '../rules/offer-trial.ts';
+import type { Trial } from '#modules/analytics/server/public.ts';
+import { offerTrialOf } from '../rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
@@ -50,7 +51,7 @@ function visitorsOf(id: number, holdout_percent: number, variant_b: object | nul
   const found = new Map<Trial, string>();
   for (let person = 0; person < 400; person += 1) {
     const visitor = `visitor-${person}`;
-    const part = trialOf({ id, source: { holdout_percent, variant_b } }, visitor);
+    const part = offerTrialOf({ id, source: { holdout_percent, variant_b } }, visitor);
     if (!found.has(part)) found.set(part, visitor);
   }
   return found;
@@ -261,7 +262,7 @@ describe('what a trial brings', () => {
     const trial = await read(id);
     expect(trial.groups.reduce((sum, group) => sum + group.visitors, 0)).toBe(12);
     const out = Array.from({ length: 12 }, (_none, person) => `counted-${person}`).filter(
-      (visitor) => trialOf({ id, source: { holdout_percent: 50 } }, visitor) === 'out',
+      (visitor) => offerTrialOf({ id, source: { holdout_percent: 50 } }, visitor) === 'out',
     );
     expect(trial.groups.find((group) => group.part === 'out')?.visitors).toBe(out.length);
     expect(trial).toMatchObject({ enough: false, effect: null, second: null, holdout_percent: 50 });

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';
+import { putFirst, signIn } from './admin-steps.ts';
+import { watchPage } from './page-watch.ts';
+
+/** A timer from its editor to the shopper, and to its end. */
+test.describe.configure({ mode: 'serial' });
+
+const headers = { 'x-requested-with': 'backroom' };
+const editor = '/apps/boost-convert/ctool/timer-countdown';
+const page1 = '/store/products/round-teapot';
+const timer = (page: Page) => page.locator('[data-backroom-slot="product-facts"] [role="timer"]');
+const table = (page: Page) => page.locator('backroom-quantity');
+
+let merchant: Page;
+const offers: number[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  merchant = await (await browser.newContext()).newPage();
+  await signIn(merchant);
+});
+test.afterAll(async () => {
+  const list = await merchant.request.get('/admin/copt/timers.json?limit=250');
+  const { timers } = (await list.json()) as { timers: { id: number; offer: { title: string } | null }[] };
+  const ids = timers.flatMap(({ id, offer }) => (offer?.title.startsWith('Candles') ? [] : [id]));
+  if (ids.length > 0)
+    await merchant.request.delete('/admin/copt/timers/bulk-delete.json', { headers, data: { ids } });
+  if (offers.length > 0)
+    await merchant.request.delete('/admin/offers/delete.json', { headers, data: { ids: offers } });
+  await merchant.context().close();
+});
+
+/** An offer for the product, tried first, that ends in so many seconds. */
+async function makeOffer(name: string, seconds: number): Promise<number> {
+  const found = await merchant.request.get(
+    '/storefront/product.json?shop=demo.backroom.test&handle=round-teapot',
+  );
+  const { product } = (await found.json()) as { product: { id: number } };
+  const { id: _id, ...draft } = newQuantityOffer();
+  const offer = {
+    ...draft,
+    offer_name: name,
+    target_type: 'product',
+    target_ids: [product.id],
+    discount_data: {
+      ...draft.discount_data,
+      data: [{ ...draft.discount_data.data[0]!, label: 'Two pots', min_quantity: 2, value_discount: 20 }],
+      is_default_select: -1,
+      setup_end_date: true,
+      end_date_time: Math.floor(Date.now() / 1000) + seconds,
+    },
+  };
+  const made = await merchant.request.post('/admin/offers.json', { headers, data: { offer } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = ((await made.json()) as { offer: { id: number } }).offer;
+  offers.push(id);
+  await putFirst(merchant, id);
+  return id;
+}
+
+async function bindInEditor(name: string): Promise<void> {
+  await merchant.goto(`${editor}/add`);
+  await merchant.getByLabel('Offer', { exact: true }).selectOption({ label: await optionOf(name) });
+  await expect(merchant.locator('backroom-product-facts [role="timer"]')).toContainText('left to buy');
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  await expect(merchant.getByText('Settings udpated').first()).toBeVisible();
+  await expect(merchant).toHaveURL(new RegExp(`${editor}$`));
+  await expect(merchant.getByRole('link', { name: `End of ${name}` })).toBeVisible();
+}
+async function optionOf(name: string): Promise<string> {
+  const option = merchant.getByLabel('Offer', { exact: true }).locator('option', { hasText: name });
+  await expect(option).toHaveCount(1);
+  return (await option.textContent())!;
+}
+
+test('V274 V427 V305 a timer is bound to an offer, and shoppers see it, calm on each visit and whatever their clock says', async ({
+  page,
+}) => {
+  await makeOffer('Pots for two', 90_000);
+  await bindInEditor('Pots for two');
+  await expectAccessible(merchant);
+
+  const watch = await watchPage(page);
+  for (const [visit, width] of [
+    ['first', 1280],
+    ['later', 1280],
+    ['phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(page1);
+    await expect(timer(page)).toContainText('left to buy');
+    await expect(timer(page)).toContainText(/1\s*day\s*0?0\s*hours/);
+    await page.waitForLoadState('networkidle');
+    expect([visit, await watch.shift()]).toEqual([visit, 0]);
+    expect(await timer(page).evaluate((row) => row.getBoundingClientRect().height)).toBe(60);
+  }
+  await expectAccessible(page, '[data-backroom-slot="product-facts"]');
+  for (const day of [-1, 1]) {
+    await page.clock.install({ time: Date.now() + day * 86_400_000 });
+    await page.goto(page1);
+    await expect(timer(page)).toContainText(/1\s*day\s*0?0\s*hours/);
+  }
+  expect(watch.problems).toEqual([]);
+});
+
+test('at zero the timer goes, and the price with it', async ({ page }) => {
+  await makeOffer('Pots of the minute', 25);
+  await bindInEditor('Pots of the minute');
+  await page.goto(page1);
+  await expect(table(page)).toContainText('Two pots');
+  await expect(timer(page)).toContainText(/00\s*min\s*[0-2]\d\s*sec/);
+  await expect(timer(page)).not.toContainText('day');
+  const renewed = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('backroom:offers-again', () => resolve(true), { once: true }),
+      ),
+  );
+  await expect(timer(page)).toContainText(/0[1-3]\s*sec/, { timeout: 30_000 });
+  // The newest is over; the one from before is not asked for until the page is opened again.
+  await expect(timer(page)).toHaveCount(0, { timeout: 5_000 });
+  expect(await renewed).toBe(true);
+  await page.goto(page1);
+  await expect(timer(page)).toContainText(/1\s*day|23\s*hours/);
+});
+
+test('a time of its own says that it is simulated before it is saved; saved, its duration is locked and its switch saves at once', async ({
+  page,
+}) => {
+  await merchant.goto(`${editor}/add`);
+  await merchant.getByRole('radio', { name: /^A time of its own/ }).check();
+  await expect(merchant.getByText('not shown to shoppers while Honest is on')).toBeVisible();
+  await merchant.getByLabel('Runs for').fill('1.5');
+  await merchant.getByRole('radio', { name: /^Chosen products/ }).check();
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  await expect(merchant.locator('[data-editor-failure]')).toContainText('Choose at least one product');
+  await expect(merchant.locator('[data-editor-failure]')).toContainText('A duration is a whole number');
+  await merchant.getByLabel('Runs for').fill('5');
+  await merchant.getByRole('radio', { name: /^All products/ }).check();
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  await merchant.getByRole('link', { name: '5 hours' }).click();
+  await expect(merchant.getByText('Hidden, simulated')).toBeVisible();
+  await expect(merchant.getByLabel('Runs for')).toBeDisabled();
+  await expectAccessible(merchant);
+  await merchant.getByRole('button', { name: 'Begin anew' }).click();
+  await expect(merchant.getByLabel('Runs for')).toBeEnabled();
+  await merchant.getByLabel('Runs for').fill('6');
+  await merchant.getByRole('switch', { name: 'Enabled' }).click();
+  await expect(merchant.getByText('Off', { exact: true })).toBeVisible();
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  await expect(merchant.getByRole('heading', { name: '6 hours' })).toBeVisible();
+  await page.goto('/store/products/scented-candle');
+  await expect(timer(page)).toContainText('left to buy');
+});
+
+test('an answer with markup is text, and one of another shape draws nothing', async ({ page }) => {
+  const watch = await watchPage(page);
+  const unit = { label: true, one: '<img src=x onerror=ran()>', other: '"><script>ran()</script>' };
+  const shown = {
+    id: 1,
+    ends_at: new Date(Date.now() + 7_200_000).toISOString(),
+    left: '<svg onload=ran()>left',
+    units: { day: unit, hour: unit, minute: unit, second: unit },
+    look: {
+      color: 'red;background:url(https://x.example)',
+      font_family: 'x"; } *{display:none',
+      font_size: 17,
+    },
+  };
+  let answer: unknown = shown;
+  await page.exposeFunction('ran', () => watch.problems.push('ran'));
+  await page.route('**/storefront/page.json*', (route) =>
+    route.fulfill({ json: { now: new Date().toISOString(), parts: { timers: answer } } }),
+  );
+  await page.goto(page1);
+  await expect(timer(page)).toContainText('<svg onload=ran()>left');
+  await expect(timer(page).locator('img, script')).toHaveCount(0);
+  for (const wrong of [{ ...shown, ends_at: 'soon' }, { ...shown, units: null }, [], 'x', { id: 1 }]) {
+    answer = wrong;
+    await page.goto(page1);
+    await page.waitForLoadState('networkidle');
+    await expect(timer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(watch.problems).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import './timer.css';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Editor } from '#core/admin/shells/editor-state.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
+import type { listTimerOffers, Timer } from '../contract/timer-calls.ts';
+import { timerUnits } from '../contract/timer-choice.ts';
+import type { TimerDraft } from './timer-draft.ts';
+import { timerText } from './timer-text.ts';
+
+/** Offers that a timer can be bound to, the soonest end first. */
+export type TimerOffers = ReplyOf<typeof listTimerOffers>['offers'];
+
+export interface TimerFormProps {
+  editor: Editor<Timer, TimerDraft>;
+  draft: TimerDraft;
+  /** Undefined while it is made. */
+  saved: Timer | undefined;
+  offers: TimerOffers;
+}
+
+/** What a timer counts down to, from when, and which words stand below the time. */
+export function TimerCards(props: TimerFormProps) {
+  const t = useText(timerText);
+  const { editor, draft } = props;
+  return (
+    <>
+      <Card title={t('kind')}>
+        <div className="stack">
+          <ChoiceCards
+            name="kind"
+            label={t('kind')}
+            value={draft.kind}
+            disabled={editor.readOnly}
+            choices={(['offer', 'own'] as const).map((value) => ({
+              value,
+              label: t(`kind_${value}`),
+              hint: t(`kind_${value}_hint`),
+            }))}
+            onChange={(kind) => editor.set('kind', kind)}
+          />
+          {draft.kind === 'offer' ? <OfferField {...props} /> : <OwnTime {...props} />}
+        </div>
+      </Card>
+      <Card title={t('schedule')}>
+        <div className="stack">
+          <CheckField
+            label={t('schedule_enable')}
+            hint={t('schedule_hint')}
+            name="schedule_enable"
+            value={draft.schedule_enable}
+            disabled={editor.readOnly}
+            onChange={(on) => editor.set('schedule_enable', on)}
+          />
+          {draft.schedule_enable ? (
+            <TextField label={t('starts_at')} type="datetime-local" {...editor.field('schedule_start_at')} />
+          ) : null}
+        </div>
+      </Card>
+      <Card title={t('labels')}>
+        <div className="timer-labels">
+          {timerUnits.map((unit) => (
+            <CheckField
+              key={unit}
+              label={t(`label_${unit}`)}
+              name={`settings.enable_labels.${unit}`}
+              value={draft.settings.enable_labels[unit]}
+              disabled={editor.readOnly}
+              onChange={(on) => editor.set(`settings.enable_labels.${unit}`, on)}
+            />
+          ))}
+        </div>
+        <p className="field-hint">{t('labels_hint')}</p>
+      </Card>
+    </>
+  );
+}
+
+/** The offer whose end it is. One that has lost its end stays named until another one is chosen. */
+function OfferField({ editor, draft, saved, offers }: TimerFormProps) {
+  const t = useText(timerText);
+  const formats = useFormats();
+  const { error, onBlur, disabled, name } = editor.field('offer_id');
+  const bound = saved?.offer;
+  const options = offers.map(({ id, title, ends_at }) => ({
+    value: String(id),
+    label: t('offer_option', { title, date: formats.dateTime(ends_at) }),
+  }));
+  if (bound && !offers.some(({ id }) => id === bound.id))
+    options.push({ value: String(bound.id), label: bound.title });
+  const hasNoEnd =
+    bound?.id === draft.offer_id && (!bound?.active || !bound.ends_at) && draft.offer_id !== null;
+  return (
+    <>
+      <SelectField
+        label={t('offer')}
+        options={[{ value: '', label: t('offer_choose') }, ...options]}
+        hint={options.length === 0 ? t('offer_none') : t('offer_hint')}
+        name={name}
+        error={error}
+        disabled={disabled}
+        value={draft.offer_id === null ? '' : String(draft.offer_id)}
+        onBlur={onBlur}
+        onChange={(value) => editor.set('offer_id', value === '' ? null : Number(value))}
+      />
+      {hasNoEnd ? <p className="note warn">{t('offer_gone')}</p> : null}
+    </>
+  );
+}
+
+/** A duration, which is locked once the timer is saved (V303); it is simulated, and says so before it is saved. */
+function OwnTime({ editor, draft, saved }: TimerFormProps) {
+  const t = useText(timerText);
+  const locked = saved !== undefined && !draft.restart_duration;
+  const disabled = editor.readOnly || locked;
+  return (
+    <>
+      <div className="timer-duration">
+        <NumberField label={t('duration')} whole {...editor.field('duration')} disabled={disabled} />
+        <SelectField
+          label={t('unit')}
+          name="duration_type"
+          options={(['hours', 'days'] as const).map((value) => ({ value, label: t(`unit_${value}`) }))}
+          disabled={disabled}
+          value={draft.duration_type}
+          onChange={(unit) => editor.set('duration_type', unit as TimerDraft['duration_type'])}
+        />
+      </div>
+      {saved ? (
+        <div className="row wrap">
+          <span className="dim text-sm grow">{t(locked ? 'locked' : 'unlocked')}</span>
+          {locked && !editor.readOnly ? (
+            <Button size="small" onClick={() => editor.set('restart_duration', true)}>
+              {t('unlock')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <CheckField
+        label={t('repeat')}
+        hint={t('repeat_hint')}
+        name="duration_repeat"
+        value={draft.duration_repeat}
+        disabled={editor.readOnly}
+        onChange={(on) => editor.set('duration_repeat', on)}
+      />
+      <SimulatedNote />
+      <div className="row wrap">
+        <span className="dim text-sm grow">{t('before_saving')}</span>
+        {editor.readOnly ? null : (
+          <Button size="small" onClick={() => editor.set('kind', 'offer')}>
+            {t('bind')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

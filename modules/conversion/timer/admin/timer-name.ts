@@ -1,0 +1,21 @@
+import type { Timer } from '../contract/timer-calls.ts';
+import { timerText } from './timer-text.ts';
+
+/** What a timer is called: it has no name of its own. */
+export function timerName({ offer, duration, duration_type }: Timer): string {
+  if (offer) return timerText.text('end_of', { title: offer.title });
+  return timerText.text(duration_type, { count: duration });
+}
+
+export type TimerStatus = 'on' | 'off' | 'waiting' | 'expired' | 'hidden' | 'simulated' | 'no_end' | 'lost';
+
+/** How a timer stands, as of a moment; `honest`: the shop shows only what is true. */
+export function timerStatus(timer: Timer, honest: boolean, now: number): TimerStatus {
+  if (timer.offer_lost_at !== null) return 'lost';
+  if (!timer.enable) return 'off';
+  if (timer.expired) return 'expired';
+  if (timer.offer_id !== null && (!timer.offer?.active || !timer.offer.ends_at)) return 'no_end';
+  if (timer.offer_id === null && honest) return 'hidden';
+  if (timer.schedule_enable && Date.parse(timer.schedule_start_at) > now) return 'waiting';
+  return timer.offer_id === null ? 'simulated' : 'on';
+}

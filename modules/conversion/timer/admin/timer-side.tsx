@@ -1,0 +1,110 @@
+import './timer.css';
+import { useState } from 'react';
+import { Card } from '#core/admin/frame/card.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { standardTimerLook } from '../../look/rules/timer-look.ts';
+import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
+import type { Timer } from '../contract/timer-calls.ts';
+import { shownTimerOf } from '../rules/shown-timer.ts';
+import { durationMs } from '../rules/timer-state.ts';
+import { mountTimer } from '../storefront/timer-mount.ts';
+import type { TimerOffers } from './timer-cards.tsx';
+import type { TimerDraft } from './timer-draft.ts';
+import { timerText } from './timer-text.ts';
+
+interface SideProps {
+  draft: TimerDraft;
+  saved: Timer | undefined;
+  offers: TimerOffers;
+  honest: boolean;
+}
+
+/** The offer that the draft is bound to, if it is known; its end may be over, or none. */
+function boundOffer({ draft, saved, offers }: Omit<SideProps, 'honest'>) {
+  if (draft.kind !== 'offer' || draft.offer_id === null) return undefined;
+  const listed = offers.find(({ id }) => id === draft.offer_id);
+  return listed ?? (saved?.offer?.id === draft.offer_id ? saved.offer : undefined);
+}
+
+/** When the drafted timer is at zero, in milliseconds; null: that is not known. */
+function draftEnd(props: Omit<SideProps, 'honest'>, now: number): number | null {
+  const { draft, saved } = props;
+  if (draft.kind === 'offer') {
+    const ends = boundOffer(props)?.ends_at;
+    return ends ? Date.parse(ends) : null;
+  }
+  const { duration, duration_type, restart_duration } = draft;
+  const isAsStored = saved?.offer_id === null && !restart_duration && saved.duration_expire_at !== null;
+  if (isAsStored && Date.parse(saved.duration_expire_at!) > now) return Date.parse(saved.duration_expire_at!);
+  if (duration === null || !(duration >= 1 && duration <= 9999)) return null;
+  return now + durationMs(Math.floor(duration), duration_type);
+}
+
+/** The shopper's widget, as it is typed. */
+export function TimerPreviewCard({ honest, ...props }: SideProps) {
+  const t = useText(timerText);
+  const { locale } = useSession().shop;
+  const [now] = useState(() => Date.now());
+  const { draft } = props;
+  const ends_at = draftEnd(props, now);
+  const isSimulated = draft.kind === 'own';
+  const shown =
+    ends_at === null
+      ? null
+      : shownTimerOf({
+          id: 1,
+          ends_at,
+          labels: draft.settings.enable_labels,
+          look: standardTimerLook,
+          locale,
+        });
+  return (
+    <Card title={t('preview')}>
+      <div className="stack">
+        {shown && ends_at! > now ? (
+          <WidgetPreview shown={shown} mount={mountTimer} simulated={isSimulated} />
+        ) : (
+          <p className="dim">{t(shown ? 'preview_over' : 'preview_none')}</p>
+        )}
+        {shown ? (
+          <p className="dim text-sm">{t(isSimulated && honest ? 'preview_hidden' : 'preview_note')}</p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What is true of the timer, and what is not. */
+export function TimerTruthCard({ honest, ...props }: SideProps) {
+  const t = useText(timerText);
+  const { draft } = props;
+  const offer = boundOffer(props);
+  const isTrue = draft.kind === 'offer';
+  const repeats = !isTrue && draft.duration_repeat && !honest;
+  const lines = [
+    {
+      ok: isTrue && offer !== undefined,
+      text: isTrue ? (offer ? t('true_end', { title: offer.title }) : t('not_chosen')) : t('true_none'),
+    },
+    { ok: true, text: t('true_clock') },
+    { ok: !repeats, text: t(repeats ? 'true_again' : 'true_once') },
+  ];
+  return (
+    <Card
+      title={t('is_true')}
+      end={<StatusTag tone={isTrue ? 'ok' : 'warn'}>{t(isTrue ? 'true_yes' : 'true_no')}</StatusTag>}
+    >
+      <ul className="timer-truth">
+        {lines.map(({ ok, text }) => (
+          <li key={text}>
+            <Icon name={ok ? 'check' : 'alert'} size={16} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
