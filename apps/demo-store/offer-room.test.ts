@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleBox, exampleBundle } from '#modules/offers/shopper/storefront/testing/box-example.ts';
+import { counterWords } from '#modules/conversion/counter/rules/counter-words.ts';
+import { pageLook } from '#modules/conversion/look/rules/customize.ts';
 import { standardTimerLook } from '#modules/conversion/look/rules/timer-look.ts';
 import { shownTimerOf } from '#modules/conversion/timer/rules/shown-timer.ts';
 import { boxRoom, factsRoom } from './offer-room.ts';
@@ -22,11 +24,23 @@ test('room is kept for a timer as high as its digits make it', () => {
   const labels = { day: true, hour: true, minute: true, second: true };
   const timers = (font_size: number) =>
     shownTimerOf({ id: 1, ends_at: 0, labels, look: { ...standardTimerLook, font_size }, locale: 'en' });
-  expect(factsRoom({})).toBeNull();
-  expect([8, 17, 18, 36].map((size) => factsRoom({ timers: timers(size) }))).toEqual([
+  expect(factsRoom({}, 7)).toBeNull();
+  expect([8, 17, 18, 36].map((size) => factsRoom({ timers: timers(size) }, 7))).toEqual([
     'timer-60',
     'timer-60',
     'timer-72',
     'timer-84',
   ]);
+});
+
+test('room is kept for what is left of the chosen variant, for a number that is made up, and for visitors', () => {
+  const { product_countdown, realtime_visitors } = pageLook({});
+  const stock = { left: { 7: 5 }, made_up: null, words: counterWords('en').left, look: product_countdown };
+  const visitors = { count: 3, again_seconds: 15, words: counterWords('en'), look: realtime_visitors };
+  expect(factsRoom({ stock }, 7)).toBe('stock');
+  expect(factsRoom({ stock }, 8)).toBeNull();
+  expect(factsRoom({ stock: { ...stock, left: {}, made_up: { type: 'percent', value: 20 } } }, 8)).toBe(
+    'stock',
+  );
+  expect(factsRoom({ stock, visitors }, 7)).toBe('stock visitors');
 });

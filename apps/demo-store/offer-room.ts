@@ -1,3 +1,4 @@
+import type { ShownStock, ShownVisitors } from '#modules/conversion/counter/contract/shown-counter.ts';
 import { timerRow } from '#modules/conversion/look/rules/fact-rows.ts';
 import type { ShownTimer } from '#modules/conversion/timer/contract/shown-timer.ts';
 import type { UpsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
@@ -22,9 +23,19 @@ export function boxRoom(kind: 'boxes' | 'bundle', boxes: readonly UpsellBox[]): 
 /** What of the place `product-facts` a page is told to show, by the names of the parts. */
 export interface FactParts {
   timers?: ShownTimer | undefined;
+  stock?: ShownStock | undefined;
+  visitors?: ShownVisitors | undefined;
 }
 
-/** Room for each row that will come, by its name: `timer-60` is 60 pixels high. Null: none will. */
-export function factsRoom({ timers }: FactParts): string | null {
-  return timers ? `timer-${timerRow(timers.look.font_size)}` : null;
+/**
+ * Room for each row that will come, by its name: `timer-60 stock` is one of 60 pixels and that of what is left of the
+ * chosen variant. Null: none will.
+ */
+export function factsRoom({ timers, stock, visitors }: FactParts, variant: number): string | null {
+  const rows = [
+    timers && `timer-${timerRow(timers.look.font_size)}`,
+    stock && (stock.made_up || stock.left[variant] !== undefined) && 'stock',
+    visitors && 'visitors',
+  ].filter(Boolean);
+  return rows.length > 0 ? rows.join(' ') : null;
 }

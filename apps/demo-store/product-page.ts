@@ -126,7 +126,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       selected_variant: themeVariant(selected),
       offer_room: offer ? `${offer.layout}-${offer.tiers.length}` : null,
       accessory_room: boxRoom('boxes', upsells?.accessories ?? []),
-      facts_room: factsRoom(facts),
+      facts_room: factsRoom(facts, selected.id),
       bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
     related_products: beside.map((card) => themeCard(visit.paths, card)),

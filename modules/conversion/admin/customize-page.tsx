@@ -117,7 +117,7 @@ function StockPreview({ look }: { look: Customize }) {
       shown={{
         left: { 0: Math.round(stockLimit * 0.4) },
         made_up: null,
-        words: counterWords(locale),
+        words: counterWords(locale).left,
         look: look.product_countdown,
       }}
       mount={mountStock}

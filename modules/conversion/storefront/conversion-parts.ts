@@ -9,4 +9,18 @@ export const conversionParts: readonly PagePartWidget[] = [
     slot: 'product-facts',
     load: () => import('../timer/storefront/timer-drawer.ts'),
   },
+  {
+    part: 'stock',
+    pages: ['product'],
+    parts: ['stock-drawer'],
+    slot: 'product-facts',
+    load: () => import('../counter/storefront/stock-drawer.ts'),
+  },
+  {
+    part: 'visitors',
+    pages: ['product'],
+    parts: ['visitors-drawer'],
+    slot: 'product-facts',
+    load: () => import('../counter/storefront/visitors-drawer.ts'),
+  },
 ];

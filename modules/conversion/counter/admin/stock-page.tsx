@@ -31,7 +31,10 @@ import { RangeFields } from './range-fields.tsx';
 
 type StockEditor = Editor<StockReply, StockDraft>;
 
-/** /apps/boost-convert/ctool/product-countdown (R065): how much is left, and where that is said. */
+/**
+ * /apps/boost-convert/ctool/product-countdown (R065): how much is left, and where that is said. A save or a discard locks
+ * the ranges again (V237), and who leaves with changes is asked (V239).
+ */
 export function StockPage() {
   const t = useText(counterText);
   const mayChange = useMay('apps');
@@ -152,7 +155,7 @@ function StockPreview({ draft }: { draft: StockDraft }) {
               type === 'percent' ? percentMost : countMost,
             ),
           },
-    words: counterWords(locale),
+    words: counterWords(locale)[type === 'percent' ? 'left_percent' : 'left'],
     look: (data?.customize ?? customizeOf({})).product_countdown,
   };
   return (

@@ -13,7 +13,8 @@ const end = z
   .number(rangeSentences.range_missing)
   .int(rangeSentences.range_digits)
   .min(-countMost)
-  .max(countMost);
+  .max(countMost)
+  .meta({ id: 'RangeEnd' });
 
 const stock = z.object({
   enable: z.boolean(),

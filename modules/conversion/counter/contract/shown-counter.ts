@@ -9,7 +9,8 @@ export const stockPart = z
     /** Units by variant; empty for what is made up. */
     left: namedByStoreId('variant', z.record(z.string(), z.int())),
     made_up: z.object({ type: z.enum(['percent', 'number']), value: z.int() }).nullable(),
-    words: z.object({ left: z.string(), left_percent: z.string() }),
+    /** “Only {{count}} left”. */
+    words: z.string(),
     /** A colour of '' is the page's own. */
     look: z.object({ process_color: z.string(), background_color: z.string(), ...textLook }),
   })

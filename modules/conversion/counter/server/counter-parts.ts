@@ -37,10 +37,8 @@ export const stockPagePart = pagePart({
     const settings = stockSettings(tools.product_countdown);
     if (!settings.enable || !isTarget(settings.trigger, targetOf(product))) return null;
     const { left, left_percent } = counterWords(shop.locale);
-    const said = {
-      words: { left, left_percent },
-      look: pageLook(tools.customize.settings).product_countdown,
-    };
+    const words = settings.type === 'percent' ? left_percent : left;
+    const said = { words, look: pageLook(tools.customize.settings).product_countdown };
     const range = rangeOf(settings);
     if (!range) {
       const few = fewLeft(product.variants.filter((variant) => variant.available));

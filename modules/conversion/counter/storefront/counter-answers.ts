@@ -7,7 +7,7 @@ const numbers: Check = (value) =>
 export const isStock: Check = shape({
   left: numbers,
   made_up: orNull(shape({ type: text, value: number })),
-  words: shape({ left: text, left_percent: text }),
+  words: text,
   look: shape({ process_color: text, background_color: text, font_family: text, font_size: number }),
 });
 

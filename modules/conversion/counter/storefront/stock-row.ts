@@ -28,7 +28,7 @@ export function stockFact(shown: ShownStock, origin: string): StockFact {
     if (count === undefined) return;
     const isPercent = made_up?.type === 'percent';
     bar.style.width = `${Math.min(100, isPercent ? count : (count / stockLimit) * 100)}%`;
-    const words = countedWords(isPercent ? shown.words.left_percent : shown.words.left, count);
+    const words = countedWords(shown.words, count);
     element.replaceChildren(
       factIcon('M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5zM3.5 6.5 10 10l6.5-3.5M10 10v7'),
       words,

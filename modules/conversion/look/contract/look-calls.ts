@@ -3,10 +3,10 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { lookSentences } from './look-refusals.ts';
 import { boxTypes, fontSizeLeast, fontSizeMost, fontChoices, colorForm } from './look-words.ts';
 
-const color = z.string().max(9).regex(colorForm, lookSentences.invalid_color).meta({ id: 'HexColor' });
+const color = z.string().max(9).regex(colorForm, lookSentences.invalid_color).meta({ id: 'Color' });
 const text = {
   /** `store`: the font of the page. */
-  font_family: z.enum(fontChoices).meta({ id: 'ConversionFont' }),
+  font_family: z.enum(fontChoices).meta({ id: 'Font' }),
   /** In pixels. */
   font_size: z.int().min(fontSizeLeast).max(fontSizeMost),
 };
@@ -28,7 +28,6 @@ const visitors = z.object({
 
 const version = z.int().min(0);
 const reply = z.object({
-  success: z.literal(true),
   customize: z
     .object({ timer_countdown: timer, product_countdown: stock, realtime_visitors: visitors })
     .meta({ id: 'ConversionCustomize' }),
@@ -65,7 +64,7 @@ export const saveCustomize = endpoint({
     version: version.optional(),
   }),
   example: {
-    customize: { product_countdown: { process_color: '#a8492f', font_family: 'Inter', font_size: 15 } },
+    customize: { timer_countdown: { color: '#c00' } },
     version: 0,
   },
   reply,

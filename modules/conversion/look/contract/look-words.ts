@@ -14,7 +14,7 @@ export const fontFamilies = [
 ] as const;
 export type FontFamily = (typeof fontFamilies)[number];
 
-/** `store`: the font of the page that a tool is shown on. */
+/** `store`: the font of the page that a tool is shown on (V269). */
 export const fontChoices = ['store', ...fontFamilies] as const;
 export type FontChoice = (typeof fontChoices)[number];
 

@@ -7,7 +7,6 @@ import { customizeOf } from '../rules/customize.ts';
 type Reply = ReplyOf<typeof saveCustomize>;
 
 const reply = ({ settings, version }: StoredTool): Reply => ({
-  success: true,
   customize: customizeOf(settings),
   version,
 });

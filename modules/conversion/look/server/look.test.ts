@@ -36,7 +36,7 @@ beforeEach(() =>
 );
 
 test('a shop that never chose has the standard look, in the font of its pages', async () => {
-  expect(await read()).toEqual({ success: true, customize: standardCustomize, version: 0 });
+  expect(await read()).toEqual({ customize: standardCustomize, version: 0 });
 });
 
 test('what is not named stays, field by field', async () => {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id, timestamp } from '#core/contract/scalar.ts';
 
-const unit = z.object({
-  /** Whether its name is shown. */
-  label: z.boolean(),
-  one: z.string(),
-  other: z.string(),
-});
+const unit = z
+  .object({
+    /** Whether its name is shown. */
+    label: z.boolean(),
+    one: z.string(),
+    other: z.string(),
+  })
+  .meta({ id: 'TimerUnit' });
 
 /** What the page of a product is given to show of a timer; words are in the shop's language. */
 export const shownTimer = z

@@ -19,7 +19,7 @@ const isTimer: Check = shape({
  */
 export const show: PartDrawer['show'] = async (shop, answer) => {
   if (!isTimer(answer) || shop.source.prices) return;
-  const fact = timerFact(answer as ShownTimer);
+  const fact = timerFact(answer as ShownTimer, shop.source.origin);
   const remove = await showFact(shop, fact);
   if (!remove) return;
   const stop = fact.start(() => {

@@ -11,7 +11,7 @@ export function mountTimer(
   let stop = () => {};
   const update = (shown: ShownTimer) => {
     stop();
-    const fact = timerFact(shown);
+    const fact = timerFact(shown, location.origin);
     box.put(fact);
     stop = fact.start(() => void box.take('timer'));
   };

@@ -1,23 +1,13 @@
 import { timerParts } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
 import { make } from '#core/storefront/element.ts';
+import { whenFont } from '../../look/storefront/chosen-font.ts';
+import { factIcon, setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
 import { timerRow } from '../../look/rules/fact-rows.ts';
 import type { ShownTimer } from '../contract/shown-timer.ts';
 import { timerUnits } from '../contract/timer-choice.ts';
 import css from './timer-row.css?inline';
-
-const svg = 'http://www.w3.org/2000/svg';
-
-function clock(): SVGElement {
-  const drawn = document.createElementNS(svg, 'svg');
-  drawn.setAttribute('viewBox', '0 0 20 20');
-  drawn.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svg, 'path');
-  path.setAttribute('d', 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2');
-  drawn.append(path);
-  return drawn;
-}
 
 /** The row of a timer; call `start` when it is on the page. */
 export interface TimerFact extends ProductFact {
@@ -26,7 +16,7 @@ export interface TimerFact extends ProductFact {
 }
 
 /** Draws a timer (V240, V241). Who reads with their ears can ask it for the time, and is not told each second. */
-export function timerFact({ ends_at, left, units, look }: ShownTimer): TimerFact {
+export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: string): TimerFact {
   const parts = timerUnits.map((name) => {
     const number = make('b');
     const { label, one, other } = units[name];
@@ -40,13 +30,18 @@ export function timerFact({ ends_at, left, units, look }: ShownTimer): TimerFact
     return { name, element, show };
   });
   const time = make('span', { class: 'time' }, ...parts.map((part) => part.element));
-  const element = make('div', { class: 'fact timer', role: 'timer' }, clock(), time);
+  const element = make(
+    'div',
+    { class: 'fact timer', role: 'timer' },
+    factIcon('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2'),
+    time,
+  );
   element.append(make('span', { class: 'words', text: left }));
   const { style } = element;
   style.setProperty('--timer-row', `${timerRow(look.font_size)}px`);
   style.setProperty('--timer-size', `${look.font_size}px`);
-  if (look.color) style.setProperty('--timer-color', look.color);
-  if (look.font_family !== 'store') style.setProperty('--timer-font', `"${look.font_family}", sans-serif`);
+  setColor(element, '--timer-color', look.color);
+  whenFont(origin, look.font_family, (font) => style.setProperty('--timer-font', font));
   const draw = (seconds: number) => {
     const { days, ...digits } = timerParts(seconds);
     const said = { day: days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };

@@ -1,6 +1,8 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { countCollectedProducts } from '#modules/catalog/collection/contract/collect-calls.ts';
 import { ChosenList } from '#modules/offers/admin/public.ts';
 import { mostTargets, type Trigger, targetKinds } from '../contract/tool-words.ts';
 import { truthText } from './truth-text.ts';
@@ -43,7 +45,25 @@ export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps)
             onChange={(ids) => onChange({ ...value, [`${chosen}_ids`]: ids })}
           />
         ) : null}
+        {chosen === 'collection' && value.collection_ids.length > 0 ? (
+          <CollectedCount ids={value.collection_ids} />
+        ) : null}
       </div>
     </Card>
+  );
+}
+
+/** How many published products the chosen collections have (V403); one that is in two of them counts in both. */
+function CollectedCount({ ids }: { ids: readonly number[] }) {
+  const t = useText(truthText);
+  const { data } = useApiQuery(
+    countCollectedProducts,
+    { query: { collection_ids: ids.join(','), product_published: 'true' } },
+    { staleTime: 30_000 },
+  );
+  return (
+    <p className="dim text-sm" aria-live="polite">
+      {data ? t('where_count', { count: data.count }) : '\u00a0'}
+    </p>
   );
 }
