@@ -134,6 +134,9 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   await merchant.getByRole('radio', { name: /^A time of its own/ }).check();
   await expect(merchant.getByText('not shown to shoppers while Honest is on')).toBeVisible();
   await merchant.getByLabel('Runs for').fill('1.5');
+  // What is wrong with it appears, and moves what is below.
+  await merchant.getByLabel('Runs for').press('Tab');
+  await expect(merchant.getByText('A duration is a whole number')).toBeVisible();
   await merchant.getByRole('radio', { name: /^Chosen products/ }).check();
   await merchant.getByRole('button', { name: /^Save/ }).click();
   await expect(merchant.locator('[data-editor-failure]')).toContainText('Choose at least one product');
