@@ -78,7 +78,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
     await page.getByRole('radio', { name: /^Chosen pages/ }).check({ force: true });
     await save(page).click();
     await expect(page.getByRole('region', { name: 'Pages' })).toContainText('Choose at least one page');
-    await page.getByLabel('Home').check({ force: true });
+    await page.getByRole('checkbox', { name: 'Home' }).check({ force: true });
   });
   await expectEveryLook(page, 'the editor');
   await answerTo(page, settings, 'PUT', () => save(page).click());
@@ -147,6 +147,8 @@ test('a shopper is told of a sale, by keyboard and pointer, and of none after cl
 });
 
 test('what a shop and its products call themselves is text, whatever is in it', async ({ page }) => {
+  // The lane keeps its tab, and on a phone a note waits for a scroll.
+  await page.setViewportSize({ width: 1280, height: 900 });
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
     ran.push(dialog.message());
