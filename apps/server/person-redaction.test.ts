@@ -538,6 +538,7 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_import_lines: 'offers that staff send in',
   product_widgets: 'what staff set up',
   conversion_tools: 'what staff set up',
+  countdown_timers: 'what staff set up',
   offer_stock_uses: 'numbers of units',
   store_quotes: 'what carts cost, by what a browser’s session is called, and numbers of orders',
   store_codes: 'texts of codes, and what they take off',

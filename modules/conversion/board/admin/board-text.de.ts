@@ -27,6 +27,7 @@ export const boardTextDe: TranslatedText<typeof boardText> = {
     sim_notes_by_hand: 'von Hand hinzugefügte Hinweise, die keine Bestellung nennen',
     sim_random_time_ago: 'eine erdachte Zeitangabe',
     sim_random_number: 'eine erdachte Zahl',
+    sim_checkout_message: 'eine Nachricht, die keine Zahl nennt',
     sim_unbound_timers: 'Timer, die an kein Angebot gebunden sind',
     sim_stock_range: 'die Zahl der übrigen Stücke',
     sim_visitor_range: 'die Zahl der Besucher',

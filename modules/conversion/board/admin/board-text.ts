@@ -24,6 +24,7 @@ export const boardText = registerStrings('conversion-board', {
     sim_notes_by_hand: 'notifications added by hand that name no order',
     sim_random_time_ago: 'a time ago that is made up',
     sim_random_number: 'a number that is made up',
+    sim_checkout_message: 'a message that names no number',
     sim_unbound_timers: 'timers that are bound to no offer',
     sim_stock_range: 'the number that is left',
     sim_visitor_range: 'the number of visitors',

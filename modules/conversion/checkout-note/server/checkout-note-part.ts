@@ -2,6 +2,7 @@ import { pagePart } from '#modules/orders/server/public.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { drawn } from '../../truth/rules/drawn.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
+import { heldOut } from '../../truth/server/held-out.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { soldUnits } from '../../truth/server/sold-units.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
@@ -37,7 +38,7 @@ export const checkoutNotePagePart = pagePart({
       stock: drawn(`stock:${product_id}:${day}`, madeUpStock),
     });
     const line = checkoutLine(message, products, may ? madeUp : null);
-    if (!line) return null;
+    if (!line || (await heldOut(ctx, page, 'checkout_notification'))) return null;
     if (!page.bot)
       evidenceOf(services).note(shop, page.country, [
         {

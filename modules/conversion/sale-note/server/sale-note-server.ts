@@ -16,6 +16,7 @@ import { customerOrders } from '#modules/orders/server/public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';
+import { saleNoteReport } from './sale-note-report.ts';
 import { saleNoteRoutes } from './sale-note-routes.ts';
 import { saleNotesPart } from './shown-notes.ts';
 
@@ -51,4 +52,5 @@ export const saleNoteServer: SubjectServer = {
     ),
   ],
   keeps: [noteKeeper],
+  reports: [saleNoteReport],
 };

@@ -6,6 +6,7 @@ import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
+import { heldOut } from '../../truth/server/held-out.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { soldUnits } from '../../truth/server/sold-units.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
@@ -137,7 +138,7 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
     const note = shown(one, products.get(product_id), units.get(product_id) ?? 0, settings, now.getTime());
     if (note) given.push({ note, order_id: one.order_id });
   }
-  if (given.length === 0) return null;
+  if (given.length === 0 || (await heldOut(ctx, page, 'sale_notification'))) return null;
   if (!page.bot)
     evidenceOf(services).note(
       shop,

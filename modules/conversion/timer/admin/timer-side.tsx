@@ -5,7 +5,9 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { standardTimerLook } from '../../look/rules/timer-look.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { getCustomize } from '../../look/contract/look-calls.ts';
+import { pageLook } from '../../look/rules/customize.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { Timer } from '../contract/timer-calls.ts';
 import { shownTimerOf } from '../rules/shown-timer.ts';
@@ -47,6 +49,7 @@ function draftEnd(props: Omit<SideProps, 'honest'>, now: number): number | null 
 export function TimerPreviewCard({ honest, ...props }: SideProps) {
   const t = useText(timerText);
   const { locale } = useSession().shop;
+  const looks = useApiQuery(getCustomize, {}, { staleTime: 60_000 });
   const [now] = useState(() => Date.now());
   const { draft } = props;
   const ends_at = draftEnd(props, now);
@@ -58,7 +61,7 @@ export function TimerPreviewCard({ honest, ...props }: SideProps) {
           id: 1,
           ends_at,
           labels: draft.settings.enable_labels,
-          look: standardTimerLook,
+          look: pageLook(looks.data?.settings ?? {}).timer_countdown,
           locale,
         });
   return (

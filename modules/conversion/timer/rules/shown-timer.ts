@@ -1,4 +1,4 @@
-import type { TimerLook } from '../../look/rules/timer-look.ts';
+import type { Customize } from '../../look/contract/look-words.ts';
 import type { ShownTimer } from '../contract/shown-timer.ts';
 import { type TimerUnit, timerUnits } from '../contract/timer-choice.ts';
 import { timerWords } from './timer-words.ts';
@@ -8,7 +8,7 @@ export interface TimerToShow {
   /** In milliseconds since 1970. */
   ends_at: number;
   labels: Readonly<Record<TimerUnit, boolean>>;
-  look: TimerLook;
+  look: Customize['timer_countdown'];
   /** Of the shop: `de-AT`. */
   locale: string;
 }

@@ -1,7 +1,8 @@
 import { pagePart } from '#modules/orders/server/public.ts';
-import { timerLook } from '../../look/rules/timer-look.ts';
+import { pageLook } from '../../look/rules/customize.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
+import { heldOut } from '../../truth/server/held-out.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
 import { shownTimer } from '../contract/shown-timer.ts';
@@ -16,7 +17,9 @@ import { rememberedTimers } from './timer-memory.ts';
 export const timerPart = pagePart({
   name: 'timers',
   reply: shownTimer,
-  async of({ services, shop }, { product, country, visitor, bot }) {
+  async of(ctx, page) {
+    const { services, shop } = ctx;
+    const { product, country, visitor, bot } = page;
     const [first] = product?.variants ?? [];
     if (!product || !first) return null;
     const [timers, honesty, tools] = await Promise.all([
@@ -26,12 +29,12 @@ export const timerPart = pagePart({
     ]);
     const target = { id: product.id, collection_ids: first.collection_ids };
     const found = timerFor(timers, target, services.now().getTime(), mayShowSimulated(honesty, country));
-    if (!found) return null;
+    if (!found || (await heldOut(ctx, page, 'timer_countdown'))) return null;
     const { timer, ends_at } = found;
     const basis = timer.offer ? ({ of: 'offer', id: timer.offer.id } as const) : undefined;
     if (!bot && visitor !== undefined)
       evidenceOf(services).note(shop, country, [{ tool: 'timer_countdown', basis }]);
-    const look = timerLook(tools.customize.settings);
+    const look = pageLook(tools.customize.settings).timer_countdown;
     return shownTimerOf({ id: timer.id, ends_at, labels: timer.labels, look, locale: shop.locale });
   },
 });

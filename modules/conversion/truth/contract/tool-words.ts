@@ -50,6 +50,7 @@ export const simulatedParts = [
   'notes_by_hand',
   'random_time_ago',
   'random_number',
+  'checkout_message',
   'unbound_timers',
   'stock_range',
   'visitor_range',
