@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleBox, exampleBundle } from '#modules/offers/shopper/storefront/testing/box-example.ts';
 import { counterWords } from '#modules/conversion/counter/rules/counter-words.ts';
 import { pageLook } from '#modules/conversion/look/rules/customize.ts';
-import { standardTimerLook } from '#modules/conversion/look/rules/timer-look.ts';
+
 import { shownTimerOf } from '#modules/conversion/timer/rules/shown-timer.ts';
 import { boxRoom, factsRoom } from './offer-room.ts';
 
@@ -23,7 +23,13 @@ test('room is kept for every box with its rows, and for the limits of those that
 test('room is kept for a timer as high as its digits make it', () => {
   const labels = { day: true, hour: true, minute: true, second: true };
   const timers = (font_size: number) =>
-    shownTimerOf({ id: 1, ends_at: 0, labels, look: { ...standardTimerLook, font_size }, locale: 'en' });
+    shownTimerOf({
+      id: 1,
+      ends_at: 0,
+      labels,
+      look: { ...pageLook({}).timer_countdown, font_size },
+      locale: 'en',
+    });
   expect(factsRoom({}, 7)).toBeNull();
   expect([8, 17, 18, 36].map((size) => factsRoom({ timers: timers(size) }, 7))).toEqual([
     'timer-60',

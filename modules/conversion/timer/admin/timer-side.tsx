@@ -61,7 +61,7 @@ export function TimerPreviewCard({ honest, ...props }: SideProps) {
           id: 1,
           ends_at,
           labels: draft.settings.enable_labels,
-          look: pageLook(looks.data?.settings ?? {}).timer_countdown,
+          look: pageLook({ ...looks.data?.customize }).timer_countdown,
           locale,
         });
   return (
