@@ -51,6 +51,11 @@ export default defineConfig({
               name: 'boxes',
               test: /storefront\/(element|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
             },
+            {
+              // The rows of what is true of a product: whoever has one mostly has the others.
+              name: 'facts',
+              test: /storefront\/(product-facts|fact-parts|chosen-font|countdown|timer-row|stock-row|visitors-row|counter-row|counter-answers)\./,
+            },
           ],
         },
         assetFileNames: 'storefront/[name]-[hash][extname]',
