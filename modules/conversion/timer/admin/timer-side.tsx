@@ -98,7 +98,12 @@ export function TimerTruthCard({ honest, ...props }: SideProps) {
   return (
     <Card
       title={t('is_true')}
-      end={<StatusTag tone={isTrue ? 'ok' : 'warn'}>{t(isTrue ? 'true_yes' : 'true_no')}</StatusTag>}
+      end={
+        // Nothing is said before there is an end that it could be true by.
+        isTrue && !offer ? undefined : (
+          <StatusTag tone={isTrue ? 'ok' : 'warn'}>{t(isTrue ? 'true_yes' : 'true_no')}</StatusTag>
+        )
+      }
     >
       <ul className="timer-truth">
         {lines.map(({ ok, text }) => (
