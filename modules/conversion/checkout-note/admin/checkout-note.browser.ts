@@ -18,7 +18,7 @@ test('the message is worded with chips, required, kept to its variables and rese
   await expect(preview(page)).toContainText('7 customer(s) has bought this Linen towel');
   await expectEveryLook(page, 'the editor');
   await message.fill('');
-  await page.getByLabel('Icon').focus();
+  await page.getByLabel('Icon', { exact: true }).focus();
   await expect(page.getByText('The Message field is required.')).toBeVisible();
   await message.fill('Only  left');
   await message.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(5, 5));
@@ -31,17 +31,19 @@ test('the message is worded with chips, required, kept to its variables and rese
   });
   await test.step('a variable that there is not is named', async () => {
     await message.fill('{{nobody}}');
-    await page.getByLabel('Icon').focus();
+    await page.getByLabel('Icon', { exact: true }).focus();
     await expect(page.getByText('There is no variable {{nobody}}')).toBeVisible();
   });
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Notifications' }).first().click();
-    await expect(page.getByRole('dialog')).toContainText('unsaved');
-    await page.getByRole('button', { name: 'Stay' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+    await expect(question).toContainText('Are you sure you want to lose unsaved changes?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
   await page.getByRole('button', { name: /^Reset/ }).click();
   await expect(message).toHaveValue(/^\{\{purchased_number\}\}/);
-  await page.getByLabel('Icon').selectOption('heart');
+  await page.getByLabel('Icon', { exact: true }).selectOption('heart');
   await answerTo(page, settings, 'PUT', () => save(page).click());
   await expect(page.getByText('Your settings saved successfully')).toBeVisible();
 });
@@ -59,13 +61,11 @@ test('at a phone the line stands in the cart of the store, moves nothing and say
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/storefront/page.json?**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { parts: Record<string, unknown> };
-    // Whatever was sold in the demo shop today: the line as its contract has it.
-    body.parts['checkout_note'] ??= { text: '4 customer(s) has bought this mug', icon: 'bag', image: null };
-    await route.fulfill({ response: answer, json: body });
-  });
+  // Whatever was sold in the demo shop today: the line as its contract has it.
+  const checkout_note = { text: '4 customer(s) has bought this mug', icon: 'bag', image: null };
+  await page.route('**/storefront/page.json?**', (route) =>
+    route.fulfill({ json: { now: new Date().toISOString(), parts: { checkout_note } } }),
+  );
   await page.goto('/store');
   const href = await page.locator('a[href*="/products/"]').first().getAttribute('href');
   await page.goto(href!);

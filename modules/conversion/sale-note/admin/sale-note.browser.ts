@@ -13,6 +13,8 @@ const note = (page: Page) => page.locator('backroom-note:not([hidden])');
 /** Opens a page of the store as somebody who does something there. */
 async function visit(page: Page, path = '/store'): Promise<void> {
   await page.goto(path);
+  // Not before the page listens for it: a sign that comes earlier is nobody's, and none would follow it here.
+  await page.waitForLoadState('networkidle');
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
 }
@@ -190,7 +192,7 @@ test('what a shop and its products call themselves is text, whatever is in it', 
     await page.goto('/store');
     await page.evaluate(() => sessionStorage.clear());
     await visit(page);
-    await expect(note(page)).toBeVisible({ timeout: 10_000 });
+    await expect(note(page), text).toBeVisible({ timeout: 10_000 });
     if (!text.includes('{{')) await expect(note(page).locator('.title')).toContainText(text);
     expect(await note(page).locator('script,iframe,svg').count()).toBe(0);
     await page.unroute(/\/storefront\/page\.json/);
