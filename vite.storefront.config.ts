@@ -47,6 +47,8 @@ export default defineConfig({
         // names would be handed out by a loop that a page with a broken Object.prototype breaks.
         codeSplitting: {
           groups: [
+            // Of its own: every page asks what time the server has, and pages without a box load none of them.
+            { name: 'server-clock', test: /storefront\/server-clock\./, priority: 1 },
             {
               name: 'boxes',
               test: /storefront\/(element|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,

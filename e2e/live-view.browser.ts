@@ -65,9 +65,12 @@ test('/live-view: no sideways scrolling, axe finds nothing, and the keyboard rea
   await expect(map).toBeVisible();
   await expectEveryLook(page, 'the live view');
   await page.getByRole('button', { name: 'Pause' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
   const world = page.getByRole('button', { name: 'World' });
+  // Between them are the four figures, of which those that count something lead to their lists, and the other part.
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await world.evaluate((button) => button === document.activeElement)) break;
+  }
   await expect(world).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(world).toHaveAttribute('aria-pressed', 'true');

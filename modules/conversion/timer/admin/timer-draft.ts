@@ -1,6 +1,8 @@
+import { said } from '#core/admin/client/sentence-text.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { createTimer, type Timer, updateTimer } from '../contract/timer-calls.ts';
 import { newTimer } from '../contract/timer-choice.ts';
 import { isPastStart } from '../rules/timer-state.ts';
@@ -88,11 +90,15 @@ export function timerProblems(
   const body = bodyOf(draft, shown, stored, timezone);
   const call = stored === undefined ? createTimer : updateTimer;
   const found = bodyProblems(call, { timer: body }, 'timer');
+  // The contract looks at what is chosen once nothing else is wrong; here all of it is told at once.
+  const chosen = { products: 'product_ids', collections: 'collection_ids', all_products: null } as const;
+  const field = chosen[draft.display_type];
+  if (field && draft[field].length === 0) found[field] = said(conversionSentences.choose_one);
   if (draft.kind === 'offer' && draft.offer_id === null) found['offer_id'] = timerText.text('offer_choose');
   if (draft.schedule_enable && draft.schedule_start_at !== shown) {
     const typed = fromLocalTime(draft.schedule_start_at, timezone);
     if (typed === undefined) found['schedule_start_at'] = timerText.text('starts_wrong');
-    else if (isPastStart(typed, Date.now())) found['schedule_start_at'] = timerSentences.start_past;
+    else if (isPastStart(typed, Date.now())) found['schedule_start_at'] = said(timerSentences.start_past);
   }
   return found;
 }

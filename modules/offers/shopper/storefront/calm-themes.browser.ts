@@ -90,7 +90,7 @@ for (const theme of ['dawn', 'storefront'] as const) {
   });
 }
 
-test('a page without offers loads the loader and what knows the visit, and nothing else, whatever it is built like', async ({
+test('a page that has nothing to show loads the loader, what knows the visit and what asks for it, and nothing else, whatever it is built like', async ({
   page,
 }) => {
   const parts: string[] = [];
@@ -98,7 +98,12 @@ test('a page without offers loads the loader and what knows the visit, and nothi
     if (request.resourceType() === 'script') parts.push(new URL(request.url()).pathname);
   });
   const nothing = { quantity: [], by_variant: {} };
-  const always = ['/storefront.js', expect.stringMatching(/^\/storefront\/visit-/) as unknown];
+  const always = [
+    '/storefront.js',
+    ...['visit', 'page-parts', 'server-clock'].map((part): unknown =>
+      expect.stringMatching(new RegExp(`^/storefront/${part}-`)),
+    ),
+  ];
   for (const kind of [
     'dawn',
     'storefront',
