@@ -107,6 +107,7 @@ const cases: Partial<Record<FeatureSwitch, SwitchCase>> = {
   },
 };
 const unshown: Partial<Record<FeatureSwitch, string>> = {
+  realtime_visitors: 'how many look at a product: `modules/conversion/counter/server/counter.test.ts`',
   collections_list_v2:
     'the list of collections as cards: a look of its screen, in `collection-page.browser.ts`',
 };

@@ -249,3 +249,22 @@ test('V347, V466 a range of visitors has the rules of numbers, and says nothing 
   expect(visitors!.count).toBeLessThanOrEqual(50);
   expect((await page('Europe/Paris')).visitors).toBeUndefined();
 });
+
+test('without the switch of the shop nobody is told how many look, and there are no settings of it', async () => {
+  await saveVisitors({ enable: true });
+  await look(3);
+  await later();
+  expect((await page()).visitors).toMatchObject({ count: 3 });
+  const turn = (on: boolean) =>
+    owner('PUT', '/admin/setting/switches.json', { switches: { realtime_visitors: on } });
+  expect((await turn(false)).status).toBe(200);
+  expect((await page()).visitors).toBeUndefined();
+  const again = await shopper<{ count: number | null }>(
+    'GET',
+    `/storefront/visitors.json?product=${product}`,
+  );
+  expect(again.body.count).toBeNull();
+  expect((await owner('GET', visitorsPath)).status).toBe(404);
+  expect((await turn(true)).status).toBe(200);
+  expect((await page()).visitors).toMatchObject({ count: 3 });
+});
