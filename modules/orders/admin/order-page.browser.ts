@@ -6,16 +6,27 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 
-/** The latest order that an offer made cheaper, as the server gives it. */
+/**
+ * A late order that a quantity discount made cheaper, as the server gives it: of the offers that sell most, and one to which
+ * nothing was added after its payment.
+ */
 async function discounted(page: Page): Promise<Order> {
-  const selling = 'limit=1&sort_field=sales&sort_direction=desc';
-  const offers = await page.request.get(`/admin/offers/list.json?${selling}`, { headers });
-  const offer = ((await offers.json()) as { offers: { id: number }[] }).offers[0]?.id;
-  const asked = `limit=1&has_refund=false&offer_id=${offer}`;
-  const list = await page.request.get(`/admin/orders.json?${asked}`, { headers });
-  const id = ((await list.json()) as { orders: { id: number }[] }).orders[0]?.id;
-  const one = await page.request.get(`/admin/orders/${id}.json`, { headers });
-  return ((await one.json()) as { order: Order }).order;
+  const read = async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T;
+  const { offers } = await read<{ offers: { id: number; offer_type: string }[] }>(
+    '/admin/offers/list.json?limit=50&sort_field=sales&sort_direction=desc',
+  );
+  for (const { id, offer_type } of offers) {
+    if (offer_type !== 'quantity') continue;
+    const { orders } = await read<{ orders: { id: number }[] }>(
+      `/admin/orders.json?limit=10&has_refund=false&offer_id=${id}`,
+    );
+    for (const one of orders) {
+      const { order } = await read<{ order: Order }>(`/admin/orders/${one.id}.json`);
+      const isWhole = order.line_items.every((line) => line.added_at === null);
+      if (isWhole && order.discount_applications.some((each) => each.offer_id === id)) return order;
+    }
+  }
+  throw new Error('No order was made cheaper by a quantity discount');
 }
 
 const dollars = (amount: number) =>

@@ -226,6 +226,10 @@ export async function startWidgetPage(): Promise<WidgetPage> {
         response
           .writeHead(page.shop.eventStatus, { 'content-type': 'application/json' })
           .end(JSON.stringify({ accepted: 1, day_ends_at: page.shop.dayEndsAt }));
+      } else if (pathname === '/storefront/page.json' && !(pathname in page.shop.calls)) {
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ now: new Date().toISOString(), parts: {} }));
       } else if (pathname === '/storefront/presence.json') {
         response.writeHead(202, { 'content-type': 'application/json' }).end('{"taken":true}');
       } else if (pathname.startsWith('/storefront/') && pathname in page.shop.calls) {
