@@ -7,6 +7,21 @@ export function fieldElement(path: string): HTMLElement | undefined {
   return found.matches(inner) ? found : (found.querySelector<HTMLElement>(inner) ?? undefined);
 }
 
+/** Puts a text into a field where the cursor is, in place of what is selected there, and goes on after it. */
+export function insertAtCursor(
+  field: { name: string; value: string; onChange: (value: string) => void },
+  text: string,
+): void {
+  const input = fieldElement(field.name) as HTMLInputElement | HTMLTextAreaElement | undefined;
+  const from = input?.selectionStart ?? field.value.length;
+  const to = input?.selectionEnd ?? from;
+  field.onChange(field.value.slice(0, from) + text + field.value.slice(to));
+  requestAnimationFrame(() => {
+    input?.focus();
+    input?.setSelectionRange(from + text.length, from + text.length);
+  });
+}
+
 /** The first field of the page's form that can be typed into. */
 export function firstField(): HTMLElement | null {
   return document.querySelector('main form :is(input, select, textarea):not([type="hidden"], :disabled)');

@@ -26,7 +26,7 @@ export function trialOf(
 }
 
 /** A number from 0 up to 1 that a text always gives: FNV-1a, then mixed so that like texts fall far apart. */
-function draw(text: string): number {
+export function draw(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -39,13 +39,12 @@ export const checkoutNotePagePart = pagePart({
     });
     const line = checkoutLine(message, products, may ? madeUp : null);
     if (!line || (await heldOut(ctx, page, 'checkout_notification'))) return null;
-    if (!page.bot)
-      evidenceOf(services).note(shop, page.country, [
-        {
-          tool: 'checkout_notification',
-          basis: line.simulated ? undefined : { of: 'product', id: line.product_id },
-        },
-      ]);
+    evidenceOf(services).note(shop, page, [
+      {
+        tool: 'checkout_notification',
+        basis: line.simulated ? undefined : { of: 'product', id: line.product_id },
+      },
+    ]);
     return image_type === 'demo'
       ? { text: line.text, icon: image_src as DemoIcon, image: null }
       : { text: line.text, icon: null, image: image_src };

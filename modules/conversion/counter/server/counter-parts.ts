@@ -24,9 +24,6 @@ const targetOf = ({ id, variants }: NonNullable<StorePage['product']>) => ({
   collection_ids: variants[0]?.collection_ids ?? [],
 });
 
-/** A store that asks to keep room for it names no visitor, and is nobody who was shown anything. */
-const isShopper = ({ bot, visitor }: StorePage): boolean => !bot && visitor !== undefined;
-
 /** What is left of the page's product: units that are counted and few, or, where a shop may, a number of its range. */
 export const stockPagePart = pagePart({
   name: 'stock',
@@ -45,16 +42,15 @@ export const stockPagePart = pagePart({
     if (!range) {
       const few = fewLeft(product.variants.filter((variant) => variant.available));
       if (few.size === 0 || (await heldOut(ctx, page, 'product_countdown'))) return null;
-      if (isShopper(page))
-        evidenceOf(services).note(shop, page.country, [
-          { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
-        ]);
+      evidenceOf(services).note(shop, page, [
+        { tool: 'product_countdown', basis: { of: 'product', id: product.id } },
+      ]);
       const entries = [...few].map(([id, count]) => [String(id), count] as const);
       return { left: Object.fromEntries(entries), made_up: null, ...said };
     }
     if (!mayShowSimulated(await rememberedHonesty(services, shop), page.country)) return null;
     if (await heldOut(ctx, page, 'product_countdown')) return null;
-    if (isShopper(page)) evidenceOf(services).note(shop, page.country, [{ tool: 'product_countdown' }]);
+    evidenceOf(services).note(shop, page, [{ tool: 'product_countdown' }]);
     const day = services.now().toISOString().slice(0, 10);
     const value = drawn(`left:${product.id}:${day}`, range);
     return { left: {}, made_up: { type: settings.type as 'percent' | 'number', value }, ...said };
@@ -100,10 +96,9 @@ export const visitorsPagePart = pagePart({
     if (!page.product) return null;
     const visitors = await visitorsOf(ctx, page.product, page.country);
     if (!visitors || (await heldOut(ctx, page, 'realtime_visitors'))) return null;
-    if (isShopper(page))
-      evidenceOf(ctx.services).note(ctx.shop, page.country, [
-        { tool: 'realtime_visitors', basis: visitors.real ? { of: 'visits', id: 0 } : undefined },
-      ]);
+    evidenceOf(ctx.services).note(ctx.shop, page, [
+      { tool: 'realtime_visitors', basis: visitors.real ? { of: 'visits', id: 0 } : undefined },
+    ]);
     const { one, other } = counterWords(ctx.shop.locale);
     const { customize } = await rememberedTools(ctx.services, ctx.shop);
     return {

@@ -10,7 +10,7 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
-import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import { insertAtCursor } from '#core/admin/shells/editor-focus.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -69,17 +69,6 @@ export function SaleNotePage() {
   /** Where a variable goes: the text that was looked at last. */
   const at = useRef<SaleText>('title');
 
-  function insert(name: string) {
-    const { value, onChange, name: path } = editor.field(`message.${at.current}`);
-    const input = fieldElement(path) as HTMLInputElement | undefined;
-    const from = input?.selectionStart ?? value.length;
-    const to = input?.selectionEnd ?? from;
-    onChange(value.slice(0, from) + name + value.slice(to));
-    requestAnimationFrame(() => {
-      input?.focus();
-      input?.setSelectionRange(from + name.length, from + name.length);
-    });
-  }
   return (
     <SettingsPage
       editor={editor}
@@ -119,7 +108,7 @@ export function SaleNotePage() {
                       aria-label={t('insert', { name })}
                       // A text that is left is trimmed, and the space before the name with it.
                       onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => insert(name)}
+                      onClick={() => insertAtCursor(editor.field(`message.${at.current}`), name)}
                     >
                       {name}
                     </Button>

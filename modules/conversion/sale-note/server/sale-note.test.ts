@@ -46,7 +46,7 @@ async function page(query = 'page=index&zone=America/Toronto') {
   await settle();
   const { body } = await shop.shopper<{ parts: { sale_notes?: SaleNotes } }>(
     'GET',
-    `/storefront/page.json?${query}`,
+    `/storefront/page.json?visitor=0f3a9c5e7b1d2468&${query}`,
   );
   return {
     notes: body.parts.sale_notes?.notes ?? [],
@@ -425,11 +425,13 @@ test('a buyer who is erased is told of no more, at once and for good; who gave n
   expect((await page()).notes.map(({ first_name }) => first_name)).toEqual(['Somebody']);
 });
 
-test('what a page was given is in the log by its order; programs are not counted', async () => {
+test('what a page was given is in the log by its order; programs, and a store without a shopper, are not counted', async () => {
   await shop.rows(sql`DELETE FROM shown_evidence WHERE shop_id = ${shop.people.shopId}`);
   const order = await buy();
   await page();
-  await shop.shopper('GET', '/storefront/page.json?page=index', undefined, { 'user-agent': 'Googlebot/2.1' });
+  const bare = '/storefront/page.json?page=index';
+  await shop.shopper('GET', bare);
+  await shop.shopper('GET', `${bare}&visitor=0f3a9c5e7b1d2468`, undefined, { 'user-agent': 'Googlebot/2.1' });
   await evidenceOf(shop.server.services).flush();
   const told = await shop.rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence WHERE shop_id = ${shop.people.shopId}`,

@@ -139,15 +139,14 @@ async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
     if (note) given.push({ note, order_id: one.order_id });
   }
   if (given.length === 0 || (await heldOut(ctx, page, 'sale_notification'))) return null;
-  if (!page.bot)
-    evidenceOf(services).note(
-      shop,
-      page.country,
-      given.map(({ order_id }) => ({
-        tool: 'sale_notification',
-        basis: order_id === null ? undefined : { of: 'order', id: order_id },
-      })),
-    );
+  evidenceOf(services).note(
+    shop,
+    page,
+    given.map(({ order_id }) => ({
+      tool: 'sale_notification',
+      basis: order_id === null ? undefined : { of: 'order', id: order_id },
+    })),
+  );
   return { look, message: settings.message, notes: given.map(({ note }) => note) };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { offerTrialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import { compileTimers, type PageTimer, timerFor } from './page-timers.ts';
 import { ownState } from './timer-state.ts';
 
@@ -17,10 +18,13 @@ const timer = (id: number, more: Partial<PageTimer> = {}): PageTimer => ({
   labels,
   ...more,
 });
-const offer = { id: 9, ends_at: now + hour, active: true, all: true, products: [], collections: [] };
+const offer = {
+  ...{ id: 9, ends_at: now + hour, active: true, all: true, products: [], collections: [] },
+  holdout_percent: 0,
+};
 const product = { id: 1, collection_ids: [5, 6] };
 const shown = (timers: readonly PageTimer[], maySimulate = true) =>
-  timerFor(compileTimers(timers), product, now, maySimulate)?.timer.id;
+  timerFor(compileTimers(timers), product, now, { maySimulate })?.timer.id;
 
 test('a timer for the product comes before one for its collections, that before one for all, and the newest first', () => {
   const all = [timer(7), timer(8)];
@@ -65,8 +69,20 @@ test('a bound timer is on the pages of its offer, by product or by collection, u
   for (const more of [{ products: [1] }, { collections: [6] }])
     expect(shown([timer(1, { offer: { ...offer, all: false, ...more } })])).toBe(1);
   const index = compileTimers([timer(1, { offer })]);
-  expect(timerFor(index, product, now + hour - 1, false)?.ends_at).toBe(now + hour);
-  expect(timerFor(index, product, now + hour, false)).toBeNull();
+  expect(timerFor(index, product, now + hour - 1, { maySimulate: false })?.ends_at).toBe(now + hour);
+  expect(timerFor(index, product, now + hour, { maySimulate: false })).toBeNull();
+});
+
+test('who does not get an offer is not told when it ends, and everybody else is', () => {
+  const index = compileTimers([timer(1, { offer: { ...offer, holdout_percent: 30 } })]);
+  const visitors = Array.from({ length: 500 }, (_none, at) => `v${at.toString(36)}`);
+  const told = visitors.filter((visitor) => timerFor(index, product, now, { maySimulate: true, visitor }));
+  const getIt = visitors.filter(
+    (visitor) => offerTrialOf({ id: offer.id, source: { holdout_percent: 30 } }, visitor) !== 'out',
+  );
+  expect(told).toEqual(getIt);
+  expect(told.length).toBeGreaterThan(250);
+  expect(told.length).toBeLessThan(450);
 });
 
 test('honest, no page shows a timer that nothing stands behind, whatever there is', () => {
@@ -88,13 +104,14 @@ test('honest, no page shows a timer that nothing stands behind, whatever there i
         all: fc.boolean(),
         products: fc.array(fc.integer({ min: 1, max: 3 })),
         collections: fc.array(fc.integer({ min: 4, max: 7 })),
+        holdout_percent: fc.constant(0),
       }),
     ),
     labels: fc.constant(labels),
   });
   fc.assert(
     fc.property(fc.uniqueArray(some, { selector: ({ id }) => id }), fc.boolean(), (timers, maySimulate) => {
-      const found = timerFor(compileTimers(timers), product, now, maySimulate);
+      const found = timerFor(compileTimers(timers), product, now, { maySimulate });
       const could = timers.filter(({ offer: bound, time, ...of }) => {
         const here =
           of.display_type === 'all_products' ||

@@ -1,3 +1,4 @@
+import { offerTrialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import type { TargetProduct } from '../../truth/rules/target.ts';
 import type { DisplayType, TimerUnit } from '../contract/timer-choice.ts';
 import { boundState, type OwnTime, ownState } from './timer-state.ts';
@@ -13,6 +14,8 @@ export interface TimerOffer {
   all: boolean;
   products: readonly number[];
   collections: readonly number[];
+  /** So many of a hundred visitors do not get it. */
+  holdout_percent: number;
 }
 
 /** An enabled timer, as pages ask for it. */
@@ -66,15 +69,24 @@ export const isForProduct = (
 ): boolean =>
   all || products.includes(product.id) || product.collection_ids.some((id) => collections.includes(id));
 
+/** Who looks at a page: whether they may be shown what is simulated, and their session, which decides trials. */
+export interface ShownTo {
+  maySimulate: boolean;
+  visitor?: string | undefined;
+}
+
 /** When a timer is at zero on the page of a product, as of a moment; null: it is not shown there now. */
 function shownUntil(
   { offer, time }: PageTimer,
   product: TargetProduct,
   now: number,
-  maySimulate: boolean,
+  { maySimulate, visitor }: ShownTo,
 ): number | null {
   if (offer) {
     if (!offer.active || offer.ends_at === null || !isForProduct(offer, product)) return null;
+    // Who does not get the offer is not told when it ends.
+    const { id, holdout_percent } = offer;
+    if (offerTrialOf({ id, source: { holdout_percent } }, visitor) === 'out') return null;
     const { is, ends_at } = boundState(time.starts_at, offer.ends_at, now);
     return is === 'running' ? ends_at : null;
   }
@@ -92,7 +104,7 @@ export function timerFor(
   index: TimerIndex,
   product: TargetProduct,
   now: number,
-  maySimulate: boolean,
+  to: ShownTo,
 ): ShownTimer | null {
   const ofCollections = product.collection_ids.flatMap((id) => index.collections.get(id) ?? []);
   const inLine = [
@@ -103,7 +115,7 @@ export function timerFor(
   ];
   for (const timers of inLine)
     for (const timer of timers) {
-      const ends_at = shownUntil(timer, product, now, maySimulate);
+      const ends_at = shownUntil(timer, product, now, to);
       if (ends_at !== null) return { timer, ends_at };
     }
   return null;

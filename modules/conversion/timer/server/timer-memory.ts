@@ -16,6 +16,7 @@ const boundTo = (end: OfferEnd): TimerOffer => ({
   all: pagesOf(end) === 'all_products',
   products: end.products,
   collections: end.collections,
+  holdout_percent: end.holdout_percent,
 });
 
 function pageTimer(row: TimerRow, offers: ReadonlyMap<number, TimerOffer>): PageTimer[] {

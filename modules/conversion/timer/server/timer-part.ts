@@ -19,7 +19,7 @@ export const timerPart = pagePart({
   reply: shownTimer,
   async of(ctx, page) {
     const { services, shop } = ctx;
-    const { product, country, visitor, bot } = page;
+    const { product, country, visitor } = page;
     const [first] = product?.variants ?? [];
     if (!product || !first) return null;
     const [timers, honesty, tools] = await Promise.all([
@@ -28,12 +28,14 @@ export const timerPart = pagePart({
       rememberedTools(services, shop),
     ]);
     const target = { id: product.id, collection_ids: first.collection_ids };
-    const found = timerFor(timers, target, services.now().getTime(), mayShowSimulated(honesty, country));
+    const found = timerFor(timers, target, services.now().getTime(), {
+      maySimulate: mayShowSimulated(honesty, country),
+      visitor,
+    });
     if (!found || (await heldOut(ctx, page, 'timer_countdown'))) return null;
     const { timer, ends_at } = found;
     const basis = timer.offer ? ({ of: 'offer', id: timer.offer.id } as const) : undefined;
-    if (!bot && visitor !== undefined)
-      evidenceOf(services).note(shop, country, [{ tool: 'timer_countdown', basis }]);
+    evidenceOf(services).note(shop, page, [{ tool: 'timer_countdown', basis }]);
     const look = pageLook(tools.customize.settings).timer_countdown;
     return shownTimerOf({ id: timer.id, ends_at, labels: timer.labels, look, locale: shop.locale });
   },

@@ -3,25 +3,22 @@ import type { Timer } from '../contract/timer-calls.ts';
 
 type Times = 'schedule_start_at' | 'started_at' | 'offer_lost_at' | 'created_at' | 'updated_at';
 
+/** What of a timer is stored as it is written. */
+export type TimerField =
+  | 'enable'
+  | 'duration'
+  | 'duration_type'
+  | 'duration_repeat'
+  | 'schedule_enable'
+  | 'display_type'
+  | 'product_ids'
+  | 'collection_ids'
+  | 'settings'
+  | 'offer_id';
+
 /** A timer as it is stored. */
 export interface TimerRow
-  extends
-    Pick<
-      Timer,
-      | 'id'
-      | 'enable'
-      | 'duration'
-      | 'duration_type'
-      | 'duration_repeat'
-      | 'schedule_enable'
-      | 'display_type'
-      | 'product_ids'
-      | 'collection_ids'
-      | 'settings'
-      | 'offer_id'
-      | 'version'
-    >,
-    Record<Exclude<Times, 'offer_lost_at'>, Date | string> {
+  extends Pick<Timer, 'id' | 'version' | TimerField>, Record<Exclude<Times, 'offer_lost_at'>, Date | string> {
   offer_lost_at: Date | string | null;
   [name: string]: unknown;
 }

@@ -12,24 +12,12 @@ import { timerSentences } from '../contract/timer-refusals.ts';
 import { bindProblem } from '../rules/bound-offer.ts';
 import { isPastStart } from '../rules/timer-state.ts';
 import { shownTimer, timerRow } from './timer-queries.ts';
-import { timerColumns, type TimerRow } from './timer-row.ts';
+import { timerColumns, type TimerField, type TimerRow } from './timer-row.ts';
 
 type Problems = Record<string, Sentence>;
 
 /** What of a timer is written by those who edit it; moments in ISO 8601, UTC. */
-interface Written extends Pick<
-  TimerRow,
-  | 'enable'
-  | 'duration'
-  | 'duration_type'
-  | 'duration_repeat'
-  | 'schedule_enable'
-  | 'display_type'
-  | 'product_ids'
-  | 'collection_ids'
-  | 'settings'
-  | 'offer_id'
-> {
+interface Written extends Pick<TimerRow, TimerField> {
   schedule_start_at: string;
 }
 

@@ -1,7 +1,7 @@
 import './truth.css';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import { insertAtCursor } from '#core/admin/shells/editor-focus.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { truthText } from './truth-text.ts';
 
@@ -18,18 +18,6 @@ export interface VariableFieldProps {
 export function VariableField({ label, hint, field, variables, maxLength }: VariableFieldProps) {
   const t = useText(truthText);
 
-  /** Puts the variable in place of what is selected, and goes on after it. */
-  function insert(name: string) {
-    const variable = `{{${name}}}`;
-    const input = fieldElement(field.name) as HTMLTextAreaElement | undefined;
-    const from = input?.selectionStart ?? field.value.length;
-    const to = input?.selectionEnd ?? from;
-    field.onChange(field.value.slice(0, from) + variable + field.value.slice(to));
-    requestAnimationFrame(() => {
-      input?.focus();
-      input?.setSelectionRange(from + variable.length, from + variable.length);
-    });
-  }
   return (
     <div
       onBlur={(event) => {
@@ -57,7 +45,7 @@ export function VariableField({ label, hint, field, variables, maxLength }: Vari
             className="variable-chip"
             disabled={field.disabled}
             aria-label={t('insert_variable', { name, field: label })}
-            onClick={() => insert(name)}
+            onClick={() => insertAtCursor(field, `{{${name}}}`)}
           >
             {`{{${name}}}`}
           </button>

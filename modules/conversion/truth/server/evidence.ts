@@ -1,5 +1,6 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
+import type { StorePage } from '#modules/orders/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
 /** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */
@@ -7,6 +8,8 @@ export interface Shown {
   tool: ShownTool;
   basis?: { of: EvidenceBasis; id: number } | undefined;
 }
+
+type SeenPage = Pick<StorePage, 'country' | 'bot' | 'visitor'>;
 
 /** Counts wait so long for others, so that thousands of pages are one statement a shop. */
 const waitMs = 2_000;
@@ -49,8 +52,12 @@ class Evidence {
     this.#services = services;
   }
 
-  note(shop: ActingShop, country: string | null, shown: readonly Shown[]): void {
-    if (shown.length === 0) return;
+  /**
+   * Notes what a page was given. One that a program looks at is none, nor is one without a visitor: a store that asks how much
+   * room to keep is no shopper who was shown something.
+   */
+  note(shop: ActingShop, { country, bot, visitor }: SeenPage, shown: readonly Shown[]): void {
+    if (bot || !visitor || shown.length === 0) return;
     const at = this.#services.now().toISOString();
     let counts = this.#waiting.get(shop.id);
     if (!counts) this.#waiting.set(shop.id, (counts = { rows: new Map(), seen: new Map() }));

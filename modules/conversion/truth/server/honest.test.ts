@@ -69,14 +69,18 @@ test('what is no country, and a word that is not known, is refused at its place'
 test('what pages showed is counted by day, country and what it is true by, each page once', async () => {
   const shop = (await server.services.shops.byId(shopId))!;
   const evidence = evidenceOf(server.services);
+  const seenIn = (country: string | null) => ({ country, bot: false, visitor: 'v1' });
+  // A program, and a store that asks how much room to keep, are no shoppers.
+  evidence.note(shop, { ...seenIn('US'), bot: true }, [{ tool: 'product_countdown' }]);
+  evidence.note(shop, { ...seenIn('US'), visitor: undefined }, [{ tool: 'product_countdown' }]);
   for (let page = 0; page < 3; page += 1)
-    evidence.note(shop, 'US', [
+    evidence.note(shop, seenIn('US'), [
       { tool: 'sale_notification', basis: { of: 'order', id: 7 } },
       { tool: 'timer_countdown' },
     ]);
-  evidence.note(shop, null, [{ tool: 'sale_notification', basis: { of: 'order', id: 7 } }]);
+  evidence.note(shop, seenIn(null), [{ tool: 'sale_notification', basis: { of: 'order', id: 7 } }]);
   await evidence.flush();
-  evidence.note(shop, 'US', [{ tool: 'timer_countdown' }]);
+  evidence.note(shop, seenIn('US'), [{ tool: 'timer_countdown' }]);
   await evidence.flush();
   const told = await rows(
     sql`SELECT tool, country, simulated, basis, basis_id, shown FROM shown_evidence

@@ -20,6 +20,8 @@ export interface OfferEnd {
   collections: number[];
   /** Whether shoppers get it, but for its end: it is on, and so are offers as a whole and what it needs. */
   active: boolean;
+  /** So many of a hundred visitors do not get it (`offerTrialOf`). */
+  holdout_percent: number;
 }
 
 /** What tells that an answer of `offerEnds` may be another one, with the shop's id (`notifications.on`). */
@@ -55,6 +57,7 @@ export async function offerEnds(
       products: [...products],
       collections: [...collections],
       active: row.activated && row.runs && stoppedBy(row, switches) === null,
+      holdout_percent: row.holdout_percent ?? 0,
     };
   });
 }

@@ -180,6 +180,7 @@ describe('what another area is told of the end of an offer', () => {
       products: [],
       collections: [],
       active: true,
+      holdout_percent: 0,
       title: expect.any(String),
     };
     expect(await ask(ids)).toEqual([

@@ -1,6 +1,6 @@
 import './offer-blocks.css';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import { insertAtCursor } from '#core/admin/shells/editor-focus.ts';
 import { blockText } from './block-text.ts';
 import { type KnownNames, MessageSlips } from './message-slips.tsx';
 import { SuggestedField, type SuggestedFieldProps } from './suggested-field.tsx';
@@ -16,18 +16,6 @@ export interface MessageFieldProps extends Omit<SuggestedFieldProps, 'maxLength'
 export function MessageField({ variables, known, ...rest }: MessageFieldProps) {
   const { field, label } = rest;
   const t = useText(blockText);
-
-  /** Puts the name where the cursor was, in place of what was selected, and goes on after it. */
-  function insert(variable: string) {
-    const input = fieldElement(field.name) as HTMLInputElement | undefined;
-    const from = input?.selectionStart ?? field.value.length;
-    const to = input?.selectionEnd ?? from;
-    field.onChange(field.value.slice(0, from) + variable + field.value.slice(to));
-    requestAnimationFrame(() => {
-      input?.focus();
-      input?.setSelectionRange(from + variable.length, from + variable.length);
-    });
-  }
 
   return (
     <div
@@ -47,7 +35,7 @@ export function MessageField({ variables, known, ...rest }: MessageFieldProps) {
             className="variable-chip"
             disabled={field.disabled}
             aria-label={t('insert_variable', { name: variable, field: label })}
-            onClick={() => insert(variable)}
+            onClick={() => insertAtCursor(field, variable)}
           >
             {variable}
           </button>
