@@ -11,6 +11,7 @@ import { identityArea } from '#modules/identity/server/identity-area.ts';
 import { metafieldsArea } from '#modules/metafields/server/metafields-area.ts';
 import { offersArea } from '#modules/offers/server/offers-area.ts';
 import { ordersArea } from '#modules/orders/server/orders-area.ts';
+import { reviewsArea } from '#modules/reviews/server/reviews-area.ts';
 import { storeLinkArea } from '#modules/store-link/server/store-link-area.ts';
 
 /** Every area of the installation. Calls, jobs, events and schedules follow from this list. */
@@ -24,6 +25,7 @@ export const areas = joinAreas(
     metafieldsArea,
     offersArea,
     conversionArea,
+    reviewsArea,
     storeLinkArea,
     developerArea,
   ],

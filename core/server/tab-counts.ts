@@ -11,12 +11,14 @@ type Filter = Record<string, unknown>;
  * @param filter Its query as it was read.
  * @param conditionsOf What a filter asks of a row, as the list itself asks it. A search, which costs statements of its
  *   own, is looked up once.
+ * @param perRow How many things a row stands for, where that is not one.
  */
 export async function tabCounting<Query extends object>(
   call: { query?: z.ZodType<Query> },
   tabs: Tabs<unknown>,
   filter: Query,
   conditionsOf: (filter: Query) => SQL | Promise<SQL>,
+  perRow?: SQL,
 ): Promise<{ counts: SQL; where: SQL }> {
   const read = (query: object) => (call.query as z.ZodType).parse(query) as Filter;
   const blank = read({});
@@ -27,7 +29,12 @@ export async function tabCounting<Query extends object>(
   const pairs: SQL[] = [];
   for (const [tab, asks] of Object.entries(tabs)) {
     const own = { ...blank, ...pick(filter, decided), ...pick(read(asks), Object.keys(asks)) };
-    pairs.push(sql`${tab}::text, count(*) FILTER (WHERE ${await conditionsOf(own as Query)})`);
+    const condition = await conditionsOf(own as Query);
+    pairs.push(
+      perRow
+        ? sql`${tab}::text, coalesce(sum(${perRow}) FILTER (WHERE ${condition}), 0)`
+        : sql`${tab}::text, count(*) FILTER (WHERE ${condition})`,
+    );
   }
   return {
     counts: sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`,

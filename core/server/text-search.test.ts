@@ -14,6 +14,7 @@ const tables: SearchTable[] = [
   'draft_orders',
   'audit_log',
   'sale_notifications',
+  'review_texts',
 ];
 let kit: TestServices;
 
@@ -38,7 +39,14 @@ const manyRows: Record<SearchTable, string> = {
   draft_orders: `(shop_id, number, name, currency) SELECT $1, n, md5(n::text), 'USD'`,
   sale_notifications: `(shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
            SELECT $1, n, md5(n::text), '', '', '', '', now(), true`,
+  review_texts: `(shop_id, id, search) SELECT $1, n, md5(n::text)`,
   audit_log: `(shop_id, user_id, action, subject, subject_id, subject_name) SELECT $1, 1, 'updated', 'offers', n, md5(n::text)`,
+};
+
+/** What rows of a table are of, with the same numbers. */
+const above: Partial<Record<SearchTable, string>> = {
+  review_texts: `reviews (shop_id, id, review_type, rating, source, state)
+           SELECT $1, n, 'shop', 5, 'storefront_api', 'published'`,
 };
 
 test.each(tables)(
@@ -48,6 +56,8 @@ test.each(tables)(
     await owner.connect();
     try {
       const shop = kit.shops[1].id;
+      for (const rows of [above[table] ?? []].flat())
+        await owner.query(`INSERT INTO ${rows} FROM generate_series(1, 20000) n`, [shop]);
       await owner.query(`INSERT INTO ${table} ${manyRows[table]} FROM generate_series(1, 20000) n`, [shop]);
       await owner.query(`VACUUM ANALYZE ${table}`);
       const body = await owner.query<{ prosrc: string }>('SELECT prosrc FROM pg_proc WHERE proname = $1', [

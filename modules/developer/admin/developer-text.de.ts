@@ -62,6 +62,9 @@ export const developerTextDe: TranslatedText<typeof developerText> = {
     resource_conversion: 'Conversion-Tools',
     resource_conversion_hint:
       'Hinweise, Timer, Bestands- und Besucherzahlen und was Käufern gezeigt wurde; Vornamen von Käufern',
+    resource_reviews: 'Bewertungen',
+    resource_reviews_hint:
+      'Bewertungen mit Namen und Adressen derer, die sie schrieben, Bitten darum, und wie sie gezeigt werden',
     resource_reports: 'Berichte',
     resource_reports_hint: 'Umsatz, Besuche und was Angebote bringen, Tag für Tag',
     resource_analytics: 'Besuche',

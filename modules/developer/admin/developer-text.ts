@@ -59,6 +59,9 @@ export const developerText = registerStrings('developer', {
     resource_conversion: 'Conversion tools',
     resource_conversion_hint:
       'Notifications, timers, stock and visitor counts, and what shoppers were shown; first names of buyers',
+    resource_reviews: 'Reviews',
+    resource_reviews_hint:
+      'Reviews with names and addresses of their writers, requests for them, and how they are shown',
     resource_reports: 'Reports',
     resource_reports_hint: 'Sales, visits and what offers bring, day by day',
     resource_analytics: 'Visits',

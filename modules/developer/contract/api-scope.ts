@@ -12,6 +12,7 @@ const modes = {
   customers: ['read', 'write'],
   offers: ['read', 'write'],
   conversion: ['read', 'write'],
+  reviews: ['read', 'write'],
   reports: ['read'],
   analytics: ['read'],
   profit: ['read'],

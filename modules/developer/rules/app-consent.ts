@@ -33,6 +33,7 @@ const groupOf: Readonly<Record<ScopeResource, ConsentGroup>> = {
   profit: 'other_data',
   offers: 'online_store',
   conversion: 'online_store',
+  reviews: 'online_store',
   script_tags: 'online_store',
 };
 
@@ -78,6 +79,7 @@ const sensitiveOf: Readonly<Partial<Record<ScopeResource, readonly SensitiveKind
   fulfillments: ['addresses'],
   offers: ['earnings'],
   conversion: ['purchases'],
+  reviews: ['contact', 'purchases'],
   reports: ['earnings'],
   profit: ['costs'],
 };
@@ -105,6 +107,7 @@ const permissionOf: Readonly<Record<ScopeResource, string>> = {
   customers: 'orders',
   offers: 'apps',
   conversion: 'apps',
+  reviews: 'apps',
   reports: 'dashboards',
   analytics: 'dashboards',
   profit: 'read_profit',

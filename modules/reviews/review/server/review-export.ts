@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
+import { type Cell, csvExportJob } from '#core/server/csv-export.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
+import { chosenReviews, keptReviewFilter } from './review-batch.ts';
+
+export const reviewExportKind = 'reviews.export-reviews';
+
+/** The columns of a file, which an import of ours reads again whole. */
+export const exportColumns = [
+  'review_id',
+  'product_id',
+  'product_handle',
+  'product_title',
+  'sku',
+  'review_type',
+  'rating',
+  'title',
+  'content',
+  'name',
+  'email',
+  'country_code',
+  'created_at',
+  'status',
+  'hold_reason',
+  'is_starred',
+  'tags',
+  'source',
+  'imported_from',
+  'verified',
+  'rewarded',
+  'variant_title',
+  'helpful',
+  'pictures',
+  'reply',
+  'reply_date',
+] as const;
+
+const partSize = 2000;
+
+interface ExportRow extends Record<string, unknown> {
+  id: number;
+  product_id: number | null;
+  handle: string | null;
+  product_title: string | null;
+  sku: string | null;
+  review_type: string;
+  rating: number;
+  title: string;
+  content: string;
+  name: string;
+  email: string;
+  country_code: string;
+  written_at: Date | string;
+  state: string;
+  hold_reason: string | null;
+  is_starred: boolean;
+  tags: string[];
+  source: string;
+  imported_from: string;
+  verified: boolean;
+  claimed_verified: boolean;
+  rewarded: boolean;
+  variant_title: string;
+  helpful: number;
+  pictures: string | null;
+  reply: string | null;
+  reply_date: Date | string | null;
+}
+
+const yes = (value: boolean): string => (value ? 'true' : 'false');
+const iso = (time: Date | string): string => new Date(time).toISOString();
+
+const cells = (row: ExportRow): Cell[] => [
+  row.id,
+  row.product_id,
+  row.handle,
+  row.product_title,
+  row.sku,
+  row.review_type,
+  row.rating,
+  row.title,
+  row.content,
+  row.name,
+  row.email,
+  row.country_code,
+  iso(row.written_at),
+  yes(row.state === 'published'),
+  row.hold_reason,
+  yes(row.is_starred),
+  row.tags.join(', '),
+  row.source,
+  row.imported_from,
+  yes(row.verified || row.claimed_verified),
+  yes(row.rewarded),
+  row.variant_title,
+  row.helpful,
+  row.pictures,
+  row.reply,
+  row.reply_date && iso(row.reply_date),
+];
+
+async function exportRows(ctx: ShopCtx, ids: readonly number[]): Promise<ExportRow[]> {
+  const found = await ctx.tx.execute<ExportRow>(
+    sql`SELECT r.id, r.product_id, p.handle, p.title AS product_title, s.sku, r.review_type, r.rating, r.title, r.content, r.name, r.email,
+          r.country_code, r.written_at, r.state, r.hold_reason, r.is_starred, r.tags, r.source, r.imported_from, r.verified,
+          r.claimed_verified, r.rewarded, r.variant_title, r.helpful, i.pictures, a.content AS reply, a.created_at AS reply_date
+        FROM reviews r
+          LEFT JOIN products p ON p.shop_id = r.shop_id AND p.id = r.product_id
+          LEFT JOIN LATERAL (SELECT v.sku FROM variants v WHERE v.shop_id = r.shop_id AND v.product_id = r.product_id AND v.sku <> ''
+            ORDER BY v.position, v.id LIMIT 1) s ON true
+          LEFT JOIN LATERAL (SELECT string_agg(g.src, ' ' ORDER BY g.position) AS pictures FROM review_images g
+            WHERE g.shop_id = r.shop_id AND g.review_id = r.id) i ON r.image_count > 0
+          LEFT JOIN LATERAL (SELECT e.content, e.created_at FROM review_replies e
+            WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public ORDER BY e.id LIMIT 1) a ON true
+        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) ORDER BY r.id DESC`,
+  );
+  return found.rows;
+}
+
+/** Reviews by falling id, so that new ones do not shift a running export. */
+export const reviewExportJob = csvExportJob({
+  kind: reviewExportKind,
+  params: z.object({
+    ids: z.array(id).nullable(),
+    filter: keptReviewFilter,
+    exclude_ids: z.array(id),
+  }),
+  permission: 'apps',
+  columns: () => exportColumns,
+  async part(ctx, { ids: named, filter, exclude_ids }, { part, after }) {
+    const where = allOf([
+      await chosenReviews(ctx, { filter, exclude_ids }),
+      ...(named ? [sql`r.id = ANY(${idArray(named)})`] : []),
+    ]);
+    const found = await ctx.tx.execute<{ id: number; total: number }>(
+      sql`SELECT r.id, ${part === 0 ? sql`(SELECT count(*) FROM reviews r WHERE ${where})` : sql`0`} AS total FROM reviews r
+          WHERE ${where} AND r.id < ${after ?? Number.MAX_SAFE_INTEGER} ORDER BY r.id DESC LIMIT ${partSize}`,
+    );
+    const ids = found.rows.map((row) => row.id);
+    const rows = ids.length === 0 ? [] : await exportRows(ctx, ids);
+    return {
+      rows: rows.map(cells),
+      after: ids.at(-1) ?? after,
+      done: ids.length,
+      total: found.rows[0]?.total,
+      whole: ids.length < partSize,
+    };
+  },
+});

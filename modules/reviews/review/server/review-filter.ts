@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
+import { searchConditions } from '#core/server/text-search.ts';
+import type { countReviews } from '../contract/review-calls.ts';
+
+export type ReviewFilter = QueryOf<typeof countReviews>;
+
+declare module '#core/server/text-search.ts' {
+  interface SearchTables {
+    review_texts: true;
+  }
+}
+
+/** What a filter asks that reviews and the table of their counts both know, of the rows called `r`. */
+function countedConditions(ctx: ShopCtx, filter: ReviewFilter): SQL[] {
+  const parts: SQL[] = [sql`r.shop_id = ${ctx.shop.id}`];
+  if (filter.status !== undefined)
+    parts.push(filter.status ? sql`r.state = 'published'` : sql`r.state <> 'published'`);
+  if (filter.ratings) parts.push(sql`r.rating = ANY(${idArray(filter.ratings)})`);
+  if (filter.sources) parts.push(sql`r.source = ANY(${textArray(filter.sources)})`);
+  if (filter.image !== undefined) parts.push(filter.image ? sql`r.has_image` : sql`NOT r.has_image`);
+  if (filter.starred !== undefined) parts.push(filter.starred ? sql`r.is_starred` : sql`NOT r.is_starred`);
+  if (filter.is_read !== undefined) parts.push(filter.is_read ? sql`r.is_read` : sql`NOT r.is_read`);
+  if (filter.review_type) parts.push(sql`r.review_type = ${filter.review_type}`);
+  return parts;
+}
+
+/** Whether all that a filter asks stands in the table of counts, so that no review need be read to count. */
+export const isCounted = ({
+  search,
+  tag,
+  product_id,
+  created_at_min,
+  created_at_max,
+}: ReviewFilter): boolean =>
+  !search &&
+  tag === undefined &&
+  product_id === undefined &&
+  created_at_min === undefined &&
+  created_at_max === undefined;
+
+export const countConditions = (ctx: ShopCtx, filter: ReviewFilter): SQL =>
+  allOf(countedConditions(ctx, filter));
+
+/** Everything a filter asks of the reviews called `r`. */
+export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Promise<SQL> {
+  const parts = countedConditions(ctx, filter);
+  if (filter.product_id !== undefined) parts.push(sql`r.product_id = ${filter.product_id}`);
+  if (filter.created_at_min) parts.push(sql`r.written_at >= ${filter.created_at_min}`);
+  if (filter.created_at_max) parts.push(sql`r.written_at <= ${filter.created_at_max}`);
+  if (filter.tag !== undefined) parts.push(sql`r.tags @> ${textArray([filter.tag])}`);
+  const searched = await searchConditions(ctx, 'review_texts', 't', filter.search);
+  if (searched.length > 0)
+    parts.push(
+      sql`EXISTS (SELECT FROM review_texts t WHERE t.shop_id = r.shop_id AND t.id = r.id AND ${allOf(searched)})`,
+    );
+  return allOf(parts);
+}

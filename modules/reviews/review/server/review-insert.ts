@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { reviewCreated } from '../contract/review-events.ts';
+import type { KeptHoldReason, ReviewSource, ReviewState, ReviewType } from '../contract/review-words.ts';
+import { writeReviewTexts } from './review-texts.ts';
+import { type Changer, writeLog } from './review-write.ts';
+
+/** A review to be stored; texts within the bounds of `review-words.ts`, moments ISO 8601. */
+export interface NewReview {
+  review_type: ReviewType;
+  product_id: number | null;
+  variant_title: string;
+  rating: number;
+  title: string;
+  content: string;
+  name: string;
+  /** In small letters. */
+  email: string;
+  country_code: string;
+  source: ReviewSource;
+  imported_from: string;
+  /** Hexadecimal: by what an imported one is known; null for one written here. */
+  import_key: string | null;
+  claimed_verified: boolean;
+  verified: boolean;
+  order_id: number | null;
+  state: ReviewState;
+  hold_reason: KeptHoldReason | null;
+  is_read: boolean;
+  tags: string[];
+  written_at: string;
+  images: readonly { src: string; width: number; height: number }[];
+  /** Public ones that come with it. */
+  replies: readonly { content: string; created_at: string }[];
+}
+
+export interface InsertOptions {
+  /** Makes them searchable at once; an import does that when all its rows are there (`indexReviewTexts`). */
+  searchable: boolean;
+  changer: Changer;
+}
+
+/**
+ * Stores reviews with pictures, replies and history, in four statements however many, and tells other areas. One whose
+ * `import_key` is there already is left out.
+ * @returns the ids, in the order given; null for each that was left out
+ */
+export async function insertReviews(
+  ctx: ShopCtx,
+  reviews: readonly NewReview[],
+  { searchable, changer }: InsertOptions,
+): Promise<(number | null)[]> {
+  if (reviews.length === 0) return [];
+  const ids = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT nextval(pg_get_serial_sequence('reviews', 'id')) AS id FROM generate_series(1, ${reviews.length})`,
+  );
+  const rows = reviews.map(({ images, replies: _replies, ...row }, index) => ({
+    ...row,
+    id: ids.rows[index]!.id,
+    image_count: images.length,
+  }));
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO reviews (shop_id, id, review_type, product_id, variant_title, rating, title, content, name, email, country_code, source,
+          imported_from, import_key, claimed_verified, verified, order_id, state, hold_reason, is_read, tags, image_count, written_at,
+          published_at, updated_at)
+        SELECT ${ctx.shop.id}::int, x.id, x.review_type, x.product_id, x.variant_title, x.rating, x.title, x.content, x.name, x.email,
+          x.country_code, x.source, x.imported_from, decode(x.import_key, 'hex'), x.claimed_verified, x.verified, x.order_id, x.state,
+          x.hold_reason, x.is_read, x.tags, x.image_count, x.written_at,
+          CASE WHEN x.state = 'published' THEN ${ctx.now.toISOString()}::timestamptz END, ${ctx.now.toISOString()}::timestamptz
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, review_type text, product_id bigint, variant_title text,
+          rating smallint, title text, content text, name text, email text, country_code text, source text, imported_from text,
+          import_key text, claimed_verified boolean, verified boolean, order_id bigint, state text, hold_reason text, is_read boolean,
+          tags text[], image_count smallint, written_at timestamptz)
+        ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const stored = new Set(made.rows.map(({ id }) => id));
+  const kept = rows.flatMap((row, index) => (stored.has(row.id) ? [{ ...reviews[index]!, id: row.id }] : []));
+  await insertParts(ctx, kept, changer);
+  if (searchable) await writeReviewTexts(ctx, [...stored]);
+  if (stored.size > 0) await publish(ctx, reviewCreated, { review_ids: [...stored] });
+  return rows.map(({ id }) => (stored.has(id) ? id : null));
+}
+
+async function insertParts(
+  ctx: ShopCtx,
+  kept: readonly (NewReview & { id: number })[],
+  changer: Changer,
+): Promise<void> {
+  const images = kept.flatMap(({ id, images: all }) =>
+    all.map((image, index) => ({ review_id: id, position: index + 1, ...image })),
+  );
+  if (images.length > 0)
+    await ctx.tx.execute(
+      sql`INSERT INTO review_images (shop_id, review_id, position, src, width, height)
+          SELECT ${ctx.shop.id}::int, x.review_id, x.position, x.src, x.width, x.height
+          FROM jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS x (review_id bigint, position smallint, src text, width int, height int)`,
+    );
+  const replies = kept.flatMap(({ id, replies: all }) => all.map((reply) => ({ review_id: id, ...reply })));
+  if (replies.length > 0)
+    await ctx.tx.execute(
+      sql`INSERT INTO review_replies (shop_id, review_id, content, public, imported, created_at, updated_at)
+          SELECT ${ctx.shop.id}::int, x.review_id, x.content, true, true, x.created_at, x.created_at
+          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, created_at timestamptz)`,
+    );
+  await writeLog(
+    ctx,
+    kept.map(({ id, source }) => ({
+      review_id: id,
+      what: source === 'storefront_api' ? ('written' as const) : ('imported' as const),
+      detail: {},
+    })),
+    changer,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { theirOrders } from '#modules/orders/server/public.ts';
+
+const pageSize = 500;
+
+interface Placed extends Record<string, unknown> {
+  place: string;
+  row: object;
+}
+
+const theirs = (ctx: ShopCtx, email: string, orderIds: readonly number[]) =>
+  sql`shop_id = ${ctx.shop.id} AND ((email <> '' AND email = ${email.toLowerCase()}) OR order_id = ANY(${idArray(orderIds)}))`;
+
+/**
+ * What a person wrote. Their name and address go, and what names them in their words; the rating stays, since shoppers were
+ * told an average with it in it.
+ */
+export const reviewKeeper: PersonKeeper = {
+  name: 'reviews',
+  tables: ['reviews', 'review_texts', 'review_log', 'review_replies', 'review_images'],
+  about: [
+    {
+      name: 'reviews',
+      async page(ctx, person, after) {
+        const found = await ctx.tx.execute<Placed>(
+          sql`SELECT id::text AS place, jsonb_build_object('rating', rating, 'title', title, 'content', content, 'name', name, 'email', email,
+                'written_at', written_at, 'source', source) AS row
+              FROM reviews WHERE shop_id = ${ctx.shop.id} AND id > ${Number(after ?? 0)}
+                AND ((email <> '' AND email = ${person.email.toLowerCase()}) OR order_id IN (${theirOrders(ctx, person)}))
+              ORDER BY id LIMIT ${pageSize}`,
+        );
+        return found.rows;
+      },
+    },
+  ],
+  async redact(ctx, person) {
+    const mine = await ctx.tx.execute<{ id: number }>(
+      sql`SELECT id FROM reviews WHERE ${theirs(ctx, person.email, person.order_ids)} FOR UPDATE`,
+    );
+    const ids = mine.rows.map(({ id }) => id);
+    const own = sql`id = ANY(${idArray(ids)})`;
+    const ofTheirs = sql`review_id = ANY(${idArray(ids)})`;
+    await redactColumns(ctx, 'reviews', { text: ['title', 'content'] }, ownPattern(person), own);
+    await redactColumns(ctx, 'review_replies', { text: ['content'] }, ownPattern(person), ofTheirs);
+    await redactColumns(ctx, 'review_log', { jsonb: ['detail'] }, ownPattern(person), ofTheirs);
+    await ctx.tx.execute(sql`DELETE FROM review_images WHERE shop_id = ${ctx.shop.id} AND ${ofTheirs}`);
+    await ctx.tx.execute(
+      sql`UPDATE reviews SET name = '', email = '', image_count = 0, version = version + 1 WHERE shop_id = ${ctx.shop.id} AND ${own}`,
+    );
+    // Somebody else's words may name them, too.
+    const traces = tracesPattern(person);
+    await redactColumns(
+      ctx,
+      'reviews',
+      { text: ['title', 'content', 'name', 'email', 'variant_title'] },
+      traces,
+    );
+    await redactColumns(ctx, 'review_replies', { text: ['content'] }, traces);
+    await redactColumns(ctx, 'review_log', { jsonb: ['detail'] }, traces);
+    await redactColumns(ctx, 'review_texts', { text: ['search'] }, traces);
+    await ctx.tx.execute(
+      sql`UPDATE review_texts t SET search = searchable(concat_ws(' ', r.title, r.content, array_to_string(r.tags, ' ')))
+          FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND t.shop_id = r.shop_id AND t.id = r.id AND r.id = ANY(${idArray(ids)})`,
+    );
+  },
+};

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
+import type { Fields } from '#core/contract/row-fields.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { listOrder } from '#core/server/list-order.ts';
+import { listPage, Paged } from '#core/server/list-page.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
+import type { Review } from '../contract/review.ts';
+import {
+  type countReviews,
+  countReviewTabs,
+  type listReviewLog,
+  type listReviews,
+} from '../contract/review-calls.ts';
+import { reviewSentences } from '../contract/review-refusals.ts';
+import { reviewTabs } from '../contract/review-tabs.ts';
+import type { ReviewEvent } from '../contract/review-words.ts';
+import { countConditions, isCounted, reviewConditions, type ReviewFilter } from './review-filter.ts';
+import { reviewColumns, type ReviewRow } from './review-row.ts';
+import { reviewReplies } from './review-shape.ts';
+
+const sortKeys = {
+  id: { value: sql`r.id`, type: sql`bigint` },
+  created_at: { value: sql`r.written_at`, type: sql`timestamptz` },
+  rating: { value: sql`r.rating`, type: sql`smallint` },
+} as const;
+
+type Placed = ReviewRow & { place: string[] };
+
+/** A page of reviews, the highest id first (C162). A search narrows them and ranks nothing. */
+export async function findReviews(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listReviews>,
+): Promise<Paged<AnswerOf<typeof listReviews>>> {
+  const where = await reviewConditions(ctx, query);
+  const { field = 'id', direction } = listOrder(query, 'desc');
+  const since = query.since_id === undefined ? sql`` : sql`AND r.id > ${query.since_id}`;
+  const page = listPage(query, field === 'id' ? [sortKeys.id] : [sortKeys[field], sortKeys.id], direction);
+  const found = await ctx.tx.execute<Placed>(
+    sql`SELECT ${reviewColumns}, page.place
+        FROM (SELECT id, place, row_number() OVER () AS turn
+              FROM (SELECT r.id, ${page.place} AS place FROM reviews r WHERE ${where} ${since} AND ${page.where}
+                    ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}) ids) page
+        JOIN reviews r ON r.shop_id = ${ctx.shop.id} AND r.id = page.id
+        ORDER BY page.turn`,
+  );
+  const { rows, more, links } = page.cut(found.rows);
+  return new Paged({ reviews: await reviewReplies(ctx, rows, query.fields), has_more: more }, links);
+}
+
+/** How many a filter has, and how many of them nobody has read (C163). */
+export async function countReviewsOf(
+  ctx: ShopCtx,
+  filter: ReviewFilter,
+): Promise<ReplyOf<typeof countReviews>> {
+  if (isCounted(filter)) {
+    const found = await ctx.tx.execute<ReplyOf<typeof countReviews>>(
+      sql`SELECT coalesce(sum(r.n), 0)::bigint AS count, coalesce(sum(r.n) FILTER (WHERE NOT r.is_read), 0)::bigint AS unread_count
+          FROM review_counts r WHERE ${countConditions(ctx, filter)}`,
+    );
+    return found.rows[0]!;
+  }
+  const found = await ctx.tx.execute<ReplyOf<typeof countReviews>>(
+    sql`SELECT count(*) AS count, count(*) FILTER (WHERE NOT r.is_read) AS unread_count
+        FROM reviews r WHERE ${await reviewConditions(ctx, filter)}`,
+  );
+  return found.rows[0]!;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function countTabsOfReviews(
+  ctx: ShopCtx,
+  filter: ReviewFilter,
+): Promise<ReplyOf<typeof countReviewTabs>> {
+  const counted = isCounted(filter);
+  const { counts, where } = await tabCounting(
+    countReviewTabs,
+    reviewTabs,
+    filter,
+    (part) => (counted ? countConditions(ctx, part) : reviewConditions(ctx, part)),
+    counted ? sql`r.n` : undefined,
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countReviewTabs>>(
+    sql`SELECT ${counts} AS counts FROM ${counted ? sql`review_counts` : sql`reviews`} r WHERE ${where}`,
+  );
+  return found.rows[0]!;
+}
+
+/** One review (C164). @throws {Refusal} 404 where the shop has none of this id. */
+export async function reviewDetail(ctx: ShopCtx, id: number, fields?: Fields): Promise<SparseRow<Review>> {
+  const found = await ctx.tx.execute<ReviewRow>(
+    sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${id}`,
+  );
+  const [row] = await reviewReplies(ctx, found.rows, fields);
+  if (!row) throw notFound(reviewSentences.this_review);
+  return row;
+}
+
+interface LogRow extends Record<string, unknown> {
+  id: number;
+  what: ReviewEvent;
+  detail: ReplyOf<typeof listReviewLog>['log'][number]['detail'];
+  by: string | null;
+  at: Date | string;
+}
+
+const logged = 250;
+
+/** What happened to a review, the newest first. @throws {Refusal} 404 where the shop has none of this id. */
+export async function reviewHistory(ctx: ShopCtx, id: number): Promise<ReplyOf<typeof listReviewLog>> {
+  await reviewDetail(ctx, id, new Set(['id']));
+  const found = await ctx.tx.execute<LogRow>(
+    sql`SELECT l.id, l.what, l.detail, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, k.name) AS by, l.at
+        FROM review_log l LEFT JOIN users u ON u.id = l.user_id
+          LEFT JOIN access_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
+        WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${logged}`,
+  );
+  return { log: found.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };
+}
