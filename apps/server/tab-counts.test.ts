@@ -19,6 +19,8 @@ import { countCustomers, countCustomerTabs } from '#modules/orders/contract/cust
 import { countDraftOrders, countDraftOrderTabs } from '#modules/orders/contract/draft-order-calls.ts';
 import { countOrders, countOrderTabs } from '#modules/orders/contract/order-calls.ts';
 import { orderTabs, draftOrderTabs, customerTabs } from '#modules/orders/contract/order-tabs.ts';
+import { countReviews, countReviewTabs } from '#modules/reviews/review/contract/review-calls.ts';
+import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 import { makeRows } from './testing/test-rows.ts';
 import { type ShopServer, startShopServer } from './testing/shop-server.ts';
@@ -97,6 +99,23 @@ const lists: Counted[] = [
     tabs: webhookTabs,
     values: { search: ['mug'], topic: ['orders/create'], status: ['disabled'] },
   },
+  {
+    all: countReviewTabs,
+    one: countReviews,
+    tabs: reviewTabs,
+    values: {
+      search: ['mug'],
+      status: ['true', 'false'],
+      ratings: ['1,2', '5'],
+      sources: ['storefront_api', 'import_csv,import_share'],
+      image: ['true'],
+      starred: ['false'],
+      is_read: ['true'],
+      review_type: ['shop', 'unassign'],
+      tag: ['gift'],
+      created_at_min: days,
+    },
+  },
 ];
 
 let shop: ShopServer;
@@ -137,6 +156,12 @@ const thingsOf = (shopId: number) => [
         (ARRAY['active', 'draft', 'archived', 'active'])[n % 4 + 1], CASE WHEN n % 4 = 3 THEN now() END FROM ${each}`,
   sql`INSERT INTO collections (shop_id, title, handle, kind, published_at)
       SELECT ${shopId}, ${name}, 'handle-' || n, CASE WHEN n % 4 = 0 THEN 'smart' ELSE 'custom' END, CASE WHEN n % 2 = 0 THEN now() END FROM ${each}`,
+  sql`INSERT INTO reviews (shop_id, review_type, rating, title, source, imported_from, state, hold_reason, is_starred, is_read, image_count, tags, written_at)
+      SELECT ${shopId}, CASE WHEN n % 2 = 0 THEN 'shop' ELSE 'unassign' END, n % 5 + 1, ${name},
+        CASE WHEN n % 3 = 0 THEN 'import_csv' ELSE 'storefront_api' END, CASE WHEN n % 3 = 0 THEN 'Loox' ELSE '' END,
+        (ARRAY['published', 'waiting', 'held'])[n % 3 + 1], CASE WHEN n % 3 = 2 THEN 'spam' END, n % 4 = 0, n % 5 = 0, n % 7, ${tags}, ${when} FROM ${each}`,
+  sql`INSERT INTO review_texts (shop_id, id, search) SELECT shop_id, id, searchable(title) FROM reviews WHERE shop_id = ${shopId}
+      ON CONFLICT DO NOTHING`,
   sql`INSERT INTO webhooks (shop_id, topic, address, secret, status, disabled_reason)
       SELECT ${shopId}, CASE WHEN n % 2 = 0 THEN 'orders/create' ELSE 'orders/paid' END, 'https://192.0.2.1/' || replace(${name}, ' ', '-'), 'none',
         CASE WHEN n % 3 = 1 THEN 'disabled' ELSE 'active' END, CASE WHEN n % 3 = 1 THEN 'person' END FROM ${each}`,

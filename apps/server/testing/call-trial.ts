@@ -218,7 +218,8 @@ export async function startCallTrial(): Promise<CallTrial> {
     if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
     url = url
       .replace('{variant_id}', String(sent.rows.variant))
-      .replace('{image_id}', String(sent.rows.image));
+      .replace('{image_id}', String(sent.rows.image))
+      .replace('{reply_id}', String(sent.rows.reviewReply));
     const nested: Readonly<Record<string, number>> = sent.rows.nested;
     url = url.replace(/\{(\w+_id)\}/g, (_all, param: string) => String(nested[param]));
     const body = sent.body ?? (await goodBody(endpoint, sent.rows));

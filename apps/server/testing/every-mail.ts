@@ -11,6 +11,7 @@ import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buy
 import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
+import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
 
 /** The files that make mails: all that lay one out. */
 export const mailFiles = [
@@ -19,6 +20,7 @@ export const mailFiles = [
   'modules/identity/staff/server/handover-mails.ts',
   'modules/identity/staff/server/invitation-mail.ts',
   'modules/orders/server/buyer-mails.ts',
+  'modules/reviews/review/server/reply-mails.ts',
 ];
 
 const origin = 'https://office.test';
@@ -75,6 +77,7 @@ export const givenValues = [
   'hello@lumen.test',
   ...[person, email, shop.name, shop.domain, 'Firefox', 'Windows', 'Safari', 'orders/create', 'listOrders'],
   ...['total_price', 'DHL', 'XY12', 'Mug - Blue', 'Plate'],
+  ...['Lovely, smaller than I pictured', 'The tall mug holds 450 ml', 'Ada'],
   ...['Two for less', 'Lane 1', 'Porto', 'Braga', 'Portugal'],
 ];
 
@@ -191,6 +194,17 @@ const buyerTable = {
   ),
 } satisfies Table<typeof buyerMails>;
 
+const written = 'Lovely, smaller than I pictured';
+const answered = 'The tall mug holds 450 ml';
+const replyTable = {
+  replyMail: {
+    named: (reader) =>
+      replyMails.replyMail(reader, letterhead, { name: 'Ada', words: written, reply: answered }),
+    'of nobody': (reader) =>
+      replyMails.replyMail(reader, letterhead, { name: '', words: '', reply: answered }),
+  },
+} satisfies Table<typeof replyMails>;
+
 /** Every kind of mail that the product sends, by name. */
 export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   personTable,
@@ -198,6 +212,7 @@ export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   handoverTable,
   noticeTable,
   buyerTable,
+  replyTable,
 ]
   .flatMap((table) => Object.entries<Written | Readonly<Record<string, Written>>>(table))
   .flatMap(([name, one]) =>

@@ -2,17 +2,19 @@ import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const reviewRefusals = defineRefusals('reviews', {
   export_forgotten: { status: 410, words: 'This export is no longer kept. Export again.' },
+  too_many_replies: { status: 409, words: 'A review has at most %{most} replies.' },
+  reply_mailed: { status: 409, words: 'This reply went out by mail and stays as it was read.' },
 });
 
 export const reviewSentences = defineSentences('reviews', {
   this_review: 'This review',
   this_reply: 'This reply',
   this_export: 'This export',
+  write_a_reply: 'Write a reply',
   name_a_review: 'Name at least one review',
   say_why: 'Say why it is held back',
   reason_alone: 'A reason is said where a review is held back or deleted',
   no_reason_needed: 'A review that was brought over needs no reason',
-  keeps_rating: 'The rating, the source and the writer of a review never change',
   unknown_product: 'No product of this shop has the id %{id}',
   of_the_shop: 'A review of the shop cannot become one of a product',
   twice_named: 'Each review is named once',
@@ -20,5 +22,5 @@ export const reviewSentences = defineSentences('reviews', {
   nothing_to_change: 'Name what is to change',
   ids_or_filter: 'Name reviews or a filter, not both',
   no_address: 'The writer left no address that a private reply could go to',
-  one_rating: 'A rating is a whole number from 1 to 5',
+  one_rating: 'Ratings are whole numbers from 1 to 5, with commas between them',
 });

@@ -60,6 +60,7 @@ export const nameMost = 100;
 export const tagMost = 40;
 export const tagsMost = 20;
 export const replyMost = 2000;
+export const repliesMost = 20;
 /** Above so many a change of a filter's reviews goes on as a job. */
 export const batchAtOnce = 1000;
 /** How much oftener than high ratings low ones may be held back before the shop is warned, in percentage points. */

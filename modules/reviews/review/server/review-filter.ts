@@ -52,7 +52,9 @@ export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Prom
   if (filter.created_at_min) parts.push(sql`r.written_at >= ${filter.created_at_min}`);
   if (filter.created_at_max) parts.push(sql`r.written_at <= ${filter.created_at_max}`);
   if (filter.tag !== undefined) parts.push(sql`r.tags @> ${textArray([filter.tag])}`);
-  const searched = await searchConditions(ctx, 'review_texts', 't', filter.search);
+  // Tags stand among what is searched, so a rare one is found by the same index.
+  const text = [filter.search, filter.tag].filter((one) => one !== undefined).join(' ');
+  const searched = await searchConditions(ctx, 'review_texts', 't', text);
   if (searched.length > 0)
     parts.push(
       sql`EXISTS (SELECT FROM review_texts t WHERE t.shop_id = r.shop_id AND t.id = r.id AND ${allOf(searched)})`,

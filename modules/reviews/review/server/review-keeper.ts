@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { forgetMails } from '#core/server/shop-mail.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { theirOrders } from '#modules/orders/server/public.ts';
+import { aboutReview } from './review-mail-subject.ts';
 
 const pageSize = 500;
 
@@ -50,6 +52,7 @@ export const reviewKeeper: PersonKeeper = {
     await ctx.tx.execute(
       sql`UPDATE reviews SET name = '', email = '', image_count = 0, version = version + 1 WHERE shop_id = ${ctx.shop.id} AND ${own}`,
     );
+    await forgetMails(ctx, aboutReview, ids);
     // Somebody else's words may name them, too.
     const traces = tracesPattern(person);
     await redactColumns(

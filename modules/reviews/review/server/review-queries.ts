@@ -113,7 +113,7 @@ export async function reviewHistory(ctx: ShopCtx, id: number): Promise<ReplyOf<t
   const found = await ctx.tx.execute<LogRow>(
     sql`SELECT l.id, l.what, l.detail, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, k.name) AS by, l.at
         FROM review_log l LEFT JOIN users u ON u.id = l.user_id
-          LEFT JOIN access_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
+          LEFT JOIN api_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
         WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${logged}`,
   );
   return { log: found.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };

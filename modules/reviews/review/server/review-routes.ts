@@ -17,6 +17,7 @@ import {
   updateReview,
   updateReviews,
 } from '../contract/review-calls.ts';
+import { deleteReviewReply, replyToReview, updateReviewReply } from '../contract/reply-calls.ts';
 import { reviewRefusals, reviewSentences } from '../contract/review-refusals.ts';
 import { heldReviews } from './held-reviews.ts';
 import { patchAll } from './review-batch.ts';
@@ -28,6 +29,7 @@ import {
   reviewDetail,
   reviewHistory,
 } from './review-queries.ts';
+import { addReply, changeReply, removeReply } from './review-reply.ts';
 import { changeReviews, removeReviews } from './review-write.ts';
 
 /** What people are told (V430), the same in every language of the call; the admin says it in the screen's. */
@@ -81,4 +83,16 @@ export const reviewRoutes: Route[] = [
     await removeReviews(ctx, [params.id], query.reason);
     return deleted;
   }),
+  handle(replyToReview, async (ctx, { params, body }) => ({
+    ...saved,
+    review: await addReply(ctx, params.id, body.reply),
+  })),
+  handle(updateReviewReply, async (ctx, { params, body }) => ({
+    ...saved,
+    review: await changeReply(ctx, params, body.reply),
+  })),
+  handle(deleteReviewReply, async (ctx, { params }) => ({
+    ...deleted,
+    review: await removeReply(ctx, params),
+  })),
 ];

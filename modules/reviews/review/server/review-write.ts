@@ -3,6 +3,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
+import { forgetMails } from '#core/server/shop-mail.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import type { Review } from '../contract/review.ts';
@@ -10,6 +11,7 @@ import type { ReviewChange } from '../contract/review-calls.ts';
 import { reviewDeleted, reviewUpdated } from '../contract/review-events.ts';
 import { reviewSentences } from '../contract/review-refusals.ts';
 import type { HoldReason, KeptHoldReason, ReviewEvent } from '../contract/review-words.ts';
+import { aboutReview } from './review-mail-subject.ts';
 import { stateAfter } from '../rules/review-change.ts';
 import { reviewColumns, type ReviewRow } from './review-row.ts';
 import { wholeReviews } from './review-shape.ts';
@@ -265,6 +267,11 @@ export async function removeReviews(
       unheld.map((row) => ({ row, review_id: null, reason: reason ?? 'not_said' })),
       changer.userId,
     );
+  await forgetMails(
+    ctx,
+    aboutReview,
+    rows.map(({ id }) => id),
+  );
   await ctx.tx.execute(
     sql`DELETE FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(rows.map(({ id }) => id))})`,
   );

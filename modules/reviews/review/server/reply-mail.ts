@@ -1,0 +1,28 @@
+import type { Ctx } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
+import { queueMail } from '#core/server/shop-mail.ts';
+import { shopLetterhead } from '#modules/identity/server/public.ts';
+import { aboutReview } from './review-mail-subject.ts';
+import { replyMail } from './reply-mails.ts';
+import type { ReviewRow } from './review-row.ts';
+
+/** Sends the writer of a review a private reply, once, in the caller's transaction. */
+export async function mailReply(
+  ctx: Ctx,
+  review: ReviewRow,
+  reply: { id: number; content: string },
+): Promise<void> {
+  const letterhead = await shopLetterhead(ctx);
+  const mail = replyMail(mailReader(review.email, ctx.shop.locale), letterhead, {
+    name: review.name,
+    words: review.content || review.title,
+    reply: reply.content,
+  });
+  await queueMail(ctx, {
+    key: `${aboutReview}:${review.id}:reply:${reply.id}`,
+    kind: 'reviews.reply',
+    about: aboutReview,
+    about_id: review.id,
+    mail,
+  });
+}
