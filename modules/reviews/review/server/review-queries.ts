@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
 import { listPage, Paged } from '#core/server/list-page.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
+import { peopleNames, type PersonName } from '#modules/identity/server/public.ts';
 import type { Review } from '../contract/review.ts';
 import {
   type countReviews,
@@ -101,20 +102,33 @@ interface LogRow extends Record<string, unknown> {
   id: number;
   what: ReviewEvent;
   detail: ReplyOf<typeof listReviewLog>['log'][number]['detail'];
-  by: string | null;
+  user_id: number | null;
+  /** Of the program. */
+  token: string | null;
   at: Date | string;
 }
 
 const logged = 250;
+const nameOf = (person: PersonName | undefined): string | undefined =>
+  person && (person.name || person.email);
 
 /** What happened to a review, the newest first. @throws {Refusal} 404 where the shop has none of this id. */
-export async function reviewHistory(ctx: ShopCtx, id: number): Promise<ReplyOf<typeof listReviewLog>> {
+export async function reviewHistory(ctx: Ctx, id: number): Promise<ReplyOf<typeof listReviewLog>> {
   await reviewDetail(ctx, id, new Set(['id']));
   const found = await ctx.tx.execute<LogRow>(
-    sql`SELECT l.id, l.what, l.detail, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, k.name) AS by, l.at
-        FROM review_log l LEFT JOIN users u ON u.id = l.user_id
-          LEFT JOIN api_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
+    sql`SELECT l.id, l.what, l.detail, l.user_id, k.name AS token, l.at
+        FROM review_log l LEFT JOIN api_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
         WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${logged}`,
   );
-  return { log: found.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };
+  const people = await peopleNames(
+    ctx,
+    found.rows.flatMap(({ user_id }) => user_id ?? []),
+  );
+  return {
+    log: found.rows.map(({ user_id, token, at, ...entry }) => ({
+      ...entry,
+      by: nameOf(user_id === null ? undefined : people.get(user_id)) ?? token,
+      at: new Date(at).toISOString(),
+    })),
+  };
 }
