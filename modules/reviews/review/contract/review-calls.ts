@@ -296,3 +296,32 @@ export const getHeldReviews = endpoint({
     ),
   }),
 });
+
+/** What there is of reviews, in a few figures: the dashboard (R074). */
+export const getReviewOverview = endpoint({
+  name: 'getReviewOverview',
+  method: 'GET',
+  path: '/admin/reviews/overview.json',
+  summary: 'How many reviews there are, and their average by where they come from',
+  permission: 'apps',
+  scope: 'read_reviews',
+  reply: z.object({
+    count: z.int().min(0),
+    unread_count: z.int().min(0),
+    /** Not looked at and not shown. */
+    waiting_count: z.int().min(0),
+    published_count: z.int().min(0),
+    /** Of what shoppers see: those written here first, then each app or supplier by its number of reviews. */
+    sources: z.array(
+      z
+        .object({
+          source: z.enum(reviewSources),
+          imported_from: z.string(),
+          count: z.int().min(0),
+          /** 1 to 5, to one decimal. */
+          average: z.number(),
+        })
+        .meta({ id: 'ReviewSourceFigures' }),
+    ),
+  }),
+});

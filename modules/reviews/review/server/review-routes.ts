@@ -11,6 +11,7 @@ import {
   exportReviews,
   getHeldReviews,
   getReview,
+  getReviewOverview,
   listReviewLog,
   listReviews,
   patchReviews,
@@ -29,6 +30,7 @@ import {
   reviewDetail,
   reviewHistory,
 } from './review-queries.ts';
+import { reviewOverview } from './review-overview.ts';
 import { addReply, changeReply, removeReply } from './review-reply.ts';
 import { changeReviews, removeReviews } from './review-write.ts';
 
@@ -41,6 +43,7 @@ export const reviewRoutes: Route[] = [
   handle(listReviews, (ctx, { query }) => findReviews(ctx, query)),
   handle(countReviews, (ctx, { query }) => countReviewsOf(ctx, query)),
   handle(countReviewTabs, (ctx, { query }) => countTabsOfReviews(ctx, query)),
+  handle(getReviewOverview, (ctx) => reviewOverview(ctx)),
   handle(getHeldReviews, (ctx) => heldReviews(ctx)),
   handle(updateReviews, async (ctx, { body }) => {
     const ids = new Set(body.reviews.map(({ id }) => id));

@@ -179,6 +179,8 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
     id,
     ...next,
     is_edited: events.some(({ what }) => what === 'edited'),
+    // To read it is no edit: whoever has it open goes on from what they see.
+    counts: events.length > 0,
   }));
   await ctx.tx.execute(
     sql`UPDATE reviews r SET state = x.state, hold_reason = x.hold_reason, is_starred = x.is_starred, is_read = x.is_read, tags = x.tags,
@@ -186,9 +188,9 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
           edited_at = CASE WHEN x.is_edited THEN ${ctx.now.toISOString()} ELSE r.edited_at END,
           published_at = CASE WHEN x.state <> 'published' THEN r.published_at WHEN r.state = 'published' THEN r.published_at
             ELSE ${ctx.now.toISOString()} END,
-          version = r.version + 1, updated_at = ${ctx.now.toISOString()}
+          version = r.version + CASE WHEN x.counts THEN 1 ELSE 0 END, updated_at = ${ctx.now.toISOString()}
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, state text, hold_reason text, is_starred boolean,
-          is_read boolean, tags text[], product_id bigint, review_type text, title text, content text, is_edited boolean)
+          is_read boolean, tags text[], product_id bigint, review_type text, title text, content text, is_edited boolean, counts boolean)
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = x.id`,
   );
 }

@@ -1,0 +1,25 @@
+import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
+import { reviewPaths } from '../review/admin/review-paths.ts';
+import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
+import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
+
+const children: readonly NavChild[] = [...reviewNav];
+
+/** Reviews: looked at, answered, shown with where each comes from. */
+export const reviewsArea: AdminArea = {
+  id: 'reviews',
+  nav: [
+    {
+      id: 'reviews',
+      label: text.key('nav'),
+      icon: 'star',
+      to: children[0]?.to ?? reviewPaths.dashboard,
+      group: 'apps',
+      order: 30,
+      permission: 'apps',
+      children,
+    },
+  ],
+  routes: [...reviewRoutes],
+  audited: [{ subject: 'review_replies', label: text.key('thing_reply') }],
+};

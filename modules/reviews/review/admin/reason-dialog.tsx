@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { type HoldReason, holdReasons } from '../contract/review-words.ts';
+import { reviewText } from './review-text.ts';
+
+export interface AskedReason {
+  kind: 'hold' | 'delete';
+  count: number;
+  /** Some of them were written here: of those a reason stays. */
+  needsReason: boolean;
+  /** What was answered: a reason, none where none is asked for, or null where it was called off. */
+  answer: (reason: HoldReason | undefined | null) => void;
+}
+
+/** Asks why reviews are held back or deleted. */
+export function ReasonDialog({ kind, count, needsReason, answer }: AskedReason) {
+  const t = useText(reviewText);
+  const [reason, setReason] = useState('');
+  const options = [
+    { value: '', label: t('reason_choose') },
+    ...holdReasons.map((each) => ({ value: each as string, label: t(`reason_${each}`) })),
+  ];
+  return (
+    <FormDialog
+      size="small"
+      danger
+      title={t(kind === 'hold' ? 'hold_title' : 'delete_title', { count })}
+      submitLabel={t(kind === 'hold' ? 'hold_submit' : 'delete_submit')}
+      problems={(): Record<string, string> =>
+        needsReason && reason === '' ? { reason: t('reason_missing') } : {}
+      }
+      onSubmit={() => Promise.resolve(answer(needsReason ? (reason as HoldReason) : undefined))}
+      onClose={() => answer(null)}
+    >
+      {(errors) => (
+        <>
+          <p className="quiet">{t(kind === 'hold' ? 'hold_lead' : 'delete_lead')}</p>
+          {needsReason ? (
+            <SelectField
+              label={t('reason')}
+              value={reason}
+              options={options}
+              onChange={setReason}
+              error={reason === '' ? errors['reason'] : undefined}
+            />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

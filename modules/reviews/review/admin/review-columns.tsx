@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ListColumn } from '#core/admin/shells/list-model.ts';
+import type { ListedReview } from '../contract/review-fields.ts';
+import { SourceTag, StateTag } from './review-marks.tsx';
+import { reviewPaths } from './review-paths.ts';
+import { reviewText } from './review-text.ts';
+import { Stars } from './stars.tsx';
+
+/** What a review is called in a list: its title, else its first words, else its stars. */
+export const reviewName = ({
+  title,
+  content,
+  rating,
+}: Pick<ListedReview, 'title' | 'content' | 'rating'>): string =>
+  title || content.slice(0, 60) || '★'.repeat(rating);
+
+export const reviewAddress = {
+  id: (review: ListedReview) => String(review.id),
+  name: reviewName,
+  to: (review: ListedReview) => reviewPaths.review(review.id),
+};
+
+/** A review in one cell, as it is read: stars and title, words, then where it comes from and what it is about. */
+export function ReviewCell({ review, to }: { review: ListedReview; to?: string | undefined }) {
+  const t = useText(reviewText);
+  const about = review.review_type === 'shop' ? t('of_shop') : (review.product?.title ?? t('unassigned'));
+  return (
+    <div className={review.is_read ? 'review-cell' : 'review-cell unread'}>
+      <span className={review.is_read ? 'review-unread' : 'review-unread is-unread'}>
+        {review.is_read ? null : <span className="visually-hidden">{t('unread')}</span>}
+      </span>
+      <span className="review-thumb">
+        {review.product?.image ? <img src={review.product.image} alt="" loading="lazy" /> : null}
+      </span>
+      <div>
+        <div className="review-head">
+          <Stars rating={review.rating} />
+          {to === undefined ? (
+            <b>{reviewName(review)}</b>
+          ) : (
+            <Link to={to}>{review.title || review.content.slice(0, 60) || t('no_title')}</Link>
+          )}
+        </div>
+        {review.title !== '' && review.content !== '' ? (
+          <p className="review-words">{review.content}</p>
+        ) : null}
+        <p className="review-marks">
+          <SourceTag {...review} />
+          <span>{[review.name || t('anonymous'), about].join(', ')}</span>
+          {review.has_image ? (
+            <span className="review-mark">
+              <Icon name="image" size={14} />
+              <span className="visually-hidden">{t('with_pictures')}</span>
+            </span>
+          ) : null}
+          {review.is_starred ? (
+            <span className="review-mark">
+              <Icon name="star" size={14} />
+              {t('chosen')}
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function useReviewColumns(): ListColumn<ListedReview>[] {
+  const t = useText(reviewText);
+  const formats = useFormats();
+  return [
+    {
+      id: 'review',
+      label: t('col_review'),
+      phone: 'title',
+      csv: reviewName,
+      cell: (review) => <ReviewCell review={review} to={reviewAddress.to(review)} />,
+    },
+    {
+      id: 'rating',
+      label: t('stars'),
+      sort: 'rating',
+      firstDir: 'asc',
+      width: 72,
+      numeric: true,
+      hiddenAtFirst: true,
+      csv: (review) => review.rating,
+      cell: (review) => review.rating,
+    },
+    {
+      id: 'written',
+      label: t('col_written'),
+      sort: 'created_at',
+      firstDir: 'desc',
+      width: 128,
+      phone: 'line',
+      csv: (review) => review.created_at,
+      cell: (review) => <time dateTime={review.created_at}>{formats.date(review.created_at)}</time>,
+    },
+    {
+      id: 'status',
+      label: t('col_status'),
+      width: 136,
+      phone: 'status',
+      csv: (review) => review.state,
+      cell: (review) => <StateTag state={review.state} />,
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { attempt } from '#core/admin/frame/attempt.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useExport } from '#core/admin/shells/list-export.tsx';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { tabsOf } from '#core/admin/shells/list-question.ts';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import {
+  countReviews,
+  countReviewTabs,
+  downloadReviewExport,
+  exportReviews,
+  listReviews,
+  patchReviews,
+} from '../contract/review-calls.ts';
+import { type ListedReview, listedReviewFields } from '../contract/review-fields.ts';
+import { reviewTabs } from '../contract/review-tabs.ts';
+import { HeldCard } from './held-card.tsx';
+import { useReviewActions } from './review-actions.tsx';
+import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
+import { useReviewFilters } from './review-filters.ts';
+import { reviewReads } from './review-reads.ts';
+import { reviewText } from './review-text.ts';
+
+/** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). */
+export function ReviewListPage() {
+  const t = useText(reviewText);
+  const list = useServerList(listReviews, {
+    fields: listedReviewFields,
+    rows: (reply) => reply.reviews,
+    row: reviewAddress,
+    columns: useReviewColumns(),
+    tabs: tabsOf(reviewTabs, (tab) => t(`tab_${tab}`)),
+    filters: useReviewFilters(),
+    standardSort: { field: 'id', dir: 'desc' },
+    counts: countReviewTabs,
+  });
+  const { actions, dialog } = useReviewActions(list);
+  const exporting = useExport('review-export', exportReviews, downloadReviewExport, undefined, {
+    filter: list.filter,
+  });
+  return (
+    <>
+      <ListPage
+        id="reviews"
+        title={t('manage')}
+        text={t('lead')}
+        secondary={
+          <>
+            <MarkRead filter={list.filter} />
+            {exporting.button}
+          </>
+        }
+        notice={
+          <>
+            <HeldCard />
+            {exporting.notice}
+          </>
+        }
+        list={list}
+        rowActions={actions}
+        bulkActions={[...actions, exporting.action]}
+        searchLabel={t('search')}
+        empty={{ icon: 'star', title: t('empty_title'), text: t('empty_text'), actions: <Samples /> }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Marks as read whatever the list shows and nobody has read (V321). */
+function MarkRead({ filter }: { filter: NonNullable<Parameters<typeof useReviewActions>[0]['filter']> }) {
+  const t = useText(reviewText);
+  const may = useMay('apps');
+  const { data } = useApiQuery(countReviews, { query: filter });
+  const mark = useApiMutation(patchReviews, { refresh: reviewReads });
+  const unread = data?.unread_count ?? 0;
+  if (!may || unread === 0) return null;
+  return (
+    <Button
+      busy={mark.isPending}
+      onClick={() =>
+        void attempt(async () => {
+          const { count, job_id } = await mark.mutateAsync({
+            body: { filter: { ...filter, is_read: 'false' }, fields: { is_read: true } },
+          });
+          showToast(job_id === null ? t('read_done', { count }) : t('changing', { count }));
+        })
+      }
+    >
+      {t('mark_all_read', { count: unread })}
+    </Button>
+  );
+}
+
+/** Reviews as they will look, while there are none: marked, and never stored (V319). */
+function Samples() {
+  const t = useText(reviewText);
+  const sample = (n: 1 | 2 | 3, rating: number): ListedReview => ({
+    id: n,
+    product_id: null,
+    product: null,
+    review_type: 'product',
+    rating,
+    title: t(`sample_${n}_title`),
+    content: t(`sample_${n}_text`),
+    name: ['Ines M.', 'Hanne K.', 'Marta F.'][n - 1]!,
+    state: 'waiting',
+    status: false,
+    hold_reason: null,
+    is_starred: false,
+    is_read: true,
+    has_image: false,
+    source: 'storefront_api',
+    imported_from: '',
+    verified: n !== 3,
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  return (
+    <ul className="review-samples">
+      {[sample(1, 5), sample(2, 3), sample(3, 2)].map((each) => (
+        <li key={each.id} className="review-sample">
+          <StatusTag bare>{t('sample')}</StatusTag>
+          <ReviewCell review={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import './reviews.css';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Review } from '../contract/review.ts';
+import { reviewText } from './review-text.ts';
+
+const tones = { waiting: 'warn', published: 'ok', held: 'neutral' } as const;
+
+/** What became of a review; a filled tag, so that it is not taken for where the review comes from. */
+export function StateTag({ state }: Pick<Review, 'state'>) {
+  const t = useText(reviewText);
+  return <StatusTag tone={tones[state]}>{t(`state_${state}`)}</StatusTag>;
+}
+
+/** Where a review comes from: outlined, dashed where it was brought over. */
+export function SourceTag({
+  source,
+  imported_from,
+  verified,
+}: Pick<Review, 'source' | 'imported_from' | 'verified'>) {
+  const t = useText(reviewText);
+  if (verified)
+    return (
+      <span className="review-source verified" title={t('verified_hint')}>
+        <Icon name="check" size={14} />
+        {t('verified')}
+      </span>
+    );
+  if (source === 'storefront_api') return <span className="review-source">{t('source_storefront_api')}</span>;
+  return (
+    <span className="review-source imported">
+      {imported_from === '' ? t(`source_${source}`) : t('from', { from: imported_from })}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PathId } from '#core/admin/frame/admin-area.ts';
+
+const base = '/apps/review';
+
+/** Where the screens of reviews are (B§2, R074–R090). Those below `v3` are the same screens at the newer addresses. */
+export const reviewPaths = {
+  dashboard: base,
+  manage: `${base}/manage`,
+  review: (id: PathId) => `${base}/manage/${id}`,
+  dashboardV3: `${base}/v3`,
+  manageV3: `${base}/v3/all-reviews`,
+  reviewV3: (id: PathId) => `${base}/v3/review/${id}`,
+} as const;

@@ -1,0 +1,181 @@
+import { useId, useRef, useState } from 'react';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Review, ReviewReply } from '../contract/review.ts';
+import { deleteReviewReply, replyToReview, updateReviewReply } from '../contract/reply-calls.ts';
+import { updateReview } from '../contract/review-calls.ts';
+import { replyMost } from '../contract/review-words.ts';
+import { reviewReads } from './review-reads.ts';
+import { reviewText } from './review-text.ts';
+
+/** What the shop answered, and where it answers. */
+export function ReviewRepliesCard({ review }: { review: Review }) {
+  const t = useText(reviewText);
+  const may = useMay('apps');
+  if (!may && review.replies.length === 0) return null;
+  return (
+    <Card title={t('replies')}>
+      <div className="stack">
+        {review.replies.map((reply) => (
+          <Reply key={reply.id} reply={reply} readOnly={!may} />
+        ))}
+        {may ? <ReplyForm review={review} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Reply({ reply, readOnly }: { reply: ReviewReply; readOnly: boolean }) {
+  const t = useText(reviewText);
+  const formats = useFormats();
+  const [editing, setEditing] = useState(false);
+  const remove = useApiMutation(deleteReviewReply, { refresh: reviewReads });
+  const params = { id: reply.parent_id, reply_id: reply.id };
+  return (
+    <div className="review-reply">
+      <p className="row wrap">
+        <StatusTag bare>{t(reply.public ? 'reply_public' : 'reply_private')}</StatusTag>
+        {reply.imported ? <StatusTag bare>{t('reply_imported')}</StatusTag> : null}
+        <time className="dim text-sm" dateTime={reply.created_at}>
+          {formats.dateTime(reply.created_at)}
+        </time>
+      </p>
+      <p className="review-text">{reply.content}</p>
+      {readOnly ? null : (
+        <p className="row wrap">
+          {reply.public ? (
+            <Button size="small" onClick={() => setEditing(true)}>
+              {t('reply_edit')}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            tone="plain"
+            onClick={() =>
+              void attemptAsked(
+                {
+                  title: t('reply_delete_title'),
+                  message: t('reply_delete_text'),
+                  confirmLabel: t('reply_delete'),
+                  danger: true,
+                },
+                () => remove.mutateAsync({ params }),
+              )
+            }
+          >
+            {t('reply_delete')}
+          </Button>
+        </p>
+      )}
+      {editing ? <ReplyDialog reply={reply} onClose={() => setEditing(false)} /> : null}
+    </div>
+  );
+}
+
+function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => void }) {
+  const t = useText(reviewText);
+  const [content, setContent] = useState(reply.content);
+  const update = useApiMutation(updateReviewReply, { refresh: reviewReads });
+  return (
+    <FormDialog
+      title={t('reply')}
+      submitLabel={t('reply_edit')}
+      dirty={content !== reply.content}
+      wrapper="reply"
+      problems={(): Record<string, string> => (content.trim() === '' ? { content: t('reply_missing') } : {})}
+      onSubmit={async () => {
+        await update.mutateAsync({
+          params: { id: reply.parent_id, reply_id: reply.id },
+          body: { reply: { content, version: reply.version } },
+        });
+        showToast(t('reply_shown'));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextAreaField
+          label={t('reply')}
+          rows={5}
+          maxLength={replyMost}
+          value={content}
+          error={errors['content']}
+          onChange={setContent}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function ReplyForm({ review }: { review: Review }) {
+  const t = useText(reviewText);
+  const id = useId();
+  const { shop } = useSession();
+  const [content, setContent] = useState('');
+  const [who, setWho] = useState<'public' | 'private'>('public');
+  const key = useRef('');
+  const reply = useApiMutation(replyToReview, { refresh: reviewReads });
+  const update = useApiMutation(updateReview, { refresh: reviewReads });
+  const isPublic = who === 'public';
+  // A public reply to what nobody sees is seen by nobody: both go together.
+  const publishes = isPublic && review.state === 'waiting';
+  const send = () =>
+    attempt(async () => {
+      key.current ||= crypto.randomUUID();
+      await reply.mutateAsync({
+        params: { id: review.id },
+        body: { reply: { content, public: isPublic } },
+        idempotencyKey: key.current,
+      });
+      key.current = '';
+      setContent('');
+      if (publishes)
+        await update.mutateAsync({ params: { id: review.id }, body: { review: { status: true } } });
+      showToast(t(isPublic ? 'reply_shown' : 'reply_sent'));
+    });
+  return (
+    <div className="stack">
+      <TextAreaField
+        label={t('reply')}
+        rows={3}
+        maxLength={replyMost}
+        value={content}
+        onChange={setContent}
+      />
+      <ChoiceCards
+        name={`${id}-who`}
+        label={t('reply_who')}
+        value={who}
+        choices={[
+          { value: 'public', label: t('reply_public'), hint: t('reply_public_hint', { shop: shop.name }) },
+          {
+            value: 'private',
+            label: t('reply_private'),
+            hint: t(review.email === '' ? 'reply_no_address' : 'reply_private_hint'),
+          },
+        ]}
+        onChange={setWho}
+      />
+      <p>
+        <Button
+          tone={publishes ? 'primary' : 'default'}
+          busy={reply.isPending || update.isPending}
+          disabled={content.trim() === '' || (!isPublic && review.email === '')}
+          onClick={() => void send()}
+        >
+          {t(publishes ? 'reply_publish' : 'reply_send')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of reviews that the first load needs: navigation and titles. */
+export const reviewsAreaText = registerStrings('reviews-area', {
+  en: {
+    nav: 'Reviews',
+    nav_dashboard: 'Overview',
+    nav_manage: 'Manage',
+    title_dashboard: 'Reviews',
+    title_manage: 'Manage reviews',
+    title_review: 'Review',
+    words_dashboard: 'ratings stars average held back unread',
+    words_manage: 'ratings stars moderate publish reply',
+    thing_reply: 'Reply to a review',
+  },
+});
