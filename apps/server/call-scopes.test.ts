@@ -136,6 +136,7 @@ const unready: Readonly<Record<string, string>> = {
   downloadCustomerExport: noJob,
   downloadStatistics: noJob,
   downloadEvidence: noJob,
+  downloadReviewExport: noJob,
 };
 /** What calls need to be asked. */
 const queries: Readonly<Record<string, (rows: TestRows) => Record<string, string>>> = {

@@ -56,6 +56,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateWebhook: { at: 'address', value: 'https://1.1.1.1/another' },
   updateMetafield: { at: 'description' },
   updateTimer: { at: 'display_type', value: 'all_products' },
+  updateReview: { at: 'content', follows: ['edited_at'] },
   updateScriptTag: { at: 'src', value: 'https://1.1.1.1/another.js' },
 };
 

@@ -175,7 +175,7 @@ CREATE TABLE review_replies (
   FOREIGN KEY (shop_id, review_id) REFERENCES reviews (shop_id, id) ON DELETE CASCADE
 );
 CREATE INDEX review_replies_of ON review_replies (shop_id, review_id, id);
-SELECT tenant_table('review_replies'), audit_table('review_replies', '');
+SELECT tenant_table('review_replies');
 
 CREATE TABLE review_images (
   shop_id int NOT NULL REFERENCES shops (id) ON DELETE CASCADE,

@@ -21,5 +21,4 @@ export const reviewsArea: AdminArea = {
     },
   ],
   routes: [...reviewRoutes],
-  audited: [{ subject: 'review_replies', label: text.key('thing_reply') }],
 };

@@ -28,6 +28,8 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_product_change: 'Änderung vieler Produkte',
   job_order_export: 'Export der Bestellungen',
   job_customer_export: 'Export der Kunden',
+  job_review_export: 'Export der Bewertungen',
+  job_review_change: 'Änderung der Bewertungen',
   job_report_export: 'Export eines Berichts',
   job_fees: 'Zählung der Zahlungsgebühren',
   job_evidence_export: 'Export des Gezeigten',

@@ -24,6 +24,8 @@ export const noticeStrings = {
   job_product_change: 'Change of many products',
   job_order_export: 'Export of orders',
   job_customer_export: 'Export of customers',
+  job_review_export: 'Export of reviews',
+  job_review_change: 'Change of reviews',
   job_report_export: 'Export of a report',
   job_fees: 'Counting of payment fees',
   job_evidence_export: 'Export of what shoppers were shown',

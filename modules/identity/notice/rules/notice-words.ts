@@ -15,6 +15,8 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'catalog.change-products': 'job_product_change',
   'orders.export-orders': 'job_order_export',
   'orders.export-customers': 'job_customer_export',
+  'reviews.export-reviews': 'job_review_export',
+  'reviews.change-reviews': 'job_review_change',
   'analytics.export-report': 'job_report_export',
   'conversion.export-evidence': 'job_evidence_export',
   'analytics.recount-days': 'job_recount',

@@ -26,7 +26,7 @@ import { useReviewFilters } from './review-filters.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
-/** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). */
+/** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). What cannot be read says so in its place (V436). */
 export function ReviewListPage() {
   const t = useText(reviewText);
   const list = useServerList(listReviews, {

@@ -2,7 +2,7 @@ import type { PathId } from '#core/admin/frame/admin-area.ts';
 
 const base = '/apps/review';
 
-/** Where the screens of reviews are (B§2, R074–R090). Those below `v3` are the same screens at the newer addresses. */
+/** Where the screens of reviews are (B§2). Those below `v3` are the same screens at the newer addresses. */
 export const reviewPaths = {
   dashboard: base,
   manage: `${base}/manage`,

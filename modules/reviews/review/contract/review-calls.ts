@@ -231,7 +231,7 @@ export const exportReviews = endpoint({
   path: '/admin/reviews/export.json',
   summary: 'Writes reviews into a CSV file',
   permission: 'apps',
-  scope: 'read_reviews',
+  scope: 'write_reviews',
   body: z
     .object({
       ids: z.array(id).min(1, say.name_a_review).max(1000).optional(),

@@ -5,4 +5,4 @@ export const reviewMailStrings = {
   reply_heading_name: '%{name}, an answer to your review',
   reply_quote: 'You wrote: “%{words}”',
   reply_private: '%{shop} sent this to you alone. It is not on the shop’s pages.',
-};
+} as const;
