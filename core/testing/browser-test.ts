@@ -4,7 +4,7 @@ export * from '@playwright/test';
 
 /** What a declared sentence is called until it is said, `orders.sold_out`; no name of a file. */
 const nameOfSentence =
-  /(?<![\w./@-])(?:core|identity|catalog|orders|offers|conversion|developer|store-link|analytics)\.(?!csv|json)[a-z_]+(?:\.[a-z_]+)?(?![\w/@-])/;
+  /(?<![\w./@-])(?:core|identity|catalog|orders|offers|conversion|reviews|developer|store-link|analytics)\.(?!csv|json)[a-z_]+(?:\.[a-z_]+)?(?![\w/@-])/;
 
 /**
  * Playwright's test, on the page that its lane keeps (`reuseContext`). Playwright clears cookies, storage, routes and

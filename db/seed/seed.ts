@@ -12,6 +12,7 @@ import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';
 import { seedConversion } from './seed-conversion.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { seedOffers, seedUpsells } from './seed-offers.ts';
 
 export interface SeedOptions {
@@ -124,8 +125,9 @@ async function seedShop(
     const offers = [...(await seedOffers(ctx, catalogue)), ...(await seedUpsells(ctx, catalogue))];
     const made = await seedHistory(ctx, demo, catalogue, offers);
     await seedConversion(ctx);
+    const reviews = await seedReviews(ctx);
     log(
-      `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,
+      `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${reviews} reviews, ${made.events} shopper events`,
     );
   });
   await db.asSystem((tx) =>

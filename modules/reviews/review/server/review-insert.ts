@@ -105,11 +105,11 @@ async function insertParts(
     );
   await writeLog(
     ctx,
-    kept.map(({ id, source }) => ({
-      review_id: id,
-      what: source === 'storefront_api' ? ('written' as const) : ('imported' as const),
-      detail: {},
-    })),
+    kept.map(({ id, source, written_at }) =>
+      source === 'storefront_api'
+        ? { review_id: id, what: 'written' as const, detail: {}, at: written_at }
+        : { review_id: id, what: 'imported' as const, detail: {} },
+    ),
     changer,
   );
 }

@@ -198,14 +198,16 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
 /** Adds to the history of reviews. */
 export async function writeLog(
   ctx: ShopCtx,
-  entries: readonly { review_id: number; what: ReviewEvent; detail: object }[],
+  /** `at`: when it was, where that is not now. */
+  entries: readonly { review_id: number; what: ReviewEvent; detail: object; at?: string }[],
   { userId, tokenId }: Changer,
 ): Promise<void> {
   if (entries.length === 0) return;
   await ctx.tx.execute(
     sql`INSERT INTO review_log (shop_id, review_id, what, detail, user_id, token_id, at)
-        SELECT ${ctx.shop.id}::int, x.review_id, x.what, x.detail, ${userId}::bigint, ${tokenId}::bigint, ${ctx.now.toISOString()}::timestamptz
-        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS x (review_id bigint, what text, detail jsonb)`,
+        SELECT ${ctx.shop.id}::int, x.review_id, x.what, x.detail, ${userId}::bigint, ${tokenId}::bigint,
+          coalesce(x.at, ${ctx.now.toISOString()}::timestamptz)
+        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS x (review_id bigint, what text, detail jsonb, at timestamptz)`,
   );
 }
 

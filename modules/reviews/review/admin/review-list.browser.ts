@@ -1,0 +1,111 @@
+import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { changeReply } from '#core/testing/call-reply.ts';
+import { countReviewTabs, getHeldReviews, listReviews } from '../contract/review-calls.ts';
+
+const base = '/apps/review';
+const manage = `${base}/manage`;
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('.list-table[aria-busy]')).toHaveCount(0);
+}
+const rows = (page: Page) => page.locator('tr[data-row]');
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('R074 the overview says how many there are, and their average by where they come from', async ({
+  page,
+}) => {
+  await page.goto(base);
+  await settled(page);
+  const averages = page.getByRole('region', { name: 'Average by source' });
+  await expect(averages).toContainText('Written here');
+  await expect(averages).toContainText('Imported, Loox');
+  await expectEveryLook(page, 'the overview of reviews');
+  await page.getByRole('link', { name: /^Published/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${manage}\\?.*tab=published`));
+});
+
+test('R075 R076 one that waits is found, published with a reply, starred and held back with a reason', async ({
+  page,
+}) => {
+  await page.goto(`${manage}?tab=unpublished`);
+  await settled(page);
+  await expectEveryLook(page, 'the list of reviews');
+  const first = rows(page).first();
+  const id = await first.getAttribute('data-row');
+  await first.getByRole('link').first().click();
+  await expect(page).toHaveURL(`${manage}/${id}`);
+  await settled(page);
+  await page.getByLabel('Reply', { exact: true }).fill('Thank you, and enjoy it.');
+  await page.getByRole('button', { name: 'Publish and reply' }).click();
+  await expect(page.getByText('The reply is saved')).toBeVisible();
+  await expect(page.getByText('Thank you, and enjoy it.')).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Published');
+  await expect(history).toContainText('Replied');
+
+  await page.getByRole('button', { name: 'Hold back…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hold back' }).click();
+  await expect(dialog).toContainText('Say why it is held back');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Not about the product or the shop' });
+  await dialog.getByRole('button', { name: 'Hold back' }).click();
+  await expect(history).toContainText('Held back: Not about the product or the shop');
+  await expectEveryLook(page, 'one review');
+
+  // As it was for other stories.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('The review is published')).toBeVisible();
+});
+
+test('V278 V279 filters stand in the address and narrow the rows', async ({ page }) => {
+  await page.goto(`${manage}?stars=low`);
+  await settled(page);
+  for (const label of await page
+    .locator('tr[data-row] .review-stars')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    expect(label).toMatch(/^[123] out of 5$/);
+  await page.goto(`${manage}?source=import_csv`);
+  await settled(page);
+  await expect(rows(page).first()).toContainText('Imported, Loox');
+});
+
+test('V319 without a review there are examples, marked; V436 what cannot be read says so', async ({
+  page,
+}) => {
+  await changeReply(page, listReviews, (reply) => ({ ...reply, reviews: [], has_more: false }));
+  await changeReply(page, countReviewTabs, (reply) => ({
+    counts: Object.fromEntries(Object.keys(reply.counts).map((tab) => [tab, 0])) as typeof reply.counts,
+  }));
+  await page.goto(manage);
+  await settled(page);
+  await expect(page.getByText('Example', { exact: true })).toHaveCount(3);
+  await expectEveryLook(page, 'no review yet');
+  await intercept(page, /^\/admin\/reviews\.json$/, 'GET', (route) =>
+    refuse(route, 500, 'Something went wrong'),
+  );
+  await page.goto(`${manage}?q=nothing`);
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('ten points more of low stars held back are a warning, here and on the overview', async ({ page }) => {
+  await changeReply(page, getHeldReviews, (reply) => ({
+    ...reply,
+    low: { written: 40, held: 9, percent: 22.5 },
+    high: { written: 400, held: 4, percent: 1 },
+    points: 21.5,
+    warning: true,
+    reasons: [{ reason: 'off_topic', low: 9, high: 4 }],
+  }));
+  await page.goto(manage);
+  await settled(page);
+  await expect(page.getByText('Uneven')).toBeVisible();
+  await page.getByRole('button', { name: 'See reasons' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Not about the product or the shop');
+  await expectEveryLook(page, 'the reasons');
+});
