@@ -66,6 +66,8 @@ CREATE INDEX reviews_rated ON reviews (shop_id, rating, id);
 CREATE INDEX reviews_with_image ON reviews (shop_id, id) WHERE image_count > 0;
 CREATE INDEX reviews_by_source ON reviews (shop_id, source, id) WHERE source <> 'import_csv';
 SELECT tenant_table('reviews'), system_table('reviews');
+-- Many are stored at once, each with an id that its pictures and replies need.
+GRANT USAGE ON SEQUENCE reviews_id_seq TO backroom_app;
 
 -- Of a product that is deleted it is a review of no product; an assigned one is the product's.
 CREATE FUNCTION reviews_type() RETURNS trigger LANGUAGE plpgsql AS $$
