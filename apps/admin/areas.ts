@@ -9,6 +9,7 @@ import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
 import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
+import { reviewsArea } from '#modules/reviews/admin/reviews-area.ts';
 import { storeLinkArea } from '#modules/store-link/admin/store-link-area.ts';
 
 /** Every area the admin is made of; navigation, screens and the palette follow from this list. */
@@ -20,6 +21,7 @@ export const areas: readonly AdminArea[] = [
   metafieldsArea,
   offersArea,
   conversionArea,
+  reviewsArea,
   identityArea,
   storeLinkArea,
   developerArea,

@@ -3,8 +3,8 @@ export const importReviewsKind = 'reviews.import-reviews';
 /** And the one that then fetches their pictures. */
 export const reviewPicturesKind = 'reviews.fetch-pictures';
 
-/** What a column of a file of reviews may mean. */
-export const reviewFields = [
+/** What a column of a file of reviews may mean, as somebody can say it of any file. */
+export const mappedFields = [
   'id',
   'product_id',
   'handle',
@@ -24,6 +24,10 @@ export const reviewFields = [
   'reply_date',
   'variant_title',
   'tags',
+] as const;
+/** And what only our own files have besides. */
+export const reviewFields = [
+  ...mappedFields,
   'review_type',
   'hold_reason',
   'is_starred',
@@ -32,9 +36,6 @@ export const reviewFields = [
   'imported_from',
 ] as const;
 export type ReviewField = (typeof reviewFields)[number];
-
-/** Those that columns of any file can be given by hand; the others are of our own files alone. */
-export const mappedFields = reviewFields.slice(0, 19);
 
 /** Apps whose files are known by their columns; the names are what shoppers are told. `backroom`: our own export. */
 export const fileApps = {

@@ -19,7 +19,7 @@ describeJob(reviewImportJob, {
   made: () => made,
   async enqueue(shop) {
     const path = join(made.services.dataDir, 'sent.csv');
-    await writeFile(path, reviewFile('judge_me', 4200, { badEvery: 70 }));
+    await writeFile(path, reviewFile('judge_me', 700, { badEvery: 70 }));
     return startReviewImport(
       { services: made.services, shop, member: undefined, app: undefined },
       { path, filename: 'reviews.csv' },

@@ -32,6 +32,9 @@ import { type Brought, judge, writeBrought } from './write-brought.ts';
 
 /** Rows of one transaction: fewer cost more statements, more hold the process up while they are written down. */
 const rowsAtOnce = 2000;
+/** Of the first, so that whoever waits sees it move. */
+const firstRowsAtOnce = 250;
+const firstRows = 500;
 /** Reviews that are made searchable in one transaction. */
 const textsAtOnce = 1000;
 
@@ -255,7 +258,7 @@ async function bringFile(job: RunningJob<ImportParams>, file: ReviewFile): Promi
     if (position <= state.position) continue;
     batch.push(row);
     if (batch.length % 200 === 0) await nextRound();
-    if (batch.length === rowsAtOnce) await save();
+    if (batch.length >= (position <= firstRows ? firstRowsAtOnce : rowsAtOnce)) await save();
   }
   if (batch.length > 0) await save();
   await saving;
