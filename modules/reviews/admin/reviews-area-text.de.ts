@@ -3,5 +3,5 @@ import type { reviewsAreaText } from './reviews-area-text.ts';
 
 export const reviewsAreaTextDe: TranslatedText<typeof reviewsAreaText> = {
   area: 'reviews-area',
-  strings: { nav: 'Bewertungen' },
+  strings: { nav: 'Bewertungen', thing_settings: 'Einstellungen für Bewertungen' },
 };

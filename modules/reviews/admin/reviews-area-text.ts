@@ -1,5 +1,5 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const reviewsAreaText = registerStrings('reviews-area', {
-  en: { nav: 'Reviews' },
+  en: { nav: 'Reviews', thing_settings: 'Review settings' },
 });

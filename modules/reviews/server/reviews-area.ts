@@ -4,9 +4,10 @@ import { importServer } from '../import/server/import-server.ts';
 import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { reviewServer } from '../review/server/review-server.ts';
+import { settingServer } from '../setting/server/setting-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [reviewServer, importServer];
+const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({

@@ -1,11 +1,12 @@
 import './import.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listJobs } from '#core/contract/job-calls.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { isEnded, useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -15,19 +16,22 @@ import { FileWay } from './file-way.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { reviewImportText } from './import-text.ts';
+import { ShopsWay } from './shops-way.tsx';
 import { TrialActions } from './trial-actions.tsx';
 
 const kind = importReviewsKind;
 const historyLength = 5;
+const ways = ['file', 'shops'] as const;
 const notes = ['how_known', 'how_product', 'how_claim', 'how_hidden'] as const;
 
 /**
- * Brings reviews over (R077): a file is checked first, and imported when that is wanted. A reload finds again what runs, and so
+ * Brings reviews over (R077), from a file or from the owner's other shops: tried first, and imported when that is wanted. A reload finds again what runs, and so
  * does another device.
  */
 export function GetReviewsPage() {
   const t = useText(reviewImportText);
   const cache = useQueryClient();
+  const [way, setWay] = useState<(typeof ways)[number]>('file');
   const tracked = useTrackedJob(kind);
   const jobs = useApiQuery(listJobs, { query: { kind } });
   const running = jobs.data?.jobs.find((job) => !isEnded(job))?.id;
@@ -61,7 +65,20 @@ export function GetReviewsPage() {
       <PageHeader title={t('title')} text={t('lead')} />
       <div className="stack">
         {tracked.jobId === null ? (
-          <FileWay onStarted={tracked.start} />
+          <>
+            <ChoiceCards
+              name="way"
+              label={t('ways')}
+              value={way}
+              choices={ways.map((value) => ({
+                value,
+                label: t(`way_${value}`),
+                hint: t(`way_${value}_hint`),
+              }))}
+              onChange={setWay}
+            />
+            {way === 'file' ? <FileWay onStarted={tracked.start} /> : <ShopsWay onStarted={tracked.start} />}
+          </>
         ) : (
           <>
             <ProgressCard

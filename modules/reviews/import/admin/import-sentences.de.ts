@@ -7,7 +7,9 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
   strings: {
     'reviews.importing': 'Es werden schon Bewertungen importiert. Bitte warten Sie, bis das fertig ist.',
     'reviews.not_tried':
-      'Nur die zuletzt geprüfte Datei kann importiert werden. Bitte prüfen Sie sie noch einmal.',
+      'Nur was zuletzt geprüft wurde, kann importiert werden. Bitte prüfen Sie es noch einmal.',
+    'reviews.get_sharing_off':
+      'Dieser Shop nimmt keine Bewertungen von anderen. Schalten Sie das in den Einstellungen für Bewertungen ein.',
     'reviews.not_reviews':
       'Keine Spalte dieser Datei ist als Bewertung bekannt. Sagen Sie, welche Spalten was enthalten.',
     'reviews.import.columns': 'Die Zeile hat %{columns} Spalten, der Kopf aber %{count}.',

@@ -7,6 +7,7 @@ import {
   type FileApp,
   fileApps,
   importBytesMost,
+  importCount,
   importedFromMost,
   mappedFields,
 } from './import-words.ts';
@@ -63,12 +64,12 @@ export const importReviews = endpoint({
   errors: { 409: ['reviews.importing'], 422: ['upload_error', 'reviews.not_reviews'] },
 });
 
-/** Imports the file of the shop's latest trial, `job_id`, without sending it again. */
+/** Imports what the shop's latest trial, `job_id`, looked at, without sending it again. */
 export const importTriedReviews = endpoint({
   name: 'importTriedReviews',
   method: 'POST',
   path: '/admin/reviews/import/apply.json',
-  summary: 'Imports the file of reviews that was tried last, as a job',
+  summary: 'Imports the reviews that were tried last, as a job',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ job_id: id, override: z.boolean().default(false) }),
@@ -76,6 +77,31 @@ export const importTriedReviews = endpoint({
   reply: started,
   status: 202,
   errors: { 409: ['reviews.importing', 'reviews.not_tried'] },
+});
+
+/**
+ * Brings reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops that
+ * share theirs, the newest first. `minimum_stars` and `number_of_review` are those of the settings unless said. Mail addresses
+ * stay where they are.
+ */
+export const importSharedReviews = endpoint({
+  name: 'importSharedReviews',
+  method: 'POST',
+  path: '/admin/reviews/import-share-reviews.json',
+  summary: 'Brings reviews of a product from other shops of the owner, as a job',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({
+    product_id: id,
+    minimum_stars: z.int().min(1).max(5).optional(),
+    number_of_review: z.int().min(importCount.least).max(importCount.most).optional(),
+    override: z.boolean().default(false),
+    dry_run: z.boolean().default(false),
+  }),
+  example: { product_id: 1201, minimum_stars: 4, number_of_review: 20, dry_run: true },
+  reply: started,
+  status: 202,
+  errors: { 409: ['reviews.importing', 'reviews.get_sharing_off'] },
 });
 
 /** Whose file it is and how its columns are called; the first lines of it are enough. Nothing is kept of it. */

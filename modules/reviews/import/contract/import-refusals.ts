@@ -2,7 +2,11 @@ import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const importRefusals = defineRefusals('reviews', {
   importing: { status: 409, words: 'Reviews are being imported already. Wait until that is done.' },
-  not_tried: { status: 409, words: 'Only the file that was checked last can be imported. Check it again.' },
+  not_tried: { status: 409, words: 'Only what was checked last can be imported. Check it again.' },
+  get_sharing_off: {
+    status: 409,
+    words: 'This shop does not take reviews from others. Turn that on in the settings of reviews.',
+  },
   not_reviews: {
     status: 422,
     words: 'No column of this file is known to be a rating. Say which columns hold what.',

@@ -1,8 +1,13 @@
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { importReviews, importTriedReviews, readReviewColumns } from '../contract/import-calls.ts';
+import {
+  importReviews,
+  importSharedReviews,
+  importTriedReviews,
+  readReviewColumns,
+} from '../contract/import-calls.ts';
 import { knownHeader, likelyColumns } from '../rules/review-columns.ts';
 import { columnsOf } from './review-file.ts';
-import { importTriedFile, startReviewImport } from './review-import.ts';
+import { importTried, startReviewImport, startSharedImport } from './review-import.ts';
 
 const success = true as const;
 const started = { success, message: 'The import has started' };
@@ -10,7 +15,7 @@ const started = { success, message: 'The import has started' };
 /** Columns that are read of a file whose columns somebody has to tell. */
 const columnsMost = 200;
 
-/** Imports of reviews (C174). */
+/** Imports of reviews (C174, C176). */
 export const importRoutes: readonly Route[] = [
   handleWithoutTransaction(importReviews, async (ctx, { query, body, file }) => ({
     ...started,
@@ -25,7 +30,11 @@ export const importRoutes: readonly Route[] = [
   })),
   handle(importTriedReviews, async (ctx, { body }) => ({
     ...started,
-    job_id: await importTriedFile(ctx, body.job_id, body.override),
+    job_id: await importTried(ctx, body.job_id, body.override),
+  })),
+  handle(importSharedReviews, async (ctx, { body: { override, dry_run, ...choice } }) => ({
+    ...started,
+    job_id: await startSharedImport(ctx, choice, { override, dry_run }),
   })),
   handleWithoutTransaction(readReviewColumns, async (_ctx, { file }) => {
     const { cells } = await columnsOf(file!.path);

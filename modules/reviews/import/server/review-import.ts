@@ -21,12 +21,14 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import { indexReviewTexts } from '../../review/server/review-texts.ts';
 import { type Changer, changerOf } from '../../review/server/review-write.ts';
+import { settingsOf } from '../../setting/server/review-settings.ts';
 import { importRefusals, importSentences } from '../contract/import-refusals.ts';
 import { dateOrders, importReviewsKind, otherFile, reviewFields } from '../contract/import-words.ts';
 import { type BroughtReview, readLine } from '../rules/review-line.ts';
 import { productsOf } from './import-products.ts';
 import { columnsOf, headerOf, openReviewFile, type ReviewFile, rowsOf } from './review-file.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
+import { type SharedChoice, sharedReviews } from './shared-reviews.ts';
 import { storeProductIds } from './store-ids.ts';
 import { type Brought, judge, writeBrought } from './write-brought.ts';
 
@@ -41,24 +43,38 @@ const textsAtOnce = 1000;
 /** How long a file is there for its job, and for the import after its trial, also when the servers are away over a weekend. */
 const importHours = 7 * 24;
 
-const importParams = z.object({
+/** Where reviews are brought from. */
+const fileSource = z.object({
+  from: z.literal('file'),
   file_key: z.string(),
   filename: z.string(),
-  override: z.boolean(),
-  /** Says what the file would do, and writes nothing. */
-  dry_run: z.boolean(),
   /** Of reviews whose product the file does not name, or that is not known. */
   product_id: id.nullable(),
   /** Null: the file is of an app that is known. */
   columns: z.partialRecord(z.enum(reviewFields), z.string()).nullable(),
   date_order: z.enum(dateOrders).nullable(),
   imported_from: z.string(),
+});
+type FileSource = z.output<typeof fileSource>;
+const shopsSource = z.object({
+  from: z.literal('shops'),
+  product_id: id,
+  minimum_stars: z.int(),
+  number_of_review: z.int(),
+});
+
+const importParams = z.object({
+  source: z.discriminatedUnion('from', [fileSource, shopsSource]),
+  override: z.boolean(),
+  /** Says what the import would do, and writes nothing. */
+  dry_run: z.boolean(),
   /** Dates beyond the day after it lie ahead; so a resumed import judges as it began. */
   asked_at: z.iso.datetime(),
   user_id: id.nullable(),
   token_id: id.nullable(),
 });
 type ImportParams = z.output<typeof importParams>;
+type ImportSource = ImportParams['source'];
 
 /** How many reviews came to what. `changed`: replaced, or with `override` false left as they were. */
 export interface ImportCounts {
@@ -86,10 +102,8 @@ interface ImportState {
 }
 
 type Caller = Pick<Ctx, 'services' | 'shop' | 'member' | 'app'>;
-export type FileChoice = Pick<
-  ImportParams,
-  'override' | 'dry_run' | 'product_id' | 'columns' | 'date_order' | 'imported_from'
->;
+type Modes = Pick<ImportParams, 'override' | 'dry_run'>;
+export type FileChoice = Modes & Pick<FileSource, 'product_id' | 'columns' | 'date_order' | 'imported_from'>;
 
 /**
  * Keeps a file of reviews and starts to try or to import it (C174); one import of a shop at a time.
@@ -109,20 +123,53 @@ export async function startReviewImport(
   const key = `imports/${shop.id}/reviews-${hash.digest('hex')}.csv`;
   await services.db.inShop(shop.id, (tx) => keepForHours({ tx, shop }, [key], importHours));
   await (await fileStoreOf(services)).putFile(key, path, 'text/csv');
-  return services.db.inShop(shop.id, async (tx) => {
-    const ctx = { shop, tx, now: services.now() };
-    await onlyOne(ctx);
-    await checkProduct(ctx, choice.product_id);
-    const { userId: user_id, tokenId: token_id } = changerOf({ member, app });
-    return enqueue({ shop, member, app, tx }, reviewImportJob, {
-      ...choice,
-      imported_from: choice.imported_from || otherFile,
-      file_key: key,
-      filename,
-      asked_at: ctx.now.toISOString(),
-      user_id,
-      token_id,
-    });
+  const { override, dry_run, ...rest } = choice;
+  const source = {
+    ...rest,
+    from: 'file' as const,
+    imported_from: choice.imported_from || otherFile,
+    file_key: key,
+    filename,
+  };
+  return services.db.inShop(shop.id, (tx) =>
+    start({ shop, member, app, tx, now: services.now() }, source, { override, dry_run }),
+  );
+}
+
+/**
+ * Starts to try or to bring what the owner's other shops share of a product (C176).
+ * @returns the job's id
+ * @throws {Refusal} 422 at `product_id`; 409 `reviews.get_sharing_off`, 409 `reviews.importing`
+ */
+export async function startSharedImport(
+  ctx: Ctx,
+  choice: Partial<SharedChoice> & Pick<SharedChoice, 'product_id'>,
+  modes: Modes,
+) {
+  const { review_get_sharing: usual } = (await settingsOf(ctx)).settings;
+  if (!usual.enabled) throw new Refusal(importRefusals.get_sharing_off);
+  const {
+    product_id,
+    minimum_stars = usual.minimum_stars,
+    number_of_review = usual.number_of_review,
+  } = choice;
+  return start(ctx, { from: 'shops', product_id, minimum_stars, number_of_review }, modes);
+}
+
+async function start(
+  ctx: ShopCtx & Partial<Pick<Ctx, 'member' | 'app'>>,
+  source: ImportSource,
+  modes: Modes,
+): Promise<number> {
+  await onlyOne(ctx);
+  await checkProduct(ctx, source.product_id);
+  const { userId: user_id, tokenId: token_id } = changerOf(ctx);
+  return enqueue(ctx, reviewImportJob, {
+    ...modes,
+    source,
+    asked_at: ctx.now.toISOString(),
+    user_id,
+    token_id,
   });
 }
 
@@ -154,11 +201,11 @@ async function checkProduct(ctx: ShopCtx, productId: number | null): Promise<voi
 }
 
 /**
- * Has the file of the latest trial imported, by the same job: its rows are judged again, as the shop may have changed.
+ * Has what the latest trial looked at imported, by the same job: it is judged again, as the shop may have changed.
  * @returns the job's id
  * @throws {Refusal} 409 `reviews.not_tried`, 409 `reviews.importing`
  */
-export async function importTriedFile(ctx: Ctx, trial: number, override: boolean): Promise<number> {
+export async function importTried(ctx: Ctx, trial: number, override: boolean): Promise<number> {
   await onlyOne(ctx);
   const found = await ctx.tx.execute<{ params: unknown }>(
     sql`SELECT params FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${trial} AND kind = ${importReviewsKind} AND status = 'done'
@@ -166,17 +213,9 @@ export async function importTriedFile(ctx: Ctx, trial: number, override: boolean
   );
   const params = found.rows[0] && importParams.parse(found.rows[0].params);
   if (!params?.dry_run) throw new Refusal(importRefusals.not_tried);
-  await checkProduct(ctx, params.product_id);
-  await keepForHours(ctx, [params.file_key], importHours);
-  const { userId: user_id, tokenId: token_id } = changerOf(ctx);
-  return enqueue(ctx, reviewImportJob, {
-    ...params,
-    dry_run: false,
-    override,
-    asked_at: ctx.now.toISOString(),
-    user_id,
-    token_id,
-  });
+  const { source } = params;
+  if (source.from === 'file') await keepForHours(ctx, [source.file_key], importHours);
+  return start(ctx, source, { dry_run: false, override });
 }
 
 /**
@@ -189,29 +228,60 @@ export const reviewImportJob = defineJob({
   params: importParams,
   permission: 'apps',
   async run(job) {
+    const { source, dry_run, override } = job.params;
+    const done = { dry_run, override, from: source.from };
+    if (source.from === 'shops') {
+      const state = await bringList(job, () => sharedReviews(job.services, job.shop, source));
+      if (!dry_run) await finish(job, state);
+      return { ...state.counts, ...done };
+    }
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
       const path = join(folder, 'reviews.csv');
-      if (!(await (await fileStoreOf(job.services)).fetch(job.params.file_key, path)))
+      if (!(await (await fileStoreOf(job.services)).fetch(source.file_key, path)))
         throw new Refusal(coreRefusals.not_found.upload);
-      const { columns, date_order, dry_run, override } = job.params;
-      const file = await openReviewFile(path, columns, date_order ?? undefined);
+      const file = await openReviewFile(path, source.columns, source.date_order ?? undefined);
       if (!file) throw new Refusal(importRefusals.not_reviews);
-      const state = await bringFile(job, file);
+      const state = await bringFile(job, file, source);
       if (!dry_run) await finish(job, state);
-      return {
-        ...state.counts,
-        dry_run,
-        override,
-        app: file.header.app,
-        date_order: file.order,
-        filename: job.params.filename,
-      };
+      const { app } = file.header;
+      return { ...state.counts, ...done, app, date_order: file.order, filename: source.filename };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 });
+
+const changerOfJob = ({ user_id, token_id }: ImportParams): Changer => ({
+  userId: user_id,
+  tokenId: token_id,
+});
+
+/** As many reviews as one transaction brings. */
+async function bringList(
+  job: RunningJob<ImportParams>,
+  read: () => Promise<Brought[]>,
+): Promise<ImportState> {
+  const { params } = job;
+  const before: ImportState = { ...nowhere, ...(job.state as object) };
+  // They are there already; what was killed is what comes after them.
+  if (before.position > 0) return before;
+  const all = await read();
+  return job.chunk(async (ctx, report) => {
+    const done = params.dry_run
+      ? { outcomes: (await judge(ctx, all)).map(({ outcome }) => outcome), made: [] }
+      : await writeBrought(ctx, all, { override: params.override, changer: changerOfJob(params) });
+    const counts = { ...nothing };
+    all.forEach(({ pictures }, index) => {
+      const outcome = done.outcomes[index]!;
+      counts[outcome === 'own' ? 'same' : outcome] += 1;
+      if (outcome === 'new') counts.pictures += pictures.length;
+    });
+    const state: ImportState = { ...nowhere, position: 1, counts, first: leastOf(done.made) };
+    report.progress({ done: all.length, total: all.length, state: { ...state } });
+    return state;
+  });
+}
 
 interface Row {
   line: number;
@@ -223,20 +293,27 @@ interface Row {
 /** A review is known again by the app's own id of it, else by what it is about, who wrote it, on which day, and what. */
 const keyOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
-async function bringFile(job: RunningJob<ImportParams>, file: ReviewFile): Promise<ImportState> {
-  let state: ImportState = {
-    position: 0,
-    counts: nothing,
-    first: null,
-    searched: null,
-    ...(job.state as object),
+const nowhere: ImportState = { position: 0, counts: nothing, first: null, searched: null };
+const leastOf = (ids: readonly number[]): number | null =>
+  ids.reduce<number | null>((least, one) => Math.min(least ?? one, one), null);
+
+async function bringFile(
+  job: RunningJob<ImportParams>,
+  file: ReviewFile,
+  source: FileSource,
+): Promise<ImportState> {
+  let state: ImportState = { ...nowhere, ...(job.state as object) };
+  const bringing: Bringing = {
+    job,
+    product_id: source.product_id,
+    storeId: await storeProductIds(job.services, job.shop),
+    total: file.rows,
   };
-  const storeId = await storeProductIds(job.services, job.shop);
   await job.chunk(async (_ctx, report) => report.progress({ total: file.rows }));
   const reading = {
     header: file.header,
     order: file.order,
-    from: job.params.imported_from,
+    from: source.imported_from,
     now: Date.parse(job.params.asked_at),
   };
   // Lines by their keys: what a file says twice is brought once, and said so.
@@ -249,7 +326,7 @@ async function bringFile(job: RunningJob<ImportParams>, file: ReviewFile): Promi
     const rows = batch;
     batch = [];
     await saving;
-    saving = bringRows(job, rows, state, storeId, file.rows).then((next) => void (state = next));
+    saving = bringRows(bringing, rows, state).then((next) => void (state = next));
     saving.catch(() => {});
   };
   for await (const record of rowsOf(file)) {
@@ -294,14 +371,20 @@ function isDataError(error: unknown): boolean {
   return /^(22|23|54)/.test(code);
 }
 
+interface Bringing {
+  job: RunningJob<ImportParams>;
+  product_id: number | null;
+  storeId: (theirs: number) => number;
+  total: number;
+}
+
 /** One chunk: rows, what was said of them, and where the import stands, kept together or not at all. */
 async function bringRows(
-  job: RunningJob<ImportParams>,
+  bringing: Bringing,
   rows: readonly Row[],
   before: ImportState,
-  storeId: (theirs: number) => number,
-  total: number,
 ): Promise<ImportState> {
+  const { job, total } = bringing;
   const { params } = job;
   const save = (refused: boolean) =>
     job.chunk(async (ctx, report) => {
@@ -315,11 +398,10 @@ async function bringRows(
         for (const { line, review } of good) report.fail(line, review.name, importSentences.not_stored);
         counts.wrong += good.length;
       } else {
-        const brought = await broughtOf(ctx, good, params.product_id, storeId);
-        const changer: Changer = { userId: params.user_id, tokenId: params.token_id };
+        const brought = await broughtOf(ctx, good, bringing);
         const done = params.dry_run
           ? { outcomes: (await judge(ctx, brought)).map(({ outcome }) => outcome), made }
-          : await writeBrought(ctx, brought, { override: params.override, changer });
+          : await writeBrought(ctx, brought, { override: params.override, changer: changerOfJob(params) });
         made = done.made;
         good.forEach(({ line, review }, index) => {
           const one = brought[index]!;
@@ -343,7 +425,7 @@ async function bringRows(
         ...before,
         position: before.position + rows.length,
         counts,
-        first: before.first ?? made.reduce<number | null>((least, one) => Math.min(least ?? one, one), null),
+        first: before.first ?? leastOf(made),
       };
       report.progress({ done: state.position, total, state: { ...state } });
       return state;
@@ -359,16 +441,15 @@ async function bringRows(
     if (rows.length === 1) return save(true);
     // Halves, until the one that is refused stands alone.
     const half = Math.ceil(rows.length / 2);
-    const middle = await bringRows(job, rows.slice(0, half), before, storeId, total);
-    return bringRows(job, rows.slice(half), middle, storeId, total);
+    const middle = await bringRows(bringing, rows.slice(0, half), before);
+    return bringRows(bringing, rows.slice(half), middle);
   }
 }
 
 async function broughtOf(
   ctx: ShopCtx,
   good: readonly { review: BroughtReview; key: string }[],
-  product_id: number | null,
-  storeId: (theirs: number) => number,
+  { product_id, storeId }: Bringing,
 ): Promise<Brought[]> {
   const products = await productsOf(
     ctx,

@@ -4,6 +4,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import {
   OutboundFailed,
@@ -34,6 +35,19 @@ type Fetched = { picture: Wanted } & ({ prepared: PreparedImage } | { problem: S
 
 /** Our own copy of a picture from outside: checked, drawn anew, at most 1600 wide. */
 async function fetchPicture(services: Services, shopId: number, url: string): Promise<PreparedImage> {
+  const ours = url.startsWith(`${services.publicUrl}/files/`)
+    ? /^\d+\/[\w-]+\.\w+$/.exec(url.slice(`${services.publicUrl}/files/`.length))?.[0]
+    : undefined;
+  if (ours !== undefined) {
+    // Of another shop of this server: everyone may see it, and it was looked at when it came.
+    const image = await (await fileStoreOf(services)).read(ours);
+    if (!image) throw new OutboundRefused(coreSentences.answers_with({ status: 404 }));
+    return prepareImage(services, shopId, {
+      image,
+      name: ours.slice(ours.indexOf('/') + 1),
+      fromOutside: true,
+    });
+  }
   const reply = await outboundFetch(url, {
     maxBytes: maxFetchedImageBytes,
     timeoutMs: 15_000,

@@ -10,6 +10,7 @@ import { createTestServices, eventually, type TestServices } from '#core/testing
 import type { Job } from '#core/contract/job-calls.ts';
 import { reviewExportJob } from '../../review/server/review-export.ts';
 import { reviewRoutes } from '../../review/server/review-routes.ts';
+import { settingServer } from '../../setting/server/setting-server.ts';
 import { importRoutes } from '../server/import-routes.ts';
 import { reviewImportJob } from '../server/review-import.ts';
 
@@ -54,7 +55,7 @@ export async function createImportShop({
   const app = await createApp({
     services: made.services,
     authentication,
-    routes: [...importRoutes, ...reviewRoutes],
+    routes: [...(settingServer.routes ?? []), ...importRoutes, ...reviewRoutes],
     limits: false,
   });
   const working = jobs.length > 0 ? await startJobs(made.services, jobs) : null;
