@@ -46,6 +46,8 @@ export const unfit: Readonly<Record<string, string>> = {
   tellStoreCart: noStore,
   tellStoreOrder: noStore,
   applyOfferFile: 'no file of offers was tried',
+  importTriedReviews: 'no reviews were tried',
+  importSharedReviews: 'the shop takes none of its owner’s other shops',
   redactCustomer: 'the confirmation is the address of the very customer',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',
 };
@@ -218,7 +220,8 @@ export async function startCallTrial(): Promise<CallTrial> {
     if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
     url = url
       .replace('{variant_id}', String(sent.rows.variant))
-      .replace('{image_id}', String(sent.rows.image));
+      .replace('{image_id}', String(sent.rows.image))
+      .replace('{reply_id}', String(sent.rows.reviewReply));
     const nested: Readonly<Record<string, number>> = sent.rows.nested;
     url = url.replace(/\{(\w+_id)\}/g, (_all, param: string) => String(nested[param]));
     const body = sent.body ?? (await goodBody(endpoint, sent.rows));

@@ -14,6 +14,7 @@ const standIns: Readonly<Record<number, (rows: TestRows, shopId: number) => numb
   5601: (rows) => rows.image,
   5701: (rows) => rows.file,
   6701: (rows) => rows.saleNote,
+  6801: (rows) => rows.review,
   5801: (rows) => rows.timer,
   7801: (rows) => rows.customer,
   8901: (rows) => rows.order,

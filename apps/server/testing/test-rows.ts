@@ -52,6 +52,9 @@ export interface TestRows extends OrderRows {
   scriptTag: number;
   /** Added by hand, of the product. */
   saleNote: number;
+  /** Written in the shop about the product, with a reply. */
+  review: number;
+  reviewReply: number;
   cart: number;
   /** Open, of the cart. */
   checkout: number;
@@ -245,6 +248,14 @@ async function makeShopRows(
       sql`INSERT INTO sale_notifications (shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
           VALUES (${shopId}, ${product}, ${canary}, ${canary}, 'C', ${canary}, 'CA', now(), true) RETURNING id`,
     );
+    const review = await one(
+      sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, email, source, state, published_at, tags)
+          VALUES (${shopId}, 'product', ${product}, 4, ${canary}, ${canary}, ${canary}, ${`${canary}@buyer.test`}, 'storefront_api', 'published',
+            now(), ARRAY[${canary}]) RETURNING id`,
+    );
+    const reviewReply = await one(
+      sql`INSERT INTO review_replies (shop_id, review_id, content, public) VALUES (${shopId}, ${review}, ${canary}, true) RETURNING id`,
+    );
     const orderToken = `order-${canary}`.padEnd(24, '0');
     const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
     const job = await one(
@@ -276,6 +287,8 @@ async function makeShopRows(
       job,
       file,
       saleNote,
+      review,
+      reviewReply,
       cart,
       checkout,
       cartToken,
@@ -306,6 +319,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
   if (/timers/.test(before)) return rows.timer;
+  if (/reviews/.test(before)) return rows.review;
   if (/offer-templates/.test(before)) return rows.template;
   if (/offers/.test(before)) return rows.offer;
   if (/collects/.test(before)) return rows.collect;

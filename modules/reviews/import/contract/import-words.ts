@@ -65,5 +65,5 @@ export const importBytesMost = 64 * 1024 * 1024;
 export const importOutcomes = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** How many reviews one import of a supplier or of other shops brings (V353, V476). */
+/** How many reviews one import of a supplier or of other shops brings (V353, V476, ambiguity 85). */
 export const importCount = { least: 1, most: 100, standard: 20 } as const;
