@@ -16,6 +16,7 @@ const parts = {
   events: ['bench/event-intake.ts', 'bench/event-tables.ts'],
   recommend: ['bench/recommend.ts'],
   import: ['bench/product-import.ts'],
+  'reviews-import': ['bench/reviews-import.ts'],
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],

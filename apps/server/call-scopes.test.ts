@@ -119,6 +119,7 @@ const orderState = 'the order is paid, sent and partly given back';
 /** Calls that answer otherwise than with success here, beside those of `unfit`. */
 const unready: Readonly<Record<string, string>> = {
   importOffers: noCsv,
+  importReviews: noCsv,
   getStoreCheckout: noStore,
   getStoreCarts: noStore,
   testStoreCheckout: noStore,

@@ -2,6 +2,7 @@
 export { memberAuthentication } from '../session/server/member-authentication.ts';
 export { type NewNotice, postNotice } from '../notice/server/notice-post.ts';
 export { acceptedMember, memberMay } from '../staff/server/accepted-member.ts';
+export { shopsOfSameOwner } from '../staff/server/same-owner.ts';
 export { peopleNames, type PersonName } from '../staff/server/people-names.ts';
 export { shopContactLines } from '../settings/server/shop-contact.ts';
 export { type MailLook, shopLetterhead } from '../shop/server/shop-letterhead.ts';

@@ -1,11 +1,13 @@
 import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
+import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
+import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
-const children: readonly NavChild[] = [...reviewNav];
+const children: readonly NavChild[] = [...reviewNav, ...reviewImportNav, ...reviewSettingNav];
 
-/** Reviews: looked at, answered, shown with where each comes from. */
+/** Reviews: looked at, answered, brought over, shown with where each comes from. */
 export const reviewsArea: AdminArea = {
   id: 'reviews',
   nav: [
@@ -20,5 +22,6 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes],
+  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewSettingRoutes],
+  audited: [{ subject: 'review_settings', label: text.key('thing_settings') }],
 };

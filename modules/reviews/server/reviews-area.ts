@@ -1,20 +1,31 @@
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea, one } from '#core/server/server-area.ts';
+import type { StoreViewOf } from '#core/server/store-ids.ts';
+import { importServer } from '../import/server/import-server.ts';
+import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { reviewServer } from '../review/server/review-server.ts';
+import { settingServer } from '../setting/server/setting-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [reviewServer];
+const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({
   name: 'reviews',
+  needs: {
+    /** Ids of a connected store. */
+    storeView: one<StoreViewOf>(),
+  },
   events: [reviewCreated, reviewUpdated, reviewDeleted],
-  jobKinds: subjects.flatMap((one) => one.jobKinds ?? []),
-  keeps: subjects.flatMap((one) => one.keeps ?? []),
-  open: () => ({
-    provides: { pageParts: subjects.flatMap((one) => one.pageParts ?? []) },
-    routes: () => subjects.flatMap((one) => one.routes ?? []),
-    subscriptions: () => subjects.flatMap((one) => one.subscriptions ?? []),
-    schedules: () => subjects.flatMap((one) => one.schedules ?? []),
+  jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
+  keeps: subjects.flatMap((subject) => subject.keeps ?? []),
+  open: (services) => ({
+    provides: { pageParts: subjects.flatMap((subject) => subject.pageParts ?? []) },
+    routes: ({ storeView }) => {
+      giveStoreIds(services, storeView);
+      return subjects.flatMap((subject) => subject.routes ?? []);
+    },
+    subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),
+    schedules: () => subjects.flatMap((subject) => subject.schedules ?? []),
   }),
 });

@@ -8,6 +8,7 @@ import { isEnded, useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { FileDropZone } from '#core/admin/frame/file-drop-zone.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -20,7 +21,6 @@ import {
   productFacets,
 } from '../../product/contract/product-calls.ts';
 import { importProducts } from '../contract/product-file-calls.ts';
-import { ImportDropZone } from './import-drop-zone.tsx';
 import { ImportHistoryCard } from './import-history-card.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSkippedLines } from './import-skipped-lines.tsx';
@@ -90,10 +90,14 @@ export function ProductImportPage() {
       <div className="stack">
         {tracked.jobId === null ? (
           <Card>
-            <ImportDropZone
+            <FileDropZone
               onFile={take}
-              sending={send.isPending ? nameOf(send.variables.file as File) : null}
+              sending={
+                send.isPending ? t('import_sending', { name: nameOf(send.variables.file as File) }) : null
+              }
               problem={problem}
+              words={{ drop: t('import_drop'), choose: t('import_choose'), limit: t('import_limit') }}
+              accept=".csv,.txt,text/csv"
             />
           </Card>
         ) : (

@@ -91,7 +91,7 @@ test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
     [buffer.toString(), name],
   );
   await page.dispatchEvent('h1', 'dragover', { dataTransfer: carried });
-  await expect(page.locator('.import-drop.over')).toBeVisible();
+  await expect(page.locator('.file-drop.over')).toBeVisible();
   await page.dispatchEvent('h1', 'drop', { dataTransfer: carried });
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
   await context.close();

@@ -34,6 +34,8 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_fees: 'Zählung der Zahlungsgebühren',
   job_evidence_export: 'Export des Gezeigten',
   job_recount: 'Zählung der Zahlen in einer anderen Zeitzone',
+  job_review_import: 'Prüfung oder Import von Bewertungen',
+  job_review_pictures: 'Bilder importierter Bewertungen',
   job_offer_import: 'Prüfung oder Import von Angeboten',
   job_customer_redaction: 'Löschung eines Kunden',
   job_store_sync: 'Abgleich mit dem Shop',

@@ -30,6 +30,8 @@ export const noticeStrings = {
   job_fees: 'Counting of payment fees',
   job_evidence_export: 'Export of what shoppers were shown',
   job_recount: 'Counting of figures in another time zone',
+  job_review_import: 'Check or import of reviews',
+  job_review_pictures: 'Pictures of imported reviews',
   job_offer_import: 'Check or import of offers',
   job_customer_redaction: 'Erasure of a customer',
   job_store_sync: 'Store update',

@@ -25,6 +25,8 @@ export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'orders.redact-customer': 'job_customer_redaction',
   'offers.import': 'job_offer_import',
   'offers.recommend': 'job_recommend',
+  'reviews.import-reviews': 'job_review_import',
+  'reviews.fetch-pictures': 'job_review_pictures',
   'store-link.sync': 'job_store_sync',
 };
 

@@ -103,7 +103,8 @@ const cells = (row: ExportRow): Cell[] => [
   row.reply_date && iso(row.reply_date),
 ];
 
-async function exportRows(ctx: ShopCtx, ids: readonly number[]): Promise<ExportRow[]> {
+/** `origin`: before the paths of our own pictures, so that other programs find them, too. */
+async function exportRows(ctx: ShopCtx, ids: readonly number[], origin: string): Promise<ExportRow[]> {
   const found = await ctx.tx.execute<ExportRow>(
     sql`SELECT r.id, r.product_id, p.handle, p.title AS product_title, s.sku, r.review_type, r.rating, r.title, r.content, r.name, r.email,
           r.country_code, r.written_at, r.state, r.hold_reason, r.is_starred, r.tags, r.source, r.imported_from, r.verified,
@@ -112,8 +113,12 @@ async function exportRows(ctx: ShopCtx, ids: readonly number[]): Promise<ExportR
           LEFT JOIN products p ON p.shop_id = r.shop_id AND p.id = r.product_id
           LEFT JOIN LATERAL (SELECT v.sku FROM variants v WHERE v.shop_id = r.shop_id AND v.product_id = r.product_id AND v.sku <> ''
             ORDER BY v.position, v.id LIMIT 1) s ON true
-          LEFT JOIN LATERAL (SELECT string_agg(g.src, ' ' ORDER BY g.position) AS pictures FROM review_images g
-            WHERE g.shop_id = r.shop_id AND g.review_id = r.id) i ON r.image_count > 0
+          LEFT JOIN LATERAL (SELECT string_agg(g.address, ' ' ORDER BY g.position) AS pictures FROM (
+              SELECT m.position, ${origin} || m.src AS address FROM review_images m
+              WHERE m.shop_id = r.shop_id AND m.review_id = r.id
+              UNION ALL
+              SELECT p.position, p.source_url FROM review_import_pictures p
+              WHERE p.shop_id = r.shop_id AND p.review_id = r.id) g) i ON true
           LEFT JOIN LATERAL (SELECT e.content, e.created_at FROM review_replies e
             WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public ORDER BY e.id LIMIT 1) a ON true
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) ORDER BY r.id DESC`,
@@ -141,7 +146,7 @@ export const reviewExportJob = csvExportJob({
           WHERE ${where} AND r.id < ${after ?? Number.MAX_SAFE_INTEGER} ORDER BY r.id DESC LIMIT ${partSize}`,
     );
     const ids = found.rows.map((row) => row.id);
-    const rows = ids.length === 0 ? [] : await exportRows(ctx, ids);
+    const rows = ids.length === 0 ? [] : await exportRows(ctx, ids, ctx.services.publicUrl);
     return {
       rows: rows.map(cells),
       after: ids.at(-1) ?? after,

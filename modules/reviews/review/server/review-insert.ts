@@ -28,6 +28,10 @@ export interface NewReview {
   state: ReviewState;
   hold_reason: KeptHoldReason | null;
   is_read: boolean;
+  /** False unless said. */
+  is_starred?: boolean;
+  /** False unless said: of one that was brought over, its writer was thanked where it comes from. */
+  rewarded?: boolean;
   tags: string[];
   written_at: string;
   images: readonly { src: string; width: number; height: number }[];
@@ -62,16 +66,16 @@ export async function insertReviews(
   }));
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO reviews (shop_id, id, review_type, product_id, variant_title, rating, title, content, name, email, country_code, source,
-          imported_from, import_key, claimed_verified, verified, order_id, state, hold_reason, is_read, tags, image_count, written_at,
+          imported_from, import_key, claimed_verified, verified, order_id, state, hold_reason, is_read, is_starred, rewarded, tags, image_count, written_at,
           published_at, updated_at)
         SELECT ${ctx.shop.id}::int, x.id, x.review_type, x.product_id, x.variant_title, x.rating, x.title, x.content, x.name, x.email,
           x.country_code, x.source, x.imported_from, decode(x.import_key, 'hex'), x.claimed_verified, x.verified, x.order_id, x.state,
-          x.hold_reason, x.is_read, x.tags, x.image_count, x.written_at,
+          x.hold_reason, x.is_read, coalesce(x.is_starred, false), coalesce(x.rewarded, false), x.tags, x.image_count, x.written_at,
           CASE WHEN x.state = 'published' THEN ${ctx.now.toISOString()}::timestamptz END, ${ctx.now.toISOString()}::timestamptz
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, review_type text, product_id bigint, variant_title text,
           rating smallint, title text, content text, name text, email text, country_code text, source text, imported_from text,
           import_key text, claimed_verified boolean, verified boolean, order_id bigint, state text, hold_reason text, is_read boolean,
-          tags text[], image_count smallint, written_at timestamptz)
+          is_starred boolean, rewarded boolean, tags text[], image_count smallint, written_at timestamptz)
         ON CONFLICT DO NOTHING RETURNING id`,
   );
   const stored = new Set(made.rows.map(({ id }) => id));

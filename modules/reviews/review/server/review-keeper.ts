@@ -22,7 +22,14 @@ const theirs = (ctx: ShopCtx, email: string, orderIds: readonly number[]) =>
  */
 export const reviewKeeper: PersonKeeper = {
   name: 'reviews',
-  tables: ['reviews', 'review_texts', 'review_log', 'review_replies', 'review_images'],
+  tables: [
+    'reviews',
+    'review_texts',
+    'review_log',
+    'review_replies',
+    'review_images',
+    'review_import_pictures',
+  ],
   about: [
     {
       name: 'reviews',
@@ -48,6 +55,9 @@ export const reviewKeeper: PersonKeeper = {
     await redactColumns(ctx, 'reviews', { text: ['title', 'content'] }, ownPattern(person), own);
     await redactColumns(ctx, 'review_replies', { text: ['content'] }, ownPattern(person), ofTheirs);
     await redactColumns(ctx, 'review_log', { jsonb: ['detail'] }, ownPattern(person), ofTheirs);
+    await ctx.tx.execute(
+      sql`DELETE FROM review_import_pictures WHERE shop_id = ${ctx.shop.id} AND ${ofTheirs}`,
+    );
     await ctx.tx.execute(sql`DELETE FROM review_images WHERE shop_id = ${ctx.shop.id} AND ${ofTheirs}`);
     await ctx.tx.execute(
       sql`UPDATE reviews SET name = '', email = '', image_count = 0, version = version + 1 WHERE shop_id = ${ctx.shop.id} AND ${own}`,

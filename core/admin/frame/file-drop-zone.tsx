@@ -1,21 +1,23 @@
+import '../theme/file-drop.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { productImportText } from './product-import-text.ts';
+import { Button } from './button.tsx';
+import { FieldError } from './field-note.tsx';
+import { Icon } from './icon.tsx';
 
-export interface ImportDropZoneProps {
+export interface FileDropZoneProps {
   onFile: (file: File) => void;
-  /** What is on its way: `bicycles.csv (1.2 MiB)`. */
+  /** What is on its way: `bicycles.csv (1.2 MiB)` in a sentence; null while nothing is. */
   sending: string | null;
   /** What was wrong with the last file, said until there is another. */
   problem: string | null;
+  /** "Drop the file anywhere on this page, or", "Choose a file", "CSV, up to 64 MiB". */
+  words: { drop: string; choose: string; limit: string };
+  /** As the browser's dialog takes it: `.csv,text/csv`. */
+  accept: string;
 }
 
 /** Takes a file by button, by keyboard, or dropped anywhere on the page. */
-export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps) {
-  const t = useText(productImportText);
+export function FileDropZone({ onFile, sending, problem, words, accept }: FileDropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = useEffectEvent((file: File | undefined) => {
@@ -48,20 +50,20 @@ export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps
   }, []);
 
   return (
-    <div className={over ? 'import-drop over' : problem === null ? 'import-drop' : 'import-drop wrong'}>
-      <span className="import-drop-mark" aria-hidden="true">
+    <div className={over ? 'file-drop over' : problem === null ? 'file-drop' : 'file-drop wrong'}>
+      <span className="file-drop-mark" aria-hidden="true">
         <Icon name="upload" />
       </span>
-      <p className="not-phone quiet">{t('import_drop')}</p>
+      <p className="not-phone quiet">{words.drop}</p>
       <Button tone="primary" busy={sending !== null} onClick={() => input.current?.click()}>
-        {t('import_choose')}
+        {words.choose}
       </Button>
       <input
         ref={input}
         hidden
         type="file"
-        accept=".csv,.txt,text/csv"
-        aria-label={t('import_choose')}
+        accept={accept}
+        aria-label={words.choose}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file && sending === null) onFile(file);
@@ -70,9 +72,9 @@ export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps
         }}
       />
       <p className="dim text-sm" role="status">
-        {sending === null ? t('import_limit') : t('import_sending', { name: sending })}
+        {sending ?? words.limit}
       </p>
-      {problem === null ? null : <FieldError text={problem} role="alert" className="import-problem" />}
+      {problem === null ? null : <FieldError text={problem} role="alert" className="file-drop-problem" />}
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+const head = 'product_handle,state,rating,title,author,email,location,body,reply,created_at,replied_at';
+const row = (name: string, rating: string, body = 'Keeps warm.') =>
+  `no-such-product-${run},published,${rating},Good,${name},,,${body},,2025-03-04 10:00:00 UTC,`;
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+const choose = (page: Page) => page.getByLabel('Choose a file');
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/apps/review/get-review');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('R077 a file is checked, its bad lines are told, and it is imported; the list has it then', async ({
+  page,
+}) => {
+  await test.step('a file that is none is refused in place', async () => {
+    await choose(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('“a.png” is not a CSV file');
+  });
+  await test.step('it is checked, and nothing is written', async () => {
+    await choose(page).setInputFiles(
+      csv('reviews.csv', head, row(`Ana ${run}`, '5'), row('Bo', '7'), row(`Cy ${run}`, '2')),
+    );
+    await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Known as a file of Shopify Product Reviews.')).toBeVisible();
+    await expect(page.getByText('The rating is "7", which is no whole number from 1 to 5.')).toBeVisible();
+    await expectEveryLook(page);
+  });
+  await test.step('a reload finds it again, and it is imported', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Import 2 reviews' }).click();
+    await expect(page.getByText('Saved successfully!')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 imported, 0 left as they were, 0 unchanged, 1 left out')).toBeVisible();
+    await expect(
+      page.getByText('2 are of no product that is known here, and wait to be assigned.'),
+    ).toBeVisible();
+    const listed = await page.request.get(`/admin/reviews.json?search=${run}`);
+    const { reviews } = (await listed.json()) as { reviews: { name: string; imported_from: string }[] };
+    expect(reviews.map(({ name }) => name).toSorted()).toEqual([`Ana ${run}`, `Cy ${run}`]);
+    expect(reviews[0]?.imported_from).toBe('Shopify Product Reviews');
+  });
+  await test.step('closing it makes room for the next, and the history keeps it', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Earlier imports' })).toContainText('2 imported');
+  });
+});
+
+test('a file of no known app is asked what its columns hold', async ({ page }) => {
+  await choose(page).setInputFiles(csv('other.csv', 'Sterne;Text;Wer', `4;Fein ${run};Di ${run}`, 'x;y;z'));
+  await expect(page.getByRole('region', { name: 'Which column is what?' })).toBeVisible();
+  await expect(page.getByLabel('Rating, 1 to 5')).toHaveValue('Sterne');
+  await page.getByLabel('Name', { exact: true }).selectOption('Wer');
+  await page.getByLabel('Where the reviews come from').fill('Old shop');
+  await expectEveryLook(page);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+});
+
+test('a file is dropped anywhere on the page', async ({ page }) => {
+  const { buffer } = csv('dropped.csv', head, row(`Eve ${run}`, '5'));
+  const carried = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+    return data;
+  }, buffer.toString());
+  await page.dispatchEvent('h1', 'dragover', { dataTransfer: carried });
+  await expect(page.locator('.file-drop.over')).toBeVisible();
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: carried });
+  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+});

@@ -1,0 +1,11 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { reviewImportAreaText } from './import-area-text.ts';
+
+export const reviewImportAreaTextDe: TranslatedText<typeof reviewImportAreaText> = {
+  area: 'review-import-area',
+  strings: {
+    nav_get: 'Bewertungen holen',
+    title_get: 'Bewertungen holen',
+    words_get: 'importieren csv judge.me loox yotpo okendo stamped aliexpress teilen',
+  },
+};

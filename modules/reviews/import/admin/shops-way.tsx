@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { Picker } from '#core/admin/picker/picker.tsx';
+import type { PickerItem } from '#core/admin/picker/picker-source.ts';
+import { productSource } from '#modules/catalog/admin/public.ts';
+import { reviewSettingPaths } from '../../setting/admin/setting-paths.ts';
+import { getReviewSettings, type ReviewSettings } from '../../setting/contract/setting-calls.ts';
+import { importSharedReviews } from '../contract/import-calls.ts';
+import { reviewImportText } from './import-text.ts';
+
+const stars = [1, 2, 3, 4, 5];
+
+/** Brings reviews of one product from the owner's other shops (C176), as the settings say unless somebody says otherwise. */
+export function ShopsWay({ onStarted }: { onStarted: (jobId: number) => void }) {
+  const t = useText(reviewImportText);
+  const load = useApiQuery(getReviewSettings, {});
+  const usual = load.data?.settings.review_get_sharing;
+  return (
+    <Card title={t('way_shops')}>
+      {load.error ? <p className="note bad">{load.error.message}</p> : null}
+      {usual && !usual.enabled ? (
+        <p className="note">
+          {t('shops_off')} <Link to={reviewSettingPaths.setting}>{t('shops_settings')}</Link>
+        </p>
+      ) : null}
+      {usual?.enabled ? <ShopsForm usual={usual} onStarted={onStarted} /> : null}
+    </Card>
+  );
+}
+
+interface ShopsFormProps {
+  usual: ReviewSettings['review_get_sharing'];
+  onStarted: (jobId: number) => void;
+}
+
+function ShopsForm({ usual, onStarted }: ShopsFormProps) {
+  const t = useText(reviewImportText);
+  const formats = useFormats();
+  const source = useMemo(() => productSource(formats), [formats]);
+  const [product, setProduct] = useState<PickerItem | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [minimum, setMinimum] = useState(usual.minimum_stars);
+  const [most, setMost] = useState<number | null>(usual.number_of_review);
+  const send = useApiMutation(importSharedReviews, { onSuccess: ({ job_id }) => onStarted(job_id) });
+  const fields = send.error?.fields ?? {};
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!product) return setOpen(true);
+        return send.mutate({
+          body: {
+            product_id: product.id,
+            minimum_stars: minimum,
+            number_of_review: most ?? Number.NaN,
+            dry_run: true,
+          },
+        });
+      }}
+    >
+      <p className="quiet">{t('shops_text')}</p>
+      <div className="row wrap">
+        <Button onClick={() => setOpen(true)}>{t(product ? 'shops_other_product' : 'shops_product')}</Button>
+        {product ? <span className="strong">{product.title}</span> : null}
+      </div>
+      <div className="review-columns">
+        <SelectField
+          label={t('shops_stars')}
+          value={String(minimum)}
+          options={stars.map((count) => ({ value: String(count), label: t('stars', { count }) }))}
+          {...(minimum > 1 ? { hint: t('few_stars') } : {})}
+          onChange={(value) => setMinimum(Number(value))}
+        />
+        <NumberField
+          label={t('shops_most')}
+          whole
+          value={most}
+          {...(fields['number_of_review'] ? { error: fields['number_of_review'] } : {})}
+          onChange={setMost}
+        />
+      </div>
+      {send.error && Object.keys(fields).length === 0 ? (
+        <p className="note bad" role="alert">
+          {send.error.message}
+        </p>
+      ) : null}
+      <div className="row">
+        <Button tone="primary" type="submit" busy={send.isPending}>
+          {t('check_shops')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Picker
+          source={source}
+          title={t('shops_product')}
+          selected={product ? [product.id] : []}
+          cap={1}
+          onConfirm={(_ids, items) => {
+            setProduct(items[0] ?? null);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </form>
+  );
+}

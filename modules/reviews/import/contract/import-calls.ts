@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, idParam, jobStarted, queryBoolean } from '#core/contract/scalar.ts';
+import { importSentences as say } from './import-refusals.ts';
+import {
+  dateOrders,
+  type FileApp,
+  fileApps,
+  importBytesMost,
+  importCount,
+  importedFromMost,
+  mappedFields,
+} from './import-words.ts';
+
+/** Which column of a file holds what: field → the column's name as the file has it. */
+const columnChoice = z.partialRecord(z.enum(mappedFields), z.string().max(200));
+export type SentColumns = z.infer<typeof columnChoice>;
+
+const columnsText = z
+  .string()
+  .max(8000)
+  .transform((text, check): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      check.addIssue({ code: 'custom', message: say.not_columns });
+      return z.NEVER;
+    }
+  })
+  .pipe(columnChoice);
+
+const started = jobStarted
+  .extend({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'ReviewImportStarted' });
+
+/**
+ * Imports a CSV of reviews (C174): our own export, or what Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo and Stamped
+ * write; of any other `columns` says which holds what. `dry_run` true only says what it would do. Bad lines are told by number
+ * and skipped. What was imported before is known again: `override` true replaces it where it differs, and never a review that
+ * was written here. `product_id` is that of reviews whose product the file does not name. The job's result: `{ new, changed,
+ * same, wrong, unassigned, pictures, dry_run, override, app }`.
+ */
+export const importReviews = endpoint({
+  name: 'importReviews',
+  method: 'POST',
+  path: '/admin/reviews/import.json',
+  summary: 'Imports reviews from a CSV file, or tries it, as a job',
+  permission: 'apps',
+  scope: 'write_reviews',
+  bodyKind: 'file',
+  maxBytes: importBytesMost,
+  query: z.object({ product_id: idParam.optional() }),
+  body: z.object({
+    override: queryBoolean.optional().default(false),
+    dry_run: queryBoolean.optional().default(false),
+    columns: columnsText.optional(),
+    date_order: z.enum(dateOrders).optional(),
+    /** What shoppers are told the reviews come from, of a file of no known app. */
+    imported_from: z.string().trim().max(importedFromMost).optional(),
+  }),
+  example: { override: 'false', dry_run: 'true' },
+  reply: started,
+  status: 202,
+  errors: { 409: ['reviews.importing'], 422: ['upload_error', 'reviews.not_reviews'] },
+});
+
+/** Imports what the shop's latest trial, `job_id`, looked at, without sending it again. */
+export const importTriedReviews = endpoint({
+  name: 'importTriedReviews',
+  method: 'POST',
+  path: '/admin/reviews/import/apply.json',
+  summary: 'Imports the reviews that were tried last, as a job',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({ job_id: id, override: z.boolean().default(false) }),
+  example: { job_id: 6101, override: false },
+  reply: started,
+  status: 202,
+  errors: { 409: ['reviews.importing', 'reviews.not_tried'] },
+});
+
+/**
+ * Brings reviews of a product from the owner's other shops (C176): of products with the same SKU or barcode, in shops that
+ * share theirs, the newest first. `minimum_stars` and `number_of_review` are those of the settings unless said. Mail addresses
+ * stay where they are.
+ */
+export const importSharedReviews = endpoint({
+  name: 'importSharedReviews',
+  method: 'POST',
+  path: '/admin/reviews/import-share-reviews.json',
+  summary: 'Brings reviews of a product from other shops of the owner, as a job',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({
+    product_id: id,
+    minimum_stars: z.int().min(1).max(5).optional(),
+    number_of_review: z.int().min(importCount.least).max(importCount.most).optional(),
+    override: z.boolean().default(false),
+    dry_run: z.boolean().default(false),
+  }),
+  example: { product_id: 1201, minimum_stars: 4, number_of_review: 20, dry_run: true },
+  reply: started,
+  status: 202,
+  errors: { 409: ['reviews.importing', 'reviews.get_sharing_off'] },
+});
+
+/** Whose file it is and how its columns are called; the first lines of it are enough. Nothing is kept of it. */
+export const readReviewColumns = endpoint({
+  name: 'readReviewColumns',
+  method: 'POST',
+  path: '/admin/reviews/import/columns.json',
+  summary: 'Says of which app a file of reviews is, and its columns',
+  permission: 'apps',
+  scope: 'write_reviews',
+  bodyKind: 'file',
+  body: z.object({}),
+  example: {},
+  reply: z.object({
+    /** Null: of none that is known. */
+    app: z.enum(Object.keys(fileApps) as [FileApp, ...FileApp[]]).nullable(),
+    columns: z.array(z.string()),
+    /** A first guess of what they mean. */
+    guess: columnChoice,
+  }),
+  errors: { 422: ['upload_error'] },
+});

@@ -1,0 +1,41 @@
+import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
+
+export const importRefusals = defineRefusals('reviews', {
+  importing: { status: 409, words: 'Reviews are being imported already. Wait until that is done.' },
+  not_tried: { status: 409, words: 'Only what was checked last can be imported. Check it again.' },
+  get_sharing_off: {
+    status: 409,
+    words: 'This shop does not take reviews from others. Turn that on in the settings of reviews.',
+  },
+  not_reviews: {
+    status: 422,
+    words: 'No column of this file is known to be a rating. Say which columns hold what.',
+  },
+});
+
+/** What lines of a file of reviews are told, and fields of an import. */
+export const importSentences = defineSentences('reviews.import', {
+  columns: 'The row has %{columns} columns, but the header has %{count}.',
+  no_rating: 'The rating is missing.',
+  not_a_rating: 'The rating is "%{value}", which is no whole number from 1 to 5.',
+  not_a_date: '"%{value}" is no date that can be read.',
+  date_ahead: 'The date "%{value}" lies in the future.',
+  twice: 'This review is already on line %{line}.',
+  own_review: 'This review was written by a shopper here. An import changes only what was imported.',
+  not_stored: 'This review could not be stored; it was skipped.',
+  cut: '%{column} is longer than %{most} characters and was cut.',
+  not_an_email: '"%{value}" is no mail address and was left out.',
+  unknown_status: '"%{value}" is no known state: the review is not shown until you publish it.',
+  not_a_picture: '"%{value}" is no web address of a picture and was left out.',
+  too_many_pictures: 'Only the first %{most} pictures were kept.',
+  reply_date: 'The date of the reply, "%{value}", cannot be read. The day of the review was taken.',
+  unknown_product: 'No product "%{value}" is known here: the review is of no product until you assign it.',
+  picture: '%{url}: %{problem}',
+  bad_picture_address: 'The address is badly formed',
+  host_not_reached: '%{host} could not be reached several times',
+  no_such_column: 'The file has no column "%{column}".',
+  column_twice: 'The column "%{column}" cannot hold two things.',
+  rating_needed: 'Say which column is the rating.',
+  not_columns: 'Columns are given as JSON: {"rating":"Stars"}',
+  unknown_product_id: 'No product of this shop has the id %{id}',
+});

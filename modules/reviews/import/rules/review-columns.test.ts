@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { exportColumns } from '../../review/server/review-export.ts';
+import { fileApps } from '../contract/import-words.ts';
+import { chosenHeader, delimiterOf, knownHeader, likelyColumns } from './review-columns.ts';
+
+const headers: [keyof typeof fileApps, string][] = [
+  ['backroom', exportColumns.join(',')],
+  [
+    'judge_me',
+    'title,body,rating,review_date,reviewer_name,reviewer_email,product_id,product_handle,reply,picture_urls',
+  ],
+  [
+    'judge_me',
+    'title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location',
+  ],
+  ['loox', 'product_handle,rating,author,email,body,created_at,photo_url,verified_purchase'],
+  [
+    'loox',
+    'id,status,rating,email,nickname,full_name,review,date,productId,handle,img,variant,verified_purchase',
+  ],
+  ['shopify', 'product_handle,state,rating,title,author,email,location,body,reply,created_at,replied_at'],
+  [
+    'yotpo',
+    'Review Title,Review Content,Review Score,Date,Product ID,Product Title,Product URL,Display Name,Email,Verified Purchase',
+  ],
+  ['yotpo', 'review_title,review_content,review_score,date,product_id,display_name,email'],
+  ['okendo', 'name,body,handle,productId,rating,sku,dateCreated,countryCode,email,imageUrls,title'],
+  [
+    'okendo',
+    'Review ID,Product ID,Product Name,Rating,Title,Body,Reviewer Name,Is Verified Buyer,Date Created,Status',
+  ],
+  ['okendo', 'reviewId,productId,rating,title,body,reviewer.name,reviewer.email,dateCreated'],
+  [
+    'stamped',
+    'productId,productSKU,author,email,location,reviewRating,reviewTitle,reviewMessage,reviewDate,reviewUserPhotos',
+  ],
+  ['stamped', 'Product Id,Author,Email,Review Rating,Review Title,Review Message,Review Date'],
+];
+
+test.each(headers)('%s is known by %s, whatever stands between the columns', (app, text) => {
+  const cells = text.split(',');
+  const read = knownHeader(cells);
+  expect(read?.app).toBe(app);
+  for (const field of ['rating', 'content', 'name', 'created_at'] as const)
+    expect(read?.places.get(field)?.length, field).toBeGreaterThan(0);
+  for (const delimiter of [',', ';', '\t'] as const) {
+    expect(delimiterOf(`\uFEFF${cells.join(delimiter)}`)).toBe(delimiter);
+    expect(delimiterOf(cells.map((cell) => `"${cell}"`).join(delimiter))).toBe(delimiter);
+  }
+});
+
+test('no app has two meanings for a column, and none reads network addresses', () => {
+  for (const [, text] of headers) {
+    const cells = [...text.split(','), 'ip_address'];
+    const places = [...(knownHeader(cells)?.places.values() ?? [])].flat();
+    expect(new Set(places).size).toBe(places.length);
+    expect(places).not.toContain(cells.length - 1);
+  }
+});
+
+test('other files are none of these, and their columns are guessed once each', () => {
+  const cells = ['Name', 'Score', 'Comment', 'Date', 'Product SKU'];
+  expect(knownHeader(cells)).toBeNull();
+  expect(likelyColumns(cells)).toEqual({
+    sku: 'Product SKU',
+    rating: 'Score',
+    content: 'Comment',
+    name: 'Name',
+    created_at: 'Date',
+  });
+});
+
+test('columns that somebody names are found by their names, with blanks around them or not', () => {
+  const { header } = chosenHeader(['\uFEFF Stars ', 'Text'], { rating: 'Stars', content: 'Text' }, undefined);
+  expect(header?.places).toEqual(
+    new Map([
+      ['rating', [0]],
+      ['content', [1]],
+    ]),
+  );
+});

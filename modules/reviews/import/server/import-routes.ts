@@ -1,0 +1,50 @@
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import {
+  importReviews,
+  importSharedReviews,
+  importTriedReviews,
+  readReviewColumns,
+} from '../contract/import-calls.ts';
+import { knownHeader, likelyColumns } from '../rules/review-columns.ts';
+import { columnsOf } from './review-file.ts';
+import { importTried, startReviewImport, startSharedImport } from './review-import.ts';
+
+const success = true as const;
+const started = { success, message: 'The import has started' };
+
+/** Columns that are read of a file whose columns somebody has to tell. */
+const columnsMost = 200;
+
+/** Imports of reviews (C174, C176). */
+export const importRoutes: readonly Route[] = [
+  handleWithoutTransaction(importReviews, async (ctx, { query, body, file }) => ({
+    ...started,
+    job_id: await startReviewImport(ctx, file!, {
+      override: body.override,
+      dry_run: body.dry_run,
+      product_id: query.product_id ?? null,
+      columns: body.columns ?? null,
+      date_order: body.date_order ?? null,
+      imported_from: body.imported_from ?? '',
+    }),
+  })),
+  handle(importTriedReviews, async (ctx, { body }) => ({
+    ...started,
+    job_id: await importTried(ctx, body.job_id, body.override),
+  })),
+  handle(importSharedReviews, async (ctx, { body: { override, dry_run, ...choice } }) => ({
+    ...started,
+    job_id: await startSharedImport(ctx, choice, { override, dry_run }),
+  })),
+  handleWithoutTransaction(readReviewColumns, async (_ctx, { file }) => {
+    const { cells } = await columnsOf(file!.path);
+    const columns = cells.slice(0, columnsMost).map((cell) =>
+      cell
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .slice(0, 200),
+    );
+    const app = knownHeader(cells)?.app ?? null;
+    return { app, columns: columns.filter((name) => name !== ''), guess: likelyColumns(columns) };
+  }),
+];

@@ -1,0 +1,77 @@
+import { csvRecords, type CsvRecord } from '#core/server/csv-record.ts';
+import { encodingOf, firstLineOf, readLines, type TextEncoding } from '#core/server/text-lines.ts';
+import type { DateOrder } from '../contract/import-words.ts';
+import {
+  chosenHeader,
+  type ChosenHeader,
+  type ColumnChoice,
+  delimiterOf,
+  knownHeader,
+  type ReviewHeader,
+} from '../rules/review-columns.ts';
+import { orderShownBy } from '../rules/review-date.ts';
+
+interface OpenFile {
+  path: string;
+  encoding: TextEncoding;
+  delimiter: ',' | ';' | '\t';
+}
+
+/** A file of reviews, looked through once. */
+export interface ReviewFile extends OpenFile {
+  header: ReviewHeader;
+  /** Rows below the header. */
+  rows: number;
+  order: DateOrder;
+}
+
+const records = (file: OpenFile): AsyncGenerator<CsvRecord> =>
+  csvRecords(readLines(file.path, file.encoding), file.delimiter);
+
+/** The names of a file's columns; none of an empty one. Reads no further than it must. */
+export async function columnsOf(path: string): Promise<OpenFile & { cells: string[] }> {
+  const encoding = await encodingOf(path);
+  const file = { path, encoding, delimiter: delimiterOf(await firstLineOf(path, encoding)) };
+  for await (const record of records(file)) return { ...file, cells: record.cells ?? [] };
+  return { ...file, cells: [] };
+}
+
+/** What the columns of a file mean: as somebody says, else as its app is known to write them. */
+export function headerOf(
+  cells: readonly string[],
+  choice: ColumnChoice | null,
+  order: DateOrder | undefined,
+): ChosenHeader | { header?: undefined; problem: 'not_reviews' } {
+  if (choice) return chosenHeader(cells, choice, order);
+  const header = knownHeader(cells);
+  return header ? { header } : { problem: 'not_reviews' };
+}
+
+/** Counts the rows of a file, and finds out how its days are written: by the first that can only be read in one way. */
+export async function openReviewFile(
+  path: string,
+  choice: ColumnChoice | null,
+  order: DateOrder | undefined,
+): Promise<ReviewFile | null> {
+  const { cells, ...file } = await columnsOf(path);
+  const { header } = headerOf(cells, choice, order);
+  if (!header) return null;
+  const dates = header.places.get('created_at') ?? [];
+  let rows = -1;
+  let shown: DateOrder | null = null;
+  for await (const record of records(file)) {
+    rows += 1;
+    if (rows === 0 || shown || !record.cells) continue;
+    for (const at of dates) shown ??= orderShownBy(record.cells[at] ?? '');
+  }
+  return { ...file, header, rows, order: order ?? shown ?? header.order };
+}
+
+/** Every row below the header, always the same for the same file, so that a position in it is a number. */
+export async function* rowsOf(file: ReviewFile): AsyncGenerator<CsvRecord> {
+  let isHeader = true;
+  for await (const record of records(file)) {
+    if (!isHeader) yield record;
+    isHeader = false;
+  }
+}

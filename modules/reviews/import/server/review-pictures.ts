@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Sentence } from '#core/contract/sentence.ts';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
+import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
+import { defineJob } from '#core/server/job-kind.ts';
+import {
+  OutboundFailed,
+  outboundFetch,
+  outboundPolicy,
+  OutboundRefused,
+} from '#core/server/outbound-http.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { keepImage, ownImage, prepareImage, type PreparedImage, publicUrl } from '#core/server/uploads.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import { reviewPicturesKind } from '../contract/import-words.ts';
+
+/** Pictures fetched at one time. */
+const atOnce = 6;
+const largestWidth = 1600;
+/** A host that fails this often in a row is not asked again by this job. */
+const patience = 6;
+
+interface Wanted extends Record<string, unknown> {
+  id: number;
+  review_id: number;
+  position: number;
+  source_url: string;
+  name: string;
+}
+
+type Fetched = { picture: Wanted } & ({ prepared: PreparedImage } | { problem: Sentence } | { own: true });
+
+/** Our own copy of a picture from outside: checked, drawn anew, at most 1600 wide. */
+async function fetchPicture(services: Services, shopId: number, url: string): Promise<PreparedImage> {
+  const ours = url.startsWith(`${services.publicUrl}/files/`)
+    ? /^\d+\/[\w-]+\.\w+$/.exec(url.slice(`${services.publicUrl}/files/`.length))?.[0]
+    : undefined;
+  if (ours !== undefined) {
+    // Of another shop of this server: everyone may see it, and it was looked at when it came.
+    const image = await (await fileStoreOf(services)).read(ours);
+    if (!image) throw new OutboundRefused(coreSentences.answers_with({ status: 404 }));
+    return prepareImage(services, shopId, {
+      image,
+      name: ours.slice(ours.indexOf('/') + 1),
+      fromOutside: true,
+    });
+  }
+  const reply = await outboundFetch(url, {
+    maxBytes: maxFetchedImageBytes,
+    timeoutMs: 15_000,
+    allowHttp: true,
+    policy: outboundPolicy(services.environment.OUTBOUND_ALLOW),
+    accept: ['image/', 'application/octet-stream', 'binary/octet-stream'],
+  });
+  if (reply.status !== 200) throw new OutboundRefused(coreSentences.answers_with({ status: reply.status }));
+  const accepted = await acceptImage(reply.body, { fromOutside: true });
+  const isDrawn = accepted.kind !== 'bmp' && accepted.kind !== 'ico';
+  const image =
+    isDrawn && accepted.width > largestWidth
+      ? await resizeImage(accepted.bytes, largestWidth)
+      : accepted.bytes;
+  const name = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '').slice(0, 200) || 'image';
+  return prepareImage(services, shopId, { image, name, fromOutside: true });
+}
+
+/** Why a picture cannot be had, as a sentence; anything that is no answer about the picture goes on up. */
+function problemOf(error: unknown): Sentence {
+  if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error.sentence;
+  if (error instanceof Refusal && error.status < 500) return error.sentence;
+  if (error instanceof URIError || error instanceof TypeError) return importSentences.bad_picture_address;
+  throw error;
+}
+
+/**
+ * Fetches the pictures of reviews that were brought over, until none is left to fetch. Only what is here is shown; what cannot
+ * be had is told, and its address stays for files. Result: `pictures_ready`, `pictures_unreachable`.
+ */
+export const reviewPicturesJob = defineJob({
+  kind: reviewPicturesKind,
+  params: z.object({}),
+  permission: 'apps',
+  async run(job) {
+    const { services, shop } = job;
+    const shopId = shop.id;
+    const failures = new Map<string, number>();
+    const fetched = async (picture: Wanted): Promise<Fetched> => {
+      const url = picture.source_url;
+      // A file that this shop wrote is brought back: its pictures are here.
+      if (url.startsWith(`${services.publicUrl}/files/${shopId}/`)) return { picture, own: true };
+      let host = '';
+      try {
+        ({ host } = new URL(url));
+        if ((failures.get(host) ?? 0) >= patience)
+          return { picture, problem: importSentences.host_not_reached({ host }) };
+        const prepared = await fetchPicture(services, shopId, url);
+        failures.delete(host);
+        return { picture, prepared };
+      } catch (error) {
+        if (error instanceof OutboundFailed) failures.set(host, (failures.get(host) ?? 0) + 1);
+        return { picture, problem: problemOf(error) };
+      }
+    };
+    let counts = { pictures_ready: 0, pictures_unreachable: 0, ...(job.state as object) };
+    for (;;) {
+      const batch = await job.chunk(async (ctx, report) => {
+        const found = await ctx.tx.execute<Wanted & { open: number }>(
+          sql`SELECT p.id, p.review_id, p.position, p.source_url, r.name,
+                (SELECT count(*) FROM review_import_pictures WHERE shop_id = ${shopId} AND NOT failed) AS open
+              FROM review_import_pictures p JOIN reviews r ON r.shop_id = p.shop_id AND r.id = p.review_id
+              WHERE p.shop_id = ${shopId} AND NOT p.failed ORDER BY p.id LIMIT ${atOnce}`,
+        );
+        const done = counts.pictures_ready + counts.pictures_unreachable;
+        report.progress({ done, total: done + Number(found.rows[0]?.open ?? 0) });
+        return found.rows;
+      });
+      if (batch.length === 0) return counts;
+      const results = await Promise.all(batch.map(fetched));
+      counts = await job.chunk(async (ctx, report) => {
+        const next = { ...counts };
+        for (const result of results.toSorted((a, b) => a.picture.review_id - b.picture.review_id)) {
+          const { id, name, source_url: url } = result.picture;
+          const problem = 'problem' in result ? result.problem : await keepPicture(ctx, services, result);
+          if (problem) {
+            await ctx.tx.execute(
+              sql`UPDATE review_import_pictures SET failed = true WHERE shop_id = ${shopId} AND id = ${id}`,
+            );
+            report.fail(null, name, importSentences.picture({ url, problem }));
+            next.pictures_unreachable += 1;
+          } else next.pictures_ready += 1;
+        }
+        const done = next.pictures_ready + next.pictures_unreachable;
+        report.progress({ done, total: done, state: next });
+        return next;
+      });
+    }
+  },
+});
+
+/** Puts a picture to its review and forgets where it was; why not, where it is none of the shop's. */
+async function keepPicture(
+  ctx: ShopCtx,
+  services: Services,
+  result: { picture: Wanted } & ({ prepared: PreparedImage } | { own: true }),
+): Promise<Sentence | null> {
+  const { id, review_id, position, source_url } = result.picture;
+  const file =
+    'prepared' in result
+      ? await keepImage(ctx, result.prepared)
+      : await ownImage(ctx, source_url.slice(services.publicUrl.length));
+  if (!file) return importSentences.bad_picture_address;
+  const gone = await ctx.tx.execute<{ id: number }>(
+    sql`DELETE FROM review_import_pictures WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING id`,
+  );
+  // The review was deleted, or its writer forgotten, meanwhile.
+  if (gone.rows.length === 0) return null;
+  await ctx.tx.execute(
+    sql`INSERT INTO review_images (shop_id, review_id, position, src, width, height)
+        VALUES (${ctx.shop.id}, ${review_id}, ${position}, ${publicUrl(file)}, ${file.width ?? 0}, ${file.height ?? 0})
+        ON CONFLICT (shop_id, review_id, position) DO NOTHING`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE reviews SET image_count = (SELECT count(*) FROM review_images g WHERE g.shop_id = ${ctx.shop.id}
+          AND g.review_id = ${review_id})::smallint, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${review_id}`,
+  );
+  return null;
+}

@@ -1,0 +1,264 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
+import { reviewUpdated } from '../../review/contract/review-events.ts';
+import type { KeptHoldReason, ReviewSource } from '../../review/contract/review-words.ts';
+import { insertReviews, type NewReview } from '../../review/server/review-insert.ts';
+import { writeReviewTexts } from '../../review/server/review-texts.ts';
+import { type Changer, writeLog } from '../../review/server/review-write.ts';
+import type { ImportOutcome } from '../contract/import-words.ts';
+import { outcomeOf, type Replaceable, type StoredReview } from '../rules/import-outcome.ts';
+
+/** A review that an import brings, of a product of the shop or of none. */
+export interface Brought extends Replaceable {
+  /** Hexadecimal: by what it is known again. */
+  key: string;
+  /** The id that it had in the shop that wrote the file, of our own files. */
+  ours: number | null;
+  is_shop: boolean;
+  name: string;
+  email: string;
+  source: Exclude<ReviewSource, 'storefront_api'>;
+  imported_from: string;
+  published: boolean;
+  hold_reason: KeptHoldReason | null;
+  is_starred: boolean;
+  rewarded: boolean;
+  tags: string[];
+  pictures: string[];
+  reply_written: number | null;
+}
+
+export interface BroughtOutcome {
+  outcome: Exclude<ImportOutcome, 'wrong'> | 'own';
+  /** Of the stored one; null of a new one. */
+  id: number | null;
+}
+
+interface StoredRow extends Omit<StoredReview, 'written'>, Record<string, unknown> {
+  id: number;
+  key: string | null;
+  written_at: Date | string;
+  reply: string;
+}
+
+/**
+ * What is stored of each. A line of our own file is also looked for under its id, where rating and day agree: so the file of a
+ * shop that is brought back to it is what it was, and the same number in a file of another installation is another review.
+ */
+async function storedOf(
+  ctx: ShopCtx,
+  all: readonly Brought[],
+): Promise<(({ id: number } & StoredReview) | null)[]> {
+  const found = await ctx.tx.execute<StoredRow>(
+    sql`SELECT r.id, encode(r.import_key, 'hex') AS key, r.source, r.rating, r.title, r.content, r.name, r.email, r.country_code,
+          r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
+          r.image_count + (SELECT count(*) FROM review_import_pictures p WHERE p.shop_id = r.shop_id AND p.review_id = r.id)::int AS pictures,
+          coalesce((SELECT e.content FROM review_replies e WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public
+            ORDER BY e.id LIMIT 1), '') AS reply
+        FROM reviews r WHERE r.shop_id = ${ctx.shop.id}
+          AND (r.import_key IN (SELECT decode(k, 'hex') FROM unnest(${textArray(all.map(({ key }) => key))}) k)
+            OR r.id = ANY(${idArray(all.flatMap(({ ours }) => ours ?? []))}))`,
+  );
+  const rows = found.rows.map(({ written_at, ...row }) => ({
+    ...row,
+    written: new Date(written_at).getTime(),
+  }));
+  const byKey = new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key, row]])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return all.map(({ key, ours, rating, written }) => {
+    const known = ours === null ? undefined : byId.get(ours);
+    return known?.rating === rating && known.written === written ? known : (byKey.get(key) ?? null);
+  });
+}
+
+/** What each would be, without a word written. */
+export async function judge(ctx: ShopCtx, all: readonly Brought[]): Promise<BroughtOutcome[]> {
+  if (all.length === 0) return [];
+  const stored = await storedOf(ctx, all);
+  return all.map((one, index) => ({
+    outcome: outcomeOf(one, stored[index]!),
+    id: stored[index]?.id ?? null,
+  }));
+}
+
+export interface WriteOptions {
+  /** Replaces imported ones that are other than they come; without it they stay. */
+  override: boolean;
+  changer: Changer;
+}
+
+/** Stores what is new, replaces what may be, and says what each was and which ids are new. What is not searched yet is the caller's. */
+export async function writeBrought(
+  ctx: ShopCtx,
+  all: readonly Brought[],
+  { override, changer }: WriteOptions,
+): Promise<{ outcomes: BroughtOutcome['outcome'][]; made: number[] }> {
+  const judged = await judge(ctx, all);
+  const fresh = all.filter((_one, index) => judged[index]!.outcome === 'new');
+  const ids = await insertReviews(
+    ctx,
+    fresh.map((one) => newReview(ctx, one)),
+    { searchable: false, changer },
+  );
+  const made = ids.flatMap((id) => id ?? []);
+  const withId = new Map(fresh.map((one, index) => [one, ids[index] ?? null]));
+  await keepPictures(
+    ctx,
+    fresh.flatMap((one) => {
+      const id = withId.get(one);
+      return id === null || id === undefined ? [] : [{ id, pictures: one.pictures }];
+    }),
+  );
+  if (override)
+    await replace(
+      ctx,
+      all.flatMap((one, index) => {
+        const { outcome, id } = judged[index]!;
+        return outcome === 'changed' && id !== null ? [{ ...one, id }] : [];
+      }),
+      changer,
+    );
+  const outcomes = all.map((one, index) => {
+    const { outcome } = judged[index]!;
+    // Another import was there first.
+    return outcome === 'new' && withId.get(one) === null ? 'same' : outcome;
+  });
+  return { outcomes, made };
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+function newReview(ctx: ShopCtx, one: Brought): NewReview {
+  const written_at = iso(one.written ?? ctx.now.getTime());
+  const { key, source, imported_from, variant_title, rating, title, content, name, email, country_code } =
+    one;
+  return {
+    review_type: one.is_shop ? 'shop' : one.product_id === null ? 'unassign' : 'product',
+    product_id: one.is_shop ? null : one.product_id,
+    variant_title,
+    rating,
+    title,
+    content,
+    name,
+    email,
+    country_code,
+    source,
+    imported_from,
+    import_key: key,
+    claimed_verified: one.claimed_verified,
+    verified: false,
+    order_id: null,
+    state: one.published ? 'published' : 'held',
+    hold_reason: one.published ? null : (one.hold_reason ?? 'import_choice'),
+    is_read: false,
+    is_starred: one.is_starred,
+    rewarded: one.rewarded,
+    tags: one.tags,
+    written_at,
+    images: [],
+    replies:
+      one.reply === ''
+        ? []
+        : [
+            {
+              content: one.reply,
+              created_at: one.reply_written === null ? written_at : iso(one.reply_written),
+            },
+          ],
+  };
+}
+
+/** Notes where pictures are, until they are fetched. */
+async function keepPictures(
+  ctx: ShopCtx,
+  all: readonly { id: number; pictures: readonly string[] }[],
+): Promise<void> {
+  const rows = all.flatMap(({ id, pictures }) =>
+    pictures.map((source_url, index) => ({ review_id: id, position: index + 1, source_url })),
+  );
+  if (rows.length === 0) return;
+  await ctx.tx.execute(
+    sql`INSERT INTO review_import_pictures (shop_id, review_id, position, source_url)
+        SELECT ${ctx.shop.id}::int, x.review_id, x.position, x.source_url
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (review_id bigint, position smallint, source_url text)
+        ON CONFLICT (shop_id, review_id, position) DO NOTHING`,
+  );
+}
+
+/** Puts what comes in the place of what was imported before. What the shop decided stays: shown or not, starred, tags. */
+async function replace(
+  ctx: ShopCtx,
+  changed: readonly (Brought & { id: number })[],
+  changer: Changer,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map((one) => ({
+    id: one.id,
+    rating: one.rating,
+    title: one.title,
+    content: one.content,
+    variant_title: one.variant_title,
+    country_code: one.country_code,
+    claimed_verified: one.claimed_verified,
+    product_id: one.is_shop ? null : one.product_id,
+    written_at: one.written === null ? null : iso(one.written),
+  }));
+  const before = await ctx.tx.execute<{ id: number; title: string; content: string }>(
+    sql`SELECT id, title, content FROM reviews WHERE shop_id = ${ctx.shop.id} AND source <> 'storefront_api'
+          AND id = ANY(${idArray(changed.map(({ id }) => id))}) ORDER BY id FOR UPDATE`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE reviews r SET rating = x.rating, title = x.title, content = x.content, variant_title = x.variant_title,
+          country_code = x.country_code, claimed_verified = x.claimed_verified,
+          product_id = coalesce(x.product_id, r.product_id),
+          review_type = CASE WHEN x.product_id IS NULL THEN r.review_type ELSE 'product' END,
+          written_at = coalesce(x.written_at, r.written_at), edited_at = NULL, version = r.version + 1,
+          updated_at = ${ctx.now.toISOString()}
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, rating smallint, title text, content text,
+          variant_title text, country_code text, claimed_verified boolean, product_id bigint, written_at timestamptz)
+        WHERE r.shop_id = ${ctx.shop.id} AND r.id = x.id AND r.source <> 'storefront_api'`,
+  );
+  const ids = before.rows.map(({ id }) => id);
+  await ctx.tx.execute(
+    sql`DELETE FROM review_replies WHERE shop_id = ${ctx.shop.id} AND imported AND review_id = ANY(${idArray(ids)})`,
+  );
+  const replies = changed.flatMap((one) =>
+    one.reply === ''
+      ? []
+      : [
+          {
+            review_id: one.id,
+            content: one.reply,
+            at: iso(one.reply_written ?? one.written ?? ctx.now.getTime()),
+          },
+        ],
+  );
+  if (replies.length > 0)
+    await ctx.tx.execute(
+      sql`INSERT INTO review_replies (shop_id, review_id, content, public, imported, created_at, updated_at)
+          SELECT ${ctx.shop.id}::int, x.review_id, x.content, true, true, x.at, x.at
+          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, at timestamptz)`,
+    );
+  const without = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT r.id FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) AND r.image_count = 0
+          AND NOT EXISTS (SELECT FROM review_import_pictures p WHERE p.shop_id = r.shop_id AND p.review_id = r.id)`,
+  );
+  const bare = new Set(without.rows.map(({ id }) => id));
+  await keepPictures(
+    ctx,
+    changed.filter(({ id }) => bare.has(id)),
+  );
+  await writeLog(
+    ctx,
+    before.rows.map(({ id, title, content }) => ({
+      review_id: id,
+      what: 'import_replaced' as const,
+      detail: { title, content },
+    })),
+    changer,
+  );
+  await writeReviewTexts(ctx, ids);
+  await publish(ctx, reviewUpdated, { review_ids: ids });
+}

@@ -1,0 +1,11 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { reviewSettingAreaText } from './setting-area-text.ts';
+
+export const reviewSettingAreaTextDe: TranslatedText<typeof reviewSettingAreaText> = {
+  area: 'review-setting-area',
+  strings: {
+    nav_setting: 'Einstellungen',
+    title_setting: 'Einstellungen für Bewertungen',
+    words_setting: 'Bewertungen teilen andere Shops',
+  },
+};

@@ -1,0 +1,10 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of settings that the first load needs: navigation and titles. */
+export const reviewSettingAreaText = registerStrings('review-setting-area', {
+  en: {
+    nav_setting: 'Settings',
+    title_setting: 'Review settings',
+    words_setting: 'share reviews other shops',
+  },
+});

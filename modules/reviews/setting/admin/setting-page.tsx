@@ -1,0 +1,91 @@
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { bodyProblems } from '#core/admin/shells/body-problems.ts';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { getReviewSettings, type ReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
+import { reviewSettingText } from './review-setting-text.ts';
+
+type Saved = ReplyOf<typeof getReviewSettings>;
+const stars = [1, 2, 3, 4, 5];
+
+/** /apps/review/setting (R079): sharing reviews among the shops of one owner. */
+export function ReviewSettingPage() {
+  const t = useText(reviewSettingText);
+  const mayChange = useMay('apps');
+  const load = useApiQuery(getReviewSettings, {});
+  const update = useApiMutation(saveReviewSettings, { refresh: [getReviewSettings] });
+  const editor = useEditor<Saved, ReviewSettings>({
+    load,
+    toDraft: ({ settings }) => settings,
+    save: (draft, { version }) => update.mutateAsync({ body: { settings: draft, version } }),
+    validate: (draft) => bodyProblems(saveReviewSettings, { settings: draft }, 'settings'),
+    wrapper: 'settings',
+    keeps: { key: 'reviews.settings' },
+    savedText: t('saved'),
+    readOnly: !mayChange,
+  });
+  const setGet = (change: Partial<ReviewSettings['review_get_sharing']>) =>
+    editor.set((before) => ({
+      ...before,
+      review_get_sharing: { ...before.review_get_sharing, ...change },
+    }));
+  return (
+    <SettingsPage editor={editor} title={t('title')} text={t('lead')}>
+      {({ review_get_sharing: get, review_sharing_enable: give }) => (
+        <>
+          <Card title={t('give')}>
+            <SwitchLine
+              name="review_sharing_enable.enabled"
+              label={t('give_switch')}
+              hint={t('give_hint')}
+              checked={give.enabled}
+              disabled={editor.readOnly}
+              onChange={(enabled) =>
+                editor.set((before) => ({ ...before, review_sharing_enable: { enabled } }))
+              }
+            />
+          </Card>
+          <Card title={t('get')}>
+            <div className="stack">
+              <SwitchLine
+                name="review_get_sharing.enabled"
+                label={t('get_switch')}
+                hint={t('get_hint')}
+                checked={get.enabled}
+                disabled={editor.readOnly}
+                onChange={(enabled) => setGet({ enabled })}
+              />
+              <SelectField
+                label={t('minimum_stars')}
+                name="review_get_sharing.minimum_stars"
+                value={String(get.minimum_stars)}
+                disabled={editor.readOnly}
+                options={stars.map((count) => ({ value: String(count), label: t('stars', { count }) }))}
+                {...(get.minimum_stars > 1 ? { hint: t('few') } : {})}
+                onChange={(value) => setGet({ minimum_stars: Number(value) })}
+              />
+              <NumberField
+                label={t('number_of_review')}
+                name="review_get_sharing.number_of_review"
+                whole
+                value={get.number_of_review}
+                {...(editor.readOnly ? { disabled: true } : {})}
+                {...(editor.errors['review_get_sharing.number_of_review']
+                  ? { error: editor.errors['review_get_sharing.number_of_review'] }
+                  : {})}
+                onChange={(value) => setGet({ number_of_review: value ?? Number.NaN })}
+              />
+            </div>
+          </Card>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

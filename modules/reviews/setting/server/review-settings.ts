@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { stale } from '#core/server/refusal.ts';
+import { type ReviewSettings, reviewSettings } from '../contract/setting-calls.ts';
+
+/** Of a shop that saved none: nothing is given away, and nothing is taken. */
+const defaults: ReviewSettings = {
+  review_get_sharing: { enabled: false, minimum_stars: 4, number_of_review: 20 },
+  review_sharing_enable: { enabled: false },
+};
+
+export interface StoredSettings {
+  settings: ReviewSettings;
+  version: number;
+}
+
+type ReadCtx = Pick<ShopCtx, 'shop' | 'tx'>;
+
+/** All groups; one that nobody saved is as it stands in the defaults. */
+export async function settingsOf(ctx: ReadCtx): Promise<StoredSettings> {
+  const found = await ctx.tx.execute<{ group: string; settings: object; version: number }>(
+    sql`SELECT "group", settings, version FROM review_settings WHERE shop_id = ${ctx.shop.id}`,
+  );
+  const saved = Object.fromEntries(found.rows.map(({ group, settings }) => [group, settings]));
+  return {
+    settings: reviewSettings.parse({ ...defaults, ...saved }),
+    version: found.rows.reduce((sum, row) => sum + row.version, 0),
+  };
+}
+
+/** Whether the owner's other shops may have this shop's reviews. */
+export async function isSharing(ctx: ReadCtx): Promise<boolean> {
+  return (await settingsOf(ctx)).settings.review_sharing_enable.enabled;
+}
+
+/**
+ * Saves the groups that are named; the others stay.
+ * @throws {Refusal} 409 with what is stored after another `version`
+ */
+export async function saveSettings(
+  ctx: ShopCtx,
+  { settings, version }: { settings: Partial<ReviewSettings>; version?: number | undefined },
+): Promise<StoredSettings> {
+  await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review_settings'), ${ctx.shop.id})`);
+  const before = await settingsOf(ctx);
+  if (version !== undefined && version !== before.version) throw stale(before);
+  const rows = Object.entries(settings).flatMap(([group, value]) =>
+    value ? [{ group, settings: value }] : [],
+  );
+  if (rows.length > 0)
+    await ctx.tx.execute(
+      sql`INSERT INTO review_settings (shop_id, "group", settings, updated_at)
+          SELECT ${ctx.shop.id}::int, x."group", x.settings, ${ctx.now.toISOString()}::timestamptz
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x ("group" text, settings jsonb) ORDER BY 2
+          ON CONFLICT (shop_id, "group") DO UPDATE SET settings = EXCLUDED.settings, version = review_settings.version + 1,
+            updated_at = EXCLUDED.updated_at WHERE review_settings.settings <> EXCLUDED.settings`,
+    );
+  return settingsOf(ctx);
+}

@@ -1,0 +1,15 @@
+import { handle } from '#core/server/handle.ts';
+import type { SubjectServer } from '../../review/server/subject-server.ts';
+import { getReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
+import { saveSettings, settingsOf } from './review-settings.ts';
+
+/** What people are told (V430). */
+const saved = { success: true as const, message: 'Saved successfully!' };
+
+/** Settings of reviews (C172, C173). */
+export const settingServer: SubjectServer = {
+  routes: [
+    handle(getReviewSettings, (ctx) => settingsOf(ctx)),
+    handle(saveReviewSettings, async (ctx, { body }) => ({ ...saved, ...(await saveSettings(ctx, body)) })),
+  ],
+};
