@@ -154,7 +154,7 @@ function themeLine(
     line_price: line.subtotal,
     final_line_price: line.total,
     discounts: line.discounts.map(({ offer_id, message, amount }) => ({
-      title: offerTitle(offer_id),
+      title: offer_id === null ? message : offerTitle(offer_id),
       message: textOrNull(message),
       amount,
     })),
@@ -170,7 +170,9 @@ export function themeQuote(
   quote: Quote,
   shipping?: number,
 ): ThemeQuote {
-  const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
+  const titles = new Map<number | null, string>(
+    quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]),
+  );
   return {
     item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? words.discount, words)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id, secret } from '#core/contract/scalar.ts';
+import { amount, secret } from '#core/contract/scalar.ts';
 import { address } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 import { lineDiscount, quote, quotedLine, sentQuote } from './quote.ts';
@@ -70,8 +70,7 @@ export const placedOrder = z
           discount: true,
           total: true,
         })
-        // A discount that a person gave is of no offer.
-        .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
+        .extend({ discounts: z.array(lineDiscount) }),
     ),
     subtotal: amount,
     discount: amount,

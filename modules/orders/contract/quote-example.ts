@@ -38,6 +38,7 @@ export const quoteExample = {
   discount_applications: [
     { offer_id: 4501, offer_version: 3, title: 'Two mugs or more', amount: 5.6, amount_minor: 560 },
   ],
+  discount_code: null,
   trace: [],
   expires_at: '2026-03-02T10:15:00.000Z',
   signature: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
+import { codeStandings } from './code-standing.ts';
 import { storeImage } from './storefront-scalar.ts';
 
-/** A discount on one line, with the offer it comes from and what the shopper is told. */
-export const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
+/** A discount on one line: the offer that it comes from, null where a code or a person gave it, and what the shopper is told. */
+export const lineDiscount = z.object({
+  offer_id: id.nullable(),
+  message: z.string(),
+  amount,
+  amount_minor: z.int(),
+});
 
 export const quotedLine = z
   .object({
@@ -56,10 +62,21 @@ export const traceEntry = z
   })
   .meta({ id: 'TraceEntry' });
 
+/** What an offer, or last of all a code, takes off the whole cart; a code is of no offer: `offer_id` null, `offer_version` 0. */
 const discountApplication = z.object({
-  offer_id: id,
+  offer_id: id.nullable(),
   offer_version: z.int(),
   title: z.string(),
+  amount,
+  amount_minor: z.int(),
+});
+
+/** The code that the shopper typed, and what becomes of it: nothing is taken off unless it is `applied`. */
+const quotedCode = z.object({
+  code: z.string(),
+  standing: z.enum(codeStandings),
+  /** What the items must come to after the offers; null: nothing. */
+  minimum: amount.nullable(),
   amount,
   amount_minor: z.int(),
 });
@@ -77,6 +94,8 @@ export const quote = z
     discount_minor: z.int(),
     total_minor: z.int(),
     discount_applications: z.array(discountApplication),
+    /** Null: none was typed. */
+    discount_code: quotedCode.nullable(),
     trace: z.array(traceEntry),
     expires_at: z.string(),
     signature: secret(z.string()),
@@ -98,6 +117,8 @@ export const sentQuote = quote.extend({
     }),
   ),
   discount_applications: sentList(discountApplication.extend({ title: sentText })),
+  /** A quote of before codes has none. */
+  discount_code: quotedCode.extend({ code: sentText }).nullish(),
   trace: sentList(
     traceEntry.omit({ values: true }).extend({ line_key: sentText, reason: sentText, detail: sentText }),
   ),

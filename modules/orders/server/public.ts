@@ -51,3 +51,11 @@ export { importedOrderParts, restateOrders } from './order-sales.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';
 export { pagePart, type PagePart, type StorePage } from './page-parts.ts';
 export { newestOrders, type SoldOrder, soldOrders } from './sold-orders.ts';
+export {
+  createDiscountCode,
+  type DiscountCode,
+  discountCodesFor,
+  type DiscountCodeState,
+  type NewDiscountCode,
+  revokeDiscountCodes,
+} from './discount-codes.ts';
