@@ -6,6 +6,7 @@ import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
 import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { StoreWords } from './store-words.en.ts';
+import { fill } from './store-words.ts';
 
 /**
  * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
@@ -43,6 +44,8 @@ export interface ThemeQuote {
   total_discount: number;
   total_price: number;
   discounts: { title: string; amount: number }[];
+  /** The code that was typed; it may be there and take nothing off. */
+  code?: { text: string; applied: boolean } | null;
   shipping_price?: number;
 }
 
@@ -89,6 +92,7 @@ export function storePathsAt(root: string) {
     cart: `${root}/cart`,
     cart_add: `${root}/cart/add`,
     cart_change: `${root}/cart/change`,
+    cart_code: `${root}/cart/code`,
     cart_drawer: `${root}/cart/drawer`,
     /** What the address of a product begins with. */
     product: `${root}/products/`,
@@ -179,7 +183,14 @@ export function themeQuote(
     subtotal_price: quote.subtotal,
     total_discount: quote.discount,
     total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
-    discounts: quote.discount_applications.map(({ title, amount }) => ({ title, amount })),
+    discounts: quote.discount_applications.map(({ offer_id, title, amount }) => ({
+      title: offer_id === null ? fill(words.code_named, { code: title }) : title,
+      amount,
+    })),
+    code: quote.discount_code && {
+      text: quote.discount_code.code,
+      applied: quote.discount_code.standing === 'applied',
+    },
     ...(shipping !== undefined && { shipping_price: shipping }),
   };
 }

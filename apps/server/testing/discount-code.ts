@@ -1,0 +1,28 @@
+import type { Services } from '#core/server/context.ts';
+import {
+  createDiscountCode,
+  type DiscountCode,
+  type NewDiscountCode,
+} from '#modules/orders/server/public.ts';
+
+let made = 0;
+
+/** A discount code of a shop: 10 % for one use, and no end, unless said. */
+export async function makeCode(
+  services: Services,
+  shopId: number,
+  given: Partial<NewDiscountCode> = {},
+): Promise<DiscountCode> {
+  const shop = (await services.shops.byId(shopId))!;
+  return services.db.inShop(shopId, (tx) =>
+    createDiscountCode(
+      { shop, tx, now: services.now() },
+      {
+        ...{ reference: `test/${(made += 1)}`, title: 'For your review', word: 'THANKS' },
+        ...{ value_type: 'percentage', value: -10, prerequisite_subtotal_minor: null },
+        ...{ usage_limit: 1, ends_at: null },
+        ...given,
+      },
+    ),
+  );
+}
