@@ -143,7 +143,7 @@ export function themeCard(paths: StorePaths, card: z.output<typeof storeProductC
 function themeLine(
   paths: StorePaths,
   line: z.output<typeof quotedLine>,
-  offerTitle: (id: number) => string,
+  { offerTitle, codeTitle }: { offerTitle: (id: number) => string; codeTitle: string },
   words: StoreWords,
 ): ThemeLine {
   return {
@@ -157,11 +157,14 @@ function themeLine(
     unit_price: line.unit_price,
     line_price: line.subtotal,
     final_line_price: line.total,
-    discounts: line.discounts.map(({ offer_id, message, amount }) => ({
-      title: offer_id === null ? message : offerTitle(offer_id),
-      message: textOrNull(message),
-      amount,
-    })),
+    discounts: [
+      ...line.discounts.map(({ offer_id, message, amount }) => ({
+        title: offerTitle(offer_id),
+        message: textOrNull(message),
+        amount,
+      })),
+      ...(line.code_discount > 0 ? [{ title: codeTitle, message: null, amount: line.code_discount }] : []),
+    ],
     error: line.available ? null : words.sold_out,
     from_offer: line.taken_offer_id !== null,
   };
@@ -174,23 +177,21 @@ export function themeQuote(
   quote: Quote,
   shipping?: number,
 ): ThemeQuote {
-  const titles = new Map<number | null, string>(
-    quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]),
-  );
+  const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
+  const code = quote.discount_code;
+  const codeTitle = fill(words.code_named, { code: code?.code ?? '' });
+  const offerTitle = (id: number) => titles.get(id) ?? words.discount;
   return {
     item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? words.discount, words)),
+    lines: quote.lines.map((line) => themeLine(paths, line, { offerTitle, codeTitle }, words)),
     subtotal_price: quote.subtotal,
     total_discount: quote.discount,
     total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
-    discounts: quote.discount_applications.map(({ offer_id, title, amount }) => ({
-      title: offer_id === null ? fill(words.code_named, { code: title }) : title,
-      amount,
-    })),
-    code: quote.discount_code && {
-      text: quote.discount_code.code,
-      applied: quote.discount_code.standing === 'applied',
-    },
+    discounts: [
+      ...quote.discount_applications.map(({ title, amount }) => ({ title, amount })),
+      ...(code && code.amount > 0 ? [{ title: codeTitle, amount: code.amount }] : []),
+    ],
+    code: code && { text: code.code, applied: code.standing === 'applied' },
     ...(shipping !== undefined && { shipping_price: shipping }),
   };
 }

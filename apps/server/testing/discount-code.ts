@@ -1,9 +1,13 @@
 import type { Services } from '#core/server/context.ts';
+import { storeCodes } from '#modules/store-link/server/store-typed-codes.ts';
 import {
   createDiscountCode,
   type DiscountCode,
   type NewDiscountCode,
 } from '#modules/orders/server/public.ts';
+
+/** How codes come to be in a connected store, where there is one. */
+export const storesOf = (services: Services) => storeCodes(services);
 
 let made = 0;
 
@@ -14,15 +18,13 @@ export async function makeCode(
   given: Partial<NewDiscountCode> = {},
 ): Promise<DiscountCode> {
   const shop = (await services.shops.byId(shopId))!;
-  return services.db.inShop(shopId, (tx) =>
-    createDiscountCode(
-      { shop, tx, now: services.now() },
-      {
-        ...{ reference: `test/${(made += 1)}`, title: 'For your review', word: 'THANKS' },
-        ...{ value_type: 'percentage', value: -10, prerequisite_subtotal_minor: null },
-        ...{ usage_limit: 1, ends_at: null },
-        ...given,
-      },
-    ),
+  const code = await services.db.inShop(shopId, (tx) =>
+    createDiscountCode({ shop, tx, now: services.now() }, storeCodes(services), {
+      ...{ reference: `test/${(made += 1)}`, title: 'For your review', word: 'THANKS', list: 'test' },
+      ...{ value_type: 'percentage', value: -10, prerequisite_subtotal_minor: null },
+      ...{ usage_limit: 1, ends_at: null },
+      ...given,
+    }),
   );
+  return code!;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, secret } from '#core/contract/scalar.ts';
+import { amount, id, secret } from '#core/contract/scalar.ts';
 import { address } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
 import { lineDiscount, quote, quotedLine, sentQuote } from './quote.ts';
@@ -70,7 +70,8 @@ export const placedOrder = z
           discount: true,
           total: true,
         })
-        .extend({ discounts: z.array(lineDiscount) }),
+        // A discount that a code or a person gave is of no offer.
+        .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
     ),
     subtotal: amount,
     discount: amount,

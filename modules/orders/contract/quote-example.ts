@@ -25,6 +25,8 @@ export const quoteExample = {
       discount_minor: 560,
       total_minor: 5040,
       discounts: [{ offer_id: 4501, message: 'Take two and save 10 %', amount: 5.6, amount_minor: 560 }],
+      code_discount: 0,
+      code_discount_minor: 0,
       available: true,
       taken_offer_id: null,
     },

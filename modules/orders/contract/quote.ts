@@ -4,13 +4,8 @@ import { amount, id, secret } from '#core/contract/scalar.ts';
 import { codeStandings } from './code-standing.ts';
 import { storeImage } from './storefront-scalar.ts';
 
-/** A discount on one line: the offer that it comes from, null where a code or a person gave it, and what the shopper is told. */
-export const lineDiscount = z.object({
-  offer_id: id.nullable(),
-  message: z.string(),
-  amount,
-  amount_minor: z.int(),
-});
+/** A discount on one line, with the offer it comes from and what the shopper is told. */
+export const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
 
 export const quotedLine = z
   .object({
@@ -31,7 +26,10 @@ export const quotedLine = z
     subtotal_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
+    /** What offers take off it; what the code takes off besides stands below, and both are in `discount`. */
     discounts: z.array(lineDiscount),
+    code_discount: amount,
+    code_discount_minor: z.int(),
     available: z.boolean(),
     /** The offer the item was taken from; it may since have stopped to apply. */
     taken_offer_id: id.nullable(),
@@ -62,16 +60,18 @@ export const traceEntry = z
   })
   .meta({ id: 'TraceEntry' });
 
-/** What an offer, or last of all a code, takes off the whole cart; a code is of no offer: `offer_id` null, `offer_version` 0. */
 const discountApplication = z.object({
-  offer_id: id.nullable(),
+  offer_id: id,
   offer_version: z.int(),
   title: z.string(),
   amount,
   amount_minor: z.int(),
 });
 
-/** The code that the shopper typed, and what becomes of it: nothing is taken off unless it is `applied`. */
+/**
+ * The code that the shopper typed, and what becomes of it: nothing is taken off unless it is `applied`. Its amount is beside
+ * those of `discount_applications`, and part of the quote's `discount`.
+ */
 const quotedCode = z.object({
   code: z.string(),
   standing: z.enum(codeStandings),
@@ -114,6 +114,8 @@ export const sentQuote = quote.extend({
       ...{ key: sentText, title: sentText, variant_title: sentText, handle: sentText, sku: sentText },
       image: storeImage.extend({ src: fileAddress(sentText), alt: sentText }).nullable(),
       discounts: sentList(lineDiscount.extend({ message: sentText })),
+      code_discount: amount.optional(),
+      code_discount_minor: z.int().optional(),
     }),
   ),
   discount_applications: sentList(discountApplication.extend({ title: sentText })),

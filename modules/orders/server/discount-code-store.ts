@@ -17,13 +17,13 @@ interface CodeRow extends Record<string, unknown> {
   ends_at: Date | string | null;
 }
 
-/** The code that somebody typed; null where the shop has none like it. */
+/** The code that somebody typed; null where the shop's own store takes none like it. */
 async function knownCode(ctx: ShopCtx, typed: string): Promise<KnownCode | null> {
   const found = await ctx.tx.execute<CodeRow>(
     sql`SELECT c.id, c.code, c.usage_count, c.revoked_at IS NOT NULL AS revoked, r.title, r.value_type, r.value::float8 AS value,
           r.prerequisite_subtotal_minor, r.usage_limit, r.starts_at, r.ends_at
         FROM discount_codes c JOIN price_rules r ON r.shop_id = c.shop_id AND r.id = c.price_rule_id
-        WHERE c.shop_id = ${ctx.shop.id} AND c.code_key = ${codeKey(typed)}`,
+        WHERE c.shop_id = ${ctx.shop.id} AND c.code_key = ${codeKey(typed)} AND c.place = 'shop'`,
   );
   const row = found.rows[0];
   if (!row) return null;
@@ -64,11 +64,35 @@ export async function noteUse(ctx: ShopCtx, id: number, orderId: number): Promis
   );
 }
 
-/** Gives back what a cancelled order used: its buyer may use the code again, until it ends or is revoked. */
+/**
+ * Gives back what a cancelled order of this shop's own store used: its buyer may use the code again, until it ends or is
+ * revoked. What another store counts is that store's.
+ */
 export async function giveBackUses(ctx: ShopCtx, orderId: number): Promise<void> {
   await ctx.tx.execute(
-    sql`WITH given AS (DELETE FROM discount_code_uses WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} RETURNING discount_code_id)
+    sql`WITH given AS (
+          DELETE FROM discount_code_uses u USING discount_codes c
+          WHERE u.shop_id = ${ctx.shop.id} AND u.order_id = ${orderId} AND c.shop_id = u.shop_id AND c.id = u.discount_code_id
+            AND c.place = 'shop' RETURNING u.discount_code_id)
         UPDATE discount_codes c SET usage_count = c.usage_count - 1, updated_at = ${ctx.now.toISOString()}
         FROM given WHERE c.shop_id = ${ctx.shop.id} AND c.id = given.discount_code_id`,
+  );
+}
+
+/** Notes which codes of ours an order of the connected store was placed with; again and again it is the same. */
+export async function noteUsesElsewhere(
+  ctx: ShopCtx,
+  orderId: number,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  await ctx.tx.execute(
+    sql`WITH noted AS (
+          INSERT INTO discount_code_uses (shop_id, order_id, discount_code_id, used_at)
+          SELECT c.shop_id, ${orderId}::bigint, c.id, ${ctx.now.toISOString()}::timestamptz FROM discount_codes c
+          WHERE c.shop_id = ${ctx.shop.id} AND c.place = 'store' AND c.code_key = ANY(${sql.param(codes.map(codeKey))}::text[])
+          ON CONFLICT DO NOTHING RETURNING discount_code_id)
+        UPDATE discount_codes c SET usage_count = c.usage_count + 1, updated_at = ${ctx.now.toISOString()}
+        FROM noted WHERE c.shop_id = ${ctx.shop.id} AND c.id = noted.discount_code_id`,
   );
 }

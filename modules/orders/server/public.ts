@@ -52,6 +52,8 @@ export type { ImportedOrder } from '../rules/imported-order.ts';
 export { pagePart, type PagePart, type StorePage } from './page-parts.ts';
 export { newestOrders, type SoldOrder, soldOrders } from './sold-orders.ts';
 export {
+  type CodeElsewhere,
+  codesElsewhere,
   createDiscountCode,
   type DiscountCode,
   discountCodesFor,
@@ -59,3 +61,6 @@ export {
   type NewDiscountCode,
   revokeDiscountCodes,
 } from './discount-codes.ts';
+export { codeText, isCodeText } from '../rules/code-text.ts';
+export { pasteCodes, type PastedCodes, pastedCodesLeft, removePastedCodes } from './pasted-codes.ts';
+export type { StoreCodes, StoreCodeState } from './store-codes.ts';

@@ -99,17 +99,14 @@ export async function makeQuote(
         subtotal_minor: priced.subtotal_minor,
         discount_minor: discount,
         total_minor: total,
-        discounts: [
-          ...priced.allocations.map((allocation) => ({
-            offer_id: allocation.offer_id,
-            message: price.discount_applications[allocation.discount_application_index]?.message ?? '',
-            amount: major(allocation.amount_minor),
-            amount_minor: allocation.amount_minor,
-          })),
-          ...(code && share > 0
-            ? [{ offer_id: null, message: code.code, amount: major(share), amount_minor: share }]
-            : []),
-        ],
+        discounts: priced.allocations.map((allocation) => ({
+          offer_id: allocation.offer_id,
+          message: price.discount_applications[allocation.discount_application_index]?.message ?? '',
+          amount: major(allocation.amount_minor),
+          amount_minor: allocation.amount_minor,
+        })),
+        code_discount: major(share),
+        code_discount_minor: share,
         available: variant.available,
         taken_offer_id: entry.offer_id ?? null,
       };
@@ -120,18 +117,13 @@ export async function makeQuote(
     subtotal_minor: price.subtotal_minor,
     discount_minor: price.discount_minor + taken,
     total_minor: price.total_minor - taken,
-    discount_applications: [
-      ...price.discount_applications.map((application) => ({
-        offer_id: application.offer_id,
-        offer_version: application.offer_version,
-        title: application.message,
-        amount: major(application.amount_minor),
-        amount_minor: application.amount_minor,
-      })),
-      ...(code
-        ? [{ offer_id: null, offer_version: 0, title: code.code, amount: major(taken), amount_minor: taken }]
-        : []),
-    ],
+    discount_applications: price.discount_applications.map((application) => ({
+      offer_id: application.offer_id,
+      offer_version: application.offer_version,
+      title: application.message,
+      amount: major(application.amount_minor),
+      amount_minor: application.amount_minor,
+    })),
     discount_code: judged && quotedCode(judged, ctx.shop.currency),
     trace: shopperTrace(price),
     expires_at: new Date(ctx.now.getTime() + quoteMinutes * 60_000).toISOString(),
@@ -179,6 +171,7 @@ export function agreed(quote: SentQuote): string {
       line.unit_price_minor,
       line.total_minor,
       line.discounts.map((discount) => [discount.offer_id, discount.amount_minor]),
+      line.code_discount_minor ?? 0,
     ]),
   });
 }

@@ -235,7 +235,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   const startRoute = handle(startCheckout, async (ctx, { body }) => {
     const { stored, entries, quote, price } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
     if (entries.length === 0) throw emptyCart();
-    const applied = quote.discount_applications.flatMap(({ offer_id }) => offer_id ?? []);
+    const applied = quote.discount_applications.map((application) => application.offer_id);
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
     const begun = await ctx.tx.execute<{ id: number; cart_id: number }>(
