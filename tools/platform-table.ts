@@ -27,7 +27,10 @@ export const notHere: readonly (readonly [string, string])[] = [
   ['/admin/pages', 'pages beside the store’s own belong to the connected store'],
   ['/admin/payment-simulator', 'test payments are made at the checkout'],
   ['/admin/phub-order', 'nothing is printed for a shop yet'],
-  ['/admin/price_rules', 'discounts are offers here; there are no codes that shoppers type'],
+  [
+    '/admin/price_rules',
+    'discounts are offers here; codes that shoppers type are made for what they are given for',
+  ],
   ['/admin/redirects', 'redirects belong to the connected store'],
   ['/admin/customers/{}/send_invite.json', 'shoppers have no accounts here'],
 ];

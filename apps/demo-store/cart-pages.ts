@@ -1,13 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
-import { addToCart, type Cart, changeCart } from '#modules/orders/contract/cart-calls.ts';
+import {
+  addToCart,
+  type Cart,
+  changeCart,
+  changeCartDiscountCode,
+} from '#modules/orders/contract/cart-calls.ts';
 import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { chosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
 import { storeWords } from './store-words.ts';
+import { codeField, typedCode } from './discount-code-field.ts';
 import { cameFrom, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { themeCard, themeCart } from './theme-shapes.ts';
@@ -23,7 +29,15 @@ async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
   };
 }
 
-export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
+/** `GET /store/cart` */
+export const cartPage = (visit: StoreVisit): Promise<FastifyReply> => showCart(visit, 200, null);
+
+/** The cart; `typed` is a code that was not taken, and why. */
+async function showCart(
+  visit: StoreVisit,
+  status: number,
+  typed: { value: string; error: string } | null,
+): Promise<FastifyReply> {
   const frame = await visit.frame();
   const lines = frame.cart?.quote.lines ?? [];
   const [beside, rooms] = await Promise.all([
@@ -40,8 +54,9 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
   // An empty cart has no place of its own for why it is empty.
   const emptied =
     lines.length === 0 && notices.length > 0 ? { kind: 'warn' as const, text: notices.join(' ') } : null;
-  return visit.send(200, frame, {
+  return visit.send(status, frame, {
     page_type: 'cart',
+    code_field: typed ?? codeField(frame.cart?.quote, frame.shop),
     page_title: storeWords(frame.shop.locale).cart,
     flash: visit.takeFlash() ?? emptied,
     related_products: cards.slice(0, 4).map((card) => themeCard(visit.paths, card)),
@@ -148,4 +163,16 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
   const token = visit.cookie('cart');
   if (token === undefined || lines.length === 0) return visit.redirect(visit.paths.cart);
   return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), visit.paths.cart);
+}
+
+/** `POST /store/cart/code`: puts a discount code on the cart or takes it off; what is wrong with it stands at its field. */
+export async function cartCodeForm(visit: StoreVisit): Promise<FastifyReply> {
+  const form = formOf(visit.request);
+  const token = visit.cookie('cart');
+  const typed = typedCode(form);
+  const code = form.has('remove_code') ? null : typed;
+  if (token === undefined || code === '') return visit.redirect(visit.paths.cart);
+  const answer = await visit.call(changeCartDiscountCode, { body: { token, code } });
+  if (answer.ok || code === null) return visit.redirect(visit.paths.cart);
+  return showCart(visit, answer.status, { value: typed, error: answer.fields['code'] ?? answer.message });
 }

@@ -26,6 +26,7 @@ const checkoutFields = [
   'card_name',
   'card_expiry',
   'card_cvc',
+  'discount_code',
 ] as const;
 type CheckoutField = (typeof checkoutFields)[number];
 
@@ -51,6 +52,7 @@ const formNames: Readonly<Record<string, CheckoutField>> = {
   email: 'email',
   shipping_code: 'shipping_rate',
   'payment.card_number': 'card_number',
+  code: 'discount_code',
 };
 
 /** Errors of a call, each at its field; those of fields that no shopper sees come without one. */
@@ -82,7 +84,8 @@ function cardErrors(values: CheckoutValues, words: StoreWords, now: Date): Check
 type CompleteBody = BodyInputOf<typeof completeCheckout>;
 
 export function completeBody(values: CheckoutValues, token: string, quote: Quote): CompleteBody {
-  const { email, shipping_rate, card_number, card_name: _, card_expiry: __, card_cvc: ___, ...to } = values;
+  const { email, shipping_rate, card_number, card_name: _, card_expiry: __, card_cvc: ___, ...more } = values;
+  const { discount_code: ____, ...to } = more;
   return {
     token,
     email: email.trim(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { changeCartDiscountCode } from '#modules/orders/contract/cart-calls.ts';
 import {
   type checkout as checkoutSchema,
   completeCheckout,
@@ -22,6 +23,7 @@ import {
 } from './checkout-form.ts';
 import type { CheckoutError, CheckoutValues } from './checkout-form.ts';
 import { countryList, countryName } from './country-list.ts';
+import { codeField, typedCode } from './discount-code-field.ts';
 import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
@@ -66,12 +68,23 @@ function withPriceNote(state: CheckoutState, words: StoreWords, locale: string):
   ];
 }
 
+/** Says that the code which was part of the price is not any more; one that was none before is told at its field alone. */
+function withCodeNote(
+  errors: CheckoutError[],
+  { shown }: CheckoutState,
+  problem: { error: string } | null,
+): CheckoutError[] {
+  const had = shown?.discount_code?.standing === 'applied';
+  return had && problem ? [...errors, { field: 'discount_code', message: problem.error }] : errors;
+}
+
 async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutState): Promise<FastifyReply> {
   const { checkout, values } = state;
   const frame = await visit.frame({ cart: false });
   const { currency, locale } = frame.shop;
   const words = storeWords(locale);
-  const errors = withPriceNote(state, words, locale);
+  const problem = codeField(checkout.quote, frame.shop);
+  const errors = withCodeNote(withPriceNote(state, words, locale), state, problem);
   const rates = checkout.shipping_rates;
   const rate = rates.find(({ code }) => code === values.shipping_rate) ?? rates[0];
   visit.reply.header('cache-control', 'no-store');
@@ -84,11 +97,14 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       quote_token: packOffered(checkout),
       shown_rate: rate?.code ?? '',
       idempotency_key: state.idempotencyKey,
-      values,
+      values: { ...values, discount_code: values.discount_code || (problem?.value ?? '') },
       errors,
-      field_errors: Object.fromEntries(
-        errors.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
-      ),
+      field_errors: {
+        ...(problem && { discount_code: problem.error }),
+        ...Object.fromEntries(
+          errors.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
+        ),
+      },
       countries: countryList(locale),
       shipping_rates: rates.map(({ code, title, price }) => ({
         id: code,
@@ -167,6 +183,32 @@ function refusedErrors(refused: CallRefused, words: StoreWords): CheckoutError[]
   return errors.length > 0 ? errors : [{ field: null, message: refused.message }];
 }
 
+/**
+ * Puts a code on the cart or takes it off, where the form says so: by its buttons, or by a code that was typed and not
+ * applied before Pay was pressed, which then is for another total. Null where it says nothing of the kind.
+ */
+async function applyCode(
+  visit: StoreVisit,
+  form: URLSearchParams,
+  shown: Quote,
+  words: StoreWords,
+): Promise<(Pick<CheckoutState, 'errors' | 'values'> & { status: number }) | null> {
+  const token = visit.cookie('cart');
+  const typed = typedCode(form);
+  const removes = form.has('remove_code');
+  const isNew = typed !== '' && (form.has('apply_code') || typed !== shown.discount_code?.code);
+  const values = { ...sentValues(form), discount_code: typed };
+  if (token === undefined || !(removes || isNew)) {
+    return form.has('apply_code') ? { status: 200, errors: [], values } : null;
+  }
+  await visit.admit('code');
+  const answer = await visit.call(changeCartDiscountCode, { body: { token, code: removes ? null : typed } });
+  if (!answer.ok) return { status: answer.status, errors: fieldErrors(answer.fields), values };
+  const isPaying = !removes && !form.has('apply_code');
+  const note = isPaying ? [{ field: null, message: words.code_applied }] : [];
+  return { status: isPaying ? 409 : 200, errors: note, values: { ...values, discount_code: '' } };
+}
+
 /** `POST /store/checkout`: orders and shows the order, or the form again. */
 export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyReply> {
   const form = formOf(visit.request);
@@ -180,6 +222,8 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
   if (!offered) {
     return again(visit, 422, { ...state, errors: [{ field: null, message: words.prices_unread }] });
   }
+  const coded = await applyCode(visit, form, offered.quote, words);
+  if (coded) return again(visit, coded.status, { ...coded, idempotencyKey });
   const body = completeBody(values, offered.token, offered.quote);
   const errors = checkoutErrors(values, body, { words, locale }, new Date());
   if (errors.length > 0) return again(visit, 422, { ...state, errors });

@@ -3,6 +3,7 @@ import { getStorefrontAccess } from '#modules/identity/settings/contract/shop-se
 import { type Cart, getCart } from '#modules/orders/contract/cart-calls.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import { storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
+import type { AllowanceName } from '#core/contract/allowance.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
@@ -92,6 +93,8 @@ export interface StoreVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: StoreCall;
+  /** Counts what this page asks for besides, as calls of the page itself are not. @throws {Refusal} 429 */
+  admit(allowance: AllowanceName): Promise<void> | undefined;
   /** Where the store's pages are. */
   readonly paths: StorePaths;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
@@ -254,6 +257,7 @@ export function openVisit(
     request,
     reply,
     call,
+    admit: (allowance) => app.guard.admit(request, allowance, shopDomain),
     paths,
     access: () => (access ??= askAccess()),
     arrive() {

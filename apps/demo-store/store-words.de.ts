@@ -116,8 +116,12 @@ export const germanStoreWords: StoreWords = {
   choose_product: 'Wählen Sie ein Produkt',
   choose_other: 'Diese Kombination gibt es nicht. Wählen Sie eine andere',
   cart_empty: 'Ihr Warenkorb ist leer.',
+  code: 'Rabattcode',
+  code_apply: 'Einlösen',
+  code_named: 'Code %code',
 
   checkout: 'Kasse',
+  code_applied: 'Ihr Rabattcode ist eingelöst. Bitte sehen Sie sich den Gesamtbetrag an und zahlen Sie dann.',
   checkout_wrong: 'Bitte prüfen: Kasse',
   errors_one: 'Bitte sehen Sie sich eine Angabe noch einmal an',
   errors_other: 'Bitte sehen Sie sich %count Angaben noch einmal an',

@@ -128,9 +128,13 @@ export const englishStoreWords = {
   choose_product: 'Choose a product',
   choose_other: 'It is not made in this combination. Choose another one',
   cart_empty: 'Your cart is empty.',
+  code: 'Discount code',
+  code_apply: 'Apply',
+  code_named: 'Code %code',
 
   // The checkout.
   checkout: 'Checkout',
+  code_applied: 'Your discount code was applied. Please look at the total, then pay.',
   checkout_wrong: 'Please check: Checkout',
   errors_one: 'One thing needs a look',
   errors_other: '%count things need a look',

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowanceName } from '#core/contract/allowance.ts';
+import { isUrgent } from '#core/server/call-guard.ts';
 import { isAborted } from '#core/server/slow-senders.ts';
-import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
+import { addToCartForm, cartCodeForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
 import { orderLinkForm, orderLinkPage } from './order-link-page.ts';
@@ -38,6 +39,7 @@ declare module 'fastify' {
   }
 }
 const ofCart = { config: { allowance: 'cart' } } as const;
+const ofCode = { config: { allowance: 'code' } } as const;
 const ofPayment = { config: { allowance: 'pay' } } as const;
 const ofPassword = { config: { allowance: 'account' } } as const;
 const ofFiles = { config: { allowance: null, stores: anyStore } } as const;
@@ -130,7 +132,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       ): Promise<FastifyReply> {
         const domain = storeOf(request, options.defaultDomain);
         const { allowance } = request.routeOptions.config;
-        const turn = await app.guard.enter(request, domain, allowance === 'cart' || allowance === 'pay');
+        const turn = await app.guard.enter(request, domain, allowance != null && isUrgent(allowance));
         try {
           return await work(openVisit(app, theme, options, request, reply, turn));
         } finally {
@@ -156,6 +158,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/cart/drawer', ofCart, visited(cartDrawer));
       scope.post('/cart/add', ofCart, visited(addToCartForm));
       scope.post('/cart/change', ofCart, visited(changeCartForm));
+      scope.post('/cart/code', ofCode, visited(cartCodeForm));
       scope.get('/checkout', ofCart, visited(checkoutPage));
       scope.post('/checkout', ofPayment, visited(completeCheckoutForm));
       scope.get('/orders/:name', ofCart, visited(orderPage));

@@ -6,6 +6,7 @@ import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
 import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { StoreWords } from './store-words.en.ts';
+import { fill } from './store-words.ts';
 
 /**
  * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
@@ -43,6 +44,8 @@ export interface ThemeQuote {
   total_discount: number;
   total_price: number;
   discounts: { title: string; amount: number }[];
+  /** The code that was typed; it may be there and take nothing off. */
+  code?: { text: string; applied: boolean } | null;
   shipping_price?: number;
 }
 
@@ -89,6 +92,7 @@ export function storePathsAt(root: string) {
     cart: `${root}/cart`,
     cart_add: `${root}/cart/add`,
     cart_change: `${root}/cart/change`,
+    cart_code: `${root}/cart/code`,
     cart_drawer: `${root}/cart/drawer`,
     /** What the address of a product begins with. */
     product: `${root}/products/`,
@@ -139,7 +143,7 @@ export function themeCard(paths: StorePaths, card: z.output<typeof storeProductC
 function themeLine(
   paths: StorePaths,
   line: z.output<typeof quotedLine>,
-  offerTitle: (id: number) => string,
+  { offerTitle, codeTitle }: { offerTitle: (id: number) => string; codeTitle: string },
   words: StoreWords,
 ): ThemeLine {
   return {
@@ -153,11 +157,14 @@ function themeLine(
     unit_price: line.unit_price,
     line_price: line.subtotal,
     final_line_price: line.total,
-    discounts: line.discounts.map(({ offer_id, message, amount }) => ({
-      title: offerTitle(offer_id),
-      message: textOrNull(message),
-      amount,
-    })),
+    discounts: [
+      ...line.discounts.map(({ offer_id, message, amount }) => ({
+        title: offerTitle(offer_id),
+        message: textOrNull(message),
+        amount,
+      })),
+      ...(line.code_discount > 0 ? [{ title: codeTitle, message: null, amount: line.code_discount }] : []),
+    ],
     error: line.available ? null : words.sold_out,
     from_offer: line.taken_offer_id !== null,
   };
@@ -171,13 +178,20 @@ export function themeQuote(
   shipping?: number,
 ): ThemeQuote {
   const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
+  const code = quote.discount_code;
+  const codeTitle = fill(words.code_named, { code: code?.code ?? '' });
+  const offerTitle = (id: number) => titles.get(id) ?? words.discount;
   return {
     item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? words.discount, words)),
+    lines: quote.lines.map((line) => themeLine(paths, line, { offerTitle, codeTitle }, words)),
     subtotal_price: quote.subtotal,
     total_discount: quote.discount,
     total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
-    discounts: quote.discount_applications.map(({ title, amount }) => ({ title, amount })),
+    discounts: [
+      ...quote.discount_applications.map(({ title, amount }) => ({ title, amount })),
+      ...(code && code.amount > 0 ? [{ title: codeTitle, amount: code.amount }] : []),
+    ],
+    code: code && { text: code.code, applied: code.standing === 'applied' },
     ...(shipping !== undefined && { shipping_price: shipping }),
   };
 }

@@ -19,6 +19,8 @@ export const allowances = {
   'store-cart': { perAddress: 1200, perShop: 600 },
   /** What charges a card, where stolen ones are tried. */
   pay: { perAddress: 480, perShop: 240 },
+  /** Discount codes that are typed, where others' are guessed. A code of ours has 57 bits. */
+  code: { perAddress: 120, perShop: 60 },
   /** Signing in and up, passwords, invitations, consents and tokens of other programs. */
   account: { perAddress: 300 },
   /** Reports that links lead to: each reads a shop's movements. */

@@ -128,6 +128,7 @@ export function openCallGuard(services: Services, limited: boolean): CallGuard {
 }
 
 /** The allowances whose work takes turns. Reported events are written together anyway; the rest is no shoppers' work. */
-export const takesTurns: ReadonlySet<AllowanceName> = new Set(['page', 'call', 'cart', 'pay']);
-export const isUrgent = (allowance: AllowanceName): boolean => allowance === 'cart' || allowance === 'pay';
+export const takesTurns: ReadonlySet<AllowanceName> = new Set(['page', 'call', 'cart', 'code', 'pay']);
+export const isUrgent = (allowance: AllowanceName): boolean =>
+  allowance === 'cart' || allowance === 'code' || allowance === 'pay';
 export const allowanceNames = Object.keys(allowances) as AllowanceName[];

@@ -45,8 +45,11 @@ export interface CartThere {
   set(variant: StoreVariant, quantity: number): Promise<void>;
   /** Orders what is in it. Answers what its lines were charged. */
   order(): Promise<number>;
-  /** What the store charges for its lines after discounts, and of them for each variant. */
-  total(): Promise<{ total_minor: number; by_variant: Record<string, number> }>;
+  /**
+   * What the store charges for its lines after discounts, and of them for each variant; `paid_minor` is after discounts of
+   * the whole cart, too.
+   */
+  total(): Promise<{ total_minor: number; paid_minor: number; by_variant: Record<string, number> }>;
 }
 
 /** A shop whose store is connected and ready, with offers; ended with `close`. */
@@ -287,7 +290,7 @@ function shopifyCart(origin: string, password?: string): CartThere {
       const by_variant: Record<string, number> = {};
       for (const { variant_id, final_line_price } of body.items)
         by_variant[variant_id] = (by_variant[variant_id] ?? 0) + final_line_price;
-      return { total_minor: body.items_subtotal_price, by_variant };
+      return { total_minor: body.items_subtotal_price, paid_minor: body.total_price, by_variant };
     },
   };
 }
@@ -331,7 +334,7 @@ function wooCart(origin: string): CartThere {
         by_variant[id] = (by_variant[id] ?? 0) + cents;
         total_minor += cents;
       }
-      return { total_minor, by_variant };
+      return { total_minor, paid_minor: total_minor, by_variant };
     },
   };
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Order } from '../contract/order.ts';
 import { useOfferPath } from './order-offer-options.ts';
 
-/** The offer that gave a discount, by the name it had then; a link to its editor for who may open it. */
+/** The offer that gave a discount, by the name it had then; a link to its editor for who may open it. A code by itself. */
 export function OrderDiscountName({
   application,
   amount,
@@ -12,7 +12,9 @@ export function OrderDiscountName({
   amount?: string;
 }) {
   const path = useOfferPath();
-  const to = application.offer_id === null ? undefined : path(application.offer_id);
-  const name = [application.description || application.title, amount].filter(Boolean).join(' ');
+  const { code, offer_id, title, description } = application;
+  const said = code !== null && offer_id === null ? code : description || title;
+  const name = [said, amount].filter(Boolean).join(' ');
+  const to = offer_id === null ? undefined : path(offer_id);
   return to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>;
 }

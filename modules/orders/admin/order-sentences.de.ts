@@ -82,6 +82,13 @@ export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof
     'orders.unknown_gateway': 'Keine solche Zahlung lief über „%{name}“',
     'orders.amounts_differ': 'Die Zahlungsvorgänge ergeben einen anderen Betrag',
     'orders.too_much_shipping': 'Das sind mehr Versandkosten, als noch zu erstatten sind',
+    'orders.code_unknown':
+      'Dieser Rabattcode ist hier nicht bekannt. Bitte sehen Sie sich die Buchstaben noch einmal an.',
+    'orders.code_not_started': 'Dieser Rabattcode gilt noch nicht.',
+    'orders.code_ended': 'Dieser Rabattcode gilt nicht mehr.',
+    'orders.code_used': 'Dieser Rabattcode ist schon eingelöst.',
+    'orders.code_below_minimum': 'Dieser Rabattcode gilt ab einem Warenwert von %{amount}.',
+    'orders.code_nothing_off': 'Es ist nichts übrig, wovon dieser Rabattcode etwas abziehen könnte.',
     'orders.no_such_customer': 'Diesen Kunden gibt es in diesem Shop nicht',
     'orders.choose_delivery': 'Wählen Sie eine Lieferart',
     'orders.choose_country': 'Wählen Sie ein Land',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
+import { longestCode } from './code-standing.ts';
 import { quote, traceEntry } from './quote.ts';
 import { ids, prices, shop, token, visitor } from './storefront-scalar.ts';
 
@@ -71,6 +72,24 @@ export const changeCart = endpoint({
   reply: z.object({ cart }),
   errors: cartErrors,
   allowance: 'cart',
+});
+
+/**
+ * The code takes something off after the offers, in every price of the cart until it is taken back with null; what becomes
+ * of it there is the quote's `discount_code`. One that takes nothing off is 422 at `code`, and the cart keeps what it had.
+ */
+export const changeCartDiscountCode = endpoint({
+  name: 'changeCartDiscountCode',
+  method: 'POST',
+  path: '/storefront/cart/discount-code.json',
+  summary: 'Puts a discount code on a cart, or takes it off',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({ token, code: z.string().trim().min(1).max(longestCode).nullable() }),
+  example: { token: 'c8Jw2mQ5xV0nZ7tL4rB9yK1p', code: null },
+  reply: z.object({ cart }),
+  errors: { 404: ['core.not_found'] },
+  allowance: 'code',
 });
 
 export const getCart = endpoint({

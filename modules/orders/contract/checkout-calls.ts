@@ -70,7 +70,7 @@ export const placedOrder = z
           discount: true,
           total: true,
         })
-        // A discount that a person gave is of no offer.
+        // A discount that a code or a person gave is of no offer.
         .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
     ),
     subtotal: amount,

@@ -25,13 +25,14 @@ export const cancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'oth
 
 /**
  * As in the platform's reference, plus the offer it came from and the sum it took off. `type` is `automatic` for an
- * offer's and `manual` for one that a person gave; that has no offer: `offer_id` null, `offer_version` 0.
+ * offer's, `discount_code` for a code's and `manual` for one that a person gave; these have no offer: `offer_id` null,
+ * `offer_version` 0.
  */
 export const discountApplication = z
   .object({
     type: z.string(),
     title: z.string(),
-    /** What the buyer typed at another store, of type `discount_code`; shoppers type none here. */
+    /** What the buyer typed, of type `discount_code`. */
     code: z.string().nullable(),
     description: z.string(),
     value: z.number(),
@@ -44,6 +45,9 @@ export const discountApplication = z
     amount,
   })
   .meta({ id: 'DiscountApplication' });
+
+/** A code that the buyer typed, and what it took off; `type` says how. */
+const usedCode = z.object({ code: z.string(), amount, type: z.enum(['percentage', 'fixed_amount']) });
 
 /** A tax as the store that sold the order says; `rate` 0.23 is 23 %. Prices hold it where `taxes_included`. */
 const taxLine = z.object({ title: z.string(), rate: z.number(), price: amount }).meta({ id: 'TaxLine' });
@@ -162,6 +166,8 @@ export const order = z
     billing_address: orderAddress.nullable(),
     shipping_lines: z.array(shippingLine),
     discount_applications: z.array(discountApplication),
+    /** Those of `discount_applications` that are codes. */
+    discount_code: z.array(usedCode),
     line_items: z.array(lineItem),
     transactions: z.array(transaction),
     /** As their own calls answer them, oldest first. */

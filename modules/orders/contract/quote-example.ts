@@ -25,6 +25,8 @@ export const quoteExample = {
       discount_minor: 560,
       total_minor: 5040,
       discounts: [{ offer_id: 4501, message: 'Take two and save 10 %', amount: 5.6, amount_minor: 560 }],
+      code_discount: 0,
+      code_discount_minor: 0,
       available: true,
       taken_offer_id: null,
     },
@@ -38,6 +40,7 @@ export const quoteExample = {
   discount_applications: [
     { offer_id: 4501, offer_version: 3, title: 'Two mugs or more', amount: 5.6, amount_minor: 560 },
   ],
+  discount_code: null,
   trace: [],
   expires_at: '2026-03-02T10:15:00.000Z',
   signature: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
+import { codeStandings } from './code-standing.ts';
 import { storeImage } from './storefront-scalar.ts';
 
 /** A discount on one line, with the offer it comes from and what the shopper is told. */
@@ -25,7 +26,10 @@ export const quotedLine = z
     subtotal_minor: z.int(),
     discount_minor: z.int(),
     total_minor: z.int(),
+    /** What offers take off it; what the code takes off besides stands below, and both are in `discount`. */
     discounts: z.array(lineDiscount),
+    code_discount: amount,
+    code_discount_minor: z.int(),
     available: z.boolean(),
     /** The offer the item was taken from; it may since have stopped to apply. */
     taken_offer_id: id.nullable(),
@@ -64,6 +68,19 @@ const discountApplication = z.object({
   amount_minor: z.int(),
 });
 
+/**
+ * The code that the shopper typed, and what becomes of it: nothing is taken off unless it is `applied`. Its amount is beside
+ * those of `discount_applications`, and part of the quote's `discount`.
+ */
+const quotedCode = z.object({
+  code: z.string(),
+  standing: z.enum(codeStandings),
+  /** What the items must come to after the offers; null: nothing. */
+  minimum: amount.nullable(),
+  amount,
+  amount_minor: z.int(),
+});
+
 /** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
 export const quote = z
   .object({
@@ -77,6 +94,8 @@ export const quote = z
     discount_minor: z.int(),
     total_minor: z.int(),
     discount_applications: z.array(discountApplication),
+    /** Null: none was typed. */
+    discount_code: quotedCode.nullable(),
     trace: z.array(traceEntry),
     expires_at: z.string(),
     signature: secret(z.string()),
@@ -95,9 +114,13 @@ export const sentQuote = quote.extend({
       ...{ key: sentText, title: sentText, variant_title: sentText, handle: sentText, sku: sentText },
       image: storeImage.extend({ src: fileAddress(sentText), alt: sentText }).nullable(),
       discounts: sentList(lineDiscount.extend({ message: sentText })),
+      code_discount: amount.optional(),
+      code_discount_minor: z.int().optional(),
     }),
   ),
   discount_applications: sentList(discountApplication.extend({ title: sentText })),
+  /** A quote of before codes has none. */
+  discount_code: quotedCode.extend({ code: sentText }).nullish(),
   trace: sentList(
     traceEntry.omit({ values: true }).extend({ line_key: sentText, reason: sentText, detail: sentText }),
   ),

@@ -7,24 +7,37 @@ export interface ManualDiscount {
   value: number;
 }
 
+/** What is left to pay for a line. */
+interface LeftLine {
+  key: string;
+  total_minor: number;
+}
+
 /**
- * What a manual discount takes off each line, after the offers took theirs: by what the lines cost, to the cent, never
- * more than they cost.
+ * Lays what is to be taken off a whole cart on its lines, after the offers took theirs: by what the lines cost, to the
+ * cent, never more than they cost. Minor units.
  */
-export function manualShares(
-  lines: readonly { key: string; total_minor: number }[],
-  discount: ManualDiscount,
-  currency: string,
-): number[] {
-  const total = lines.reduce((sum, line) => sum + line.total_minor, 0);
-  const wanted =
-    discount.value_type === 'percentage'
-      ? percentOf(total, Math.min(100, discount.value))
-      : toMinor(discount.value, currency);
-  const amount = Math.min(wanted, total);
+export function sharesOf(lines: readonly LeftLine[], wanted: number): number[] {
+  const amount = Math.min(wanted, totalOf(lines));
   if (amount === 0) return lines.map(() => 0);
   return allocate(
     amount,
     lines.map((line) => ({ key: line.key, weight: line.total_minor })),
+  );
+}
+
+const totalOf = (lines: readonly LeftLine[]) => lines.reduce((sum, line) => sum + line.total_minor, 0);
+
+/** What a manual discount takes off each line. */
+export function manualShares(
+  lines: readonly LeftLine[],
+  discount: ManualDiscount,
+  currency: string,
+): number[] {
+  return sharesOf(
+    lines,
+    discount.value_type === 'percentage'
+      ? percentOf(totalOf(lines), Math.min(100, discount.value))
+      : toMinor(discount.value, currency),
   );
 }

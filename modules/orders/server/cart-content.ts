@@ -4,6 +4,7 @@ import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { ShopCheckout } from '../contract/shop-checkout-calls.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import { sellableOf } from './cart-queries.ts';
+import { judgedCode } from './discount-code-store.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { applicationReply, soldLine, type StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine, orderLinesOf } from './order-write.ts';
@@ -19,6 +20,7 @@ export interface CartContent {
 export interface CartToPrice {
   lines: readonly CartLineEntry[];
   visitor: string | null;
+  discount_code: string | null;
 }
 
 /** Carts whose variants are read together: each has 100 lines at most. */
@@ -51,7 +53,12 @@ async function contentOf(
   const lines = entries.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
   const { visitor } = cart;
   const price = await dependencies.price(ctx.shop, lines, { trace: 'none', ctx, now: ctx.now, visitor });
-  return { lines: orderLinesOf(lines, lineDetails(variants), price), applications: applicationsOf(price) };
+  const judged = await judgedCode(ctx, cart.discount_code, price);
+  const code = judged?.discount ?? null;
+  return {
+    lines: orderLinesOf(lines, lineDetails(variants), price, code),
+    applications: applicationsOf(price, code),
+  };
 }
 
 /** What lines of orders say of their variants, beyond what their price hangs on. */

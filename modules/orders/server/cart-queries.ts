@@ -21,13 +21,15 @@ export interface StoredCart {
   visitor: string | null;
   /** The visit that last put something in; null: nobody told of one. */
   visit_id: string | null;
+  /** The code that its shopper typed; null: none. */
+  discount_code: string | null;
 }
 
 /** A cart; with `lock` until the end of the transaction. 404 for an unknown token. */
 export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Promise<StoredCart> {
-  const found = await ctx.tx.client.query<Pick<StoredCart, 'lines' | 'visitor' | 'visit_id'>>({
+  const found = await ctx.tx.client.query<Omit<StoredCart, 'token'>>({
     name: lock ? 'orders_cart_locked' : 'orders_cart',
-    text: `SELECT lines, visitor, visit_id FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
+    text: `SELECT lines, visitor, visit_id, discount_code FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
     values: [ctx.shop.id, token],
   });
   const row = found.rows[0];
@@ -38,18 +40,19 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
 /** Saves a cart and what is in it; with it change the checkouts that it is in. */
 export async function saveCart(
   ctx: ShopCtx,
-  { token, lines, visitor, visit_id }: StoredCart,
+  { token, lines, visitor, visit_id, discount_code }: StoredCart,
   value_minor: number,
 ): Promise<void> {
   await ctx.tx.client.query({
     name: 'orders_cart_saved',
     text: `WITH shown AS (UPDATE checkouts SET updated_at = now()
              WHERE shop_id = $1 AND cart_token = $2 AND completed_at IS NULL AND closed_at IS NULL)
-           INSERT INTO carts (shop_id, token, lines, visitor, visit_id, value_minor) VALUES ($1, $2, $3::jsonb, $4, $5, $6)
+           INSERT INTO carts (shop_id, token, lines, visitor, visit_id, value_minor, discount_code)
+           VALUES ($1, $2, $3::jsonb, $4, $5, $6, $7)
            ON CONFLICT (shop_id, token) DO UPDATE
            SET lines = excluded.lines, visitor = excluded.visitor, visit_id = excluded.visit_id, value_minor = excluded.value_minor,
-             version = carts.version + 1, updated_at = now()`,
-    values: [ctx.shop.id, token, JSON.stringify(lines), visitor, visit_id, value_minor],
+             discount_code = excluded.discount_code, version = carts.version + 1, updated_at = now()`,
+    values: [ctx.shop.id, token, JSON.stringify(lines), visitor, visit_id, value_minor, discount_code],
   });
 }
 

@@ -7,6 +7,7 @@ import { fulfillable, returned } from '../rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import { everythingLeft, planRefund } from '../rules/refund-rules.ts';
+import { giveBackUses } from './discount-code-store.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -76,6 +77,7 @@ export async function carryOutCancel(
   order.cancelled_at = ctx.now.toISOString();
   order.cancel_reason = given.reason;
   await settleOrder(ctx, locked);
+  await giveBackUses(ctx, orderId);
   const { reason, note, restock, refund } = given;
   await addOrderEvent(ctx, orderId, 'cancelled', { reason, note, restock, refund: refund && paid });
   await publish(ctx, orderCancelled, {

@@ -30,6 +30,8 @@ interface OrderCells extends Record<string, unknown> {
   subtotal_price_minor: number;
   total_shipping_minor: number;
   total_tax_minor: number;
+  /** That its buyer typed. */
+  discount_codes: string | null;
   total_discounts_minor: number;
   total_price_minor: number;
   refunded_minor: number;
@@ -101,7 +103,17 @@ const orderCsv: ListExport<OrderFilter> = {
   columns: [
     ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
     ...['Processed at'],
-    ...['Subtotal', 'Shipping', 'Taxes', 'Discount Amount', 'Total', 'Refunded Amount', 'Notes', 'Tags'],
+    ...[
+      'Subtotal',
+      'Shipping',
+      'Taxes',
+      'Discount Code',
+      'Discount Amount',
+      'Total',
+      'Refunded Amount',
+      'Notes',
+      'Tags',
+    ],
     ...['Note Attributes'],
     ...addressColumns('Shipping'),
     ...addressColumns('Billing'),
@@ -113,6 +125,8 @@ const orderCsv: ListExport<OrderFilter> = {
     const found = await ctx.tx.execute<OrderCells>(
       sql`SELECT o.id, o.name, o.email, o.financial_status, o.fulfillment_status, o.currency, o.created_at, o.cancelled_at,
             o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_discounts_minor, o.total_price_minor,
+            (SELECT string_agg(d ->> 'title', ', ') FROM jsonb_array_elements(o.discount_applications) AS d
+              WHERE d ->> 'type' = 'discount_code') AS discount_codes,
             o.refunded_minor, o.note, o.note_attributes, o.processed_at, o.tags, o.shipping_address, o.billing_address, l.properties, l.title AS line_title, l.variant_title AS line_variant, l.sku,
             l.quantity, l.price_minor, l.total_discount_minor AS line_discount_minor, l.fulfilled_quantity, l.refunded_quantity
           FROM orders o LEFT JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
@@ -130,7 +144,8 @@ const orderCsv: ListExport<OrderFilter> = {
           iso(row.processed_at),
           major(row.subtotal_price_minor),
         ],
-        ...[major(row.total_shipping_minor), major(row.total_tax_minor), major(row.total_discounts_minor)],
+        ...[major(row.total_shipping_minor), major(row.total_tax_minor), row.discount_codes],
+        ...[major(row.total_discounts_minor)],
         ...[major(row.total_price_minor), major(row.refunded_minor), row.note, row.tags.join(', ')],
         ...[namedLines(row.note_attributes)],
         ...addressCells(row.shipping_address),

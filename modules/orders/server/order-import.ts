@@ -10,6 +10,7 @@ import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/im
 import { buyerOf } from './customer-write.ts';
 import { redactedCustomer, withoutBuyer } from './redacted-person.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
+import { noteUsesElsewhere } from './discount-code-store.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { costsThen } from './order-write.ts';
@@ -39,6 +40,8 @@ export async function importOrder(
   await saveLines(ctx, id, settled);
   await saveCosts(ctx, id, order);
   await replaceEvents(ctx, id, order, settled);
+  const codes = settled.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title] : []));
+  await noteUsesElsewhere(ctx, id, codes);
   await publish(ctx, orderImported, { order_id: id });
   return id;
 }

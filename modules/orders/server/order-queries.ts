@@ -82,7 +82,7 @@ export async function linesOfOrders(
 /** What of an order is long and is to be read for an answer of these fields. */
 export const longParts = (fields: Fields | undefined) => ({
   trace: wants(fields, 'pricing_trace'),
-  discounts: wants(fields, 'discount_applications'),
+  discounts: wants(fields, 'discount_applications') || wants(fields, 'discount_code'),
 });
 
 /** One order of these fields. 404 for a foreign or missing id. */

@@ -225,6 +225,11 @@ export const orderTable: RowTable<OrderSource, Order> = {
     })),
   discount_applications: ({ order }) =>
     order.discount_applications.map((application) => applicationReply(application, order.currency)),
+  discount_code: ({ order }) =>
+    order.discount_applications.flatMap((application) => {
+      const { code, amount, value_type: type } = applicationReply(application, order.currency);
+      return code === null ? [] : { code, amount, type };
+    }),
   line_items: ({ order, lines }) => lines.map((line) => lineItemOf(order, line)),
   transactions: ({ transactions }) => transactions,
   fulfillments: ({ fulfillments }) => fulfillments,

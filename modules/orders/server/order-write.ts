@@ -9,6 +9,7 @@ import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
 import type { NamedValue } from '../contract/named-value.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
+import type { CodeDiscount } from '../rules/discount-code.ts';
 import type { CartPrice, PriceTrace, PricingLine, PriceApplication } from '../rules/priced-cart.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication } from './order-row.ts';
@@ -79,9 +80,26 @@ export interface WrittenOrder {
   name: string;
 }
 
-/** What offers took off, as an order keeps it. */
-export function applicationsOf(price: CartPrice): StoredApplication[] {
-  return price.discount_applications.map(storedApplication);
+/** What offers took off, and after them a code, as an order keeps it. Of a code `title` is the code itself. */
+export function applicationsOf(price: CartPrice, code: CodeDiscount | null = null): StoredApplication[] {
+  const applied = price.discount_applications.map(storedApplication);
+  return code ? [...applied, codeApplication(code)] : applied;
+}
+
+function codeApplication({ code, title, value, value_type, amount_minor }: CodeDiscount): StoredApplication {
+  return {
+    type: 'discount_code',
+    title: code,
+    description: title,
+    value,
+    value_type,
+    allocation_method: 'across',
+    target_selection: 'all',
+    target_type: 'line_item',
+    offer_id: null,
+    offer_version: 0,
+    amount_minor,
+  };
 }
 
 /** One of them: `title` is what the shopper was told, `description` the merchant's name of the offer. */
@@ -103,14 +121,16 @@ export function storedApplication(
   };
 }
 
-/** Lines of a priced cart as an order keeps them. */
+/** Lines of a priced cart as an order keeps them; `code` is what was taken off after the offers. */
 export function orderLinesOf(
   lines: readonly PricingLine[],
   details: ReadonlyMap<number, OrderLineDetail>,
   price: CartPrice,
+  code: CodeDiscount | null = null,
 ): NewOrderLine[] {
   return lines.map((line, index) => {
     const priced = price.lines[index]!;
+    const share = code?.shares[index] ?? 0;
     const detail = details.get(line.variant_id);
     return {
       product_id: line.product_id,
@@ -123,11 +143,16 @@ export function orderLinesOf(
       image_src: detail?.image_src ?? null,
       quantity: line.quantity,
       price_minor: line.unit_price_minor,
-      total_discount_minor: priced.discount_minor,
-      discount_allocations: priced.allocations.map(({ amount_minor, discount_application_index }) => ({
-        amount_minor,
-        discount_application_index,
-      })),
+      total_discount_minor: priced.discount_minor + share,
+      discount_allocations: [
+        ...priced.allocations.map(({ amount_minor, discount_application_index }) => ({
+          amount_minor,
+          discount_application_index,
+        })),
+        ...(share > 0
+          ? [{ amount_minor: share, discount_application_index: price.discount_applications.length }]
+          : []),
+      ],
       taken_offer_id: priced.taken_offer_id ?? null,
       requires_shipping: detail?.requires_shipping ?? true,
       grams: line.grams,

@@ -51,3 +51,16 @@ export { importedOrderParts, restateOrders } from './order-sales.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';
 export { pagePart, type PagePart, type StorePage } from './page-parts.ts';
 export { newestOrders, type SoldOrder, soldOrders } from './sold-orders.ts';
+export {
+  type CodeElsewhere,
+  codesElsewhere,
+  createDiscountCode,
+  type DiscountCode,
+  discountCodesFor,
+  type DiscountCodeState,
+  type NewDiscountCode,
+  revokeDiscountCodes,
+} from './discount-codes.ts';
+export { codeText, isCodeText } from '../rules/code-text.ts';
+export { pasteCodes, type PastedCodes, pastedCodesLeft, removePastedCodes } from './pasted-codes.ts';
+export type { StoreCodes, StoreCodeState } from './store-codes.ts';

@@ -24,7 +24,7 @@ export async function cartsByIds(
   ids: readonly number[],
 ): Promise<ShopCart[]> {
   const found = await ctx.tx.execute<StoredShopCart>(
-    sql`SELECT id, lines, visitor, created_at, updated_at FROM carts
+    sql`SELECT id, lines, visitor, discount_code, created_at, updated_at FROM carts
         WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) ORDER BY id`,
   );
   const carts: ShopCart[] = [];

@@ -41,6 +41,7 @@ interface StoredCheckout extends Record<string, unknown> {
   updated_at: Date | string;
   lines: CartLineEntry[];
   visitor: string | null;
+  discount_code: string | null;
   order_id: number | null;
   order_name: string | null;
   currency: string | null;
@@ -60,7 +61,7 @@ interface StoredCheckout extends Record<string, unknown> {
 const columns = (
   content: boolean,
 ) => sql`c.id, k.id AS cart_id, c.email, c.completed_at, c.closed_at, c.created_at, c.updated_at,
-  CASE WHEN ${content} AND c.completed_at IS NULL AND c.closed_at IS NULL THEN k.lines ELSE '[]' END AS lines, k.visitor,
+  CASE WHEN ${content} AND c.completed_at IS NULL AND c.closed_at IS NULL THEN k.lines ELSE '[]' END AS lines, k.visitor, k.discount_code,
   c.order_id, o.name AS order_name, o.currency, o.phone, o.note, o.payment_gateway, o.shipping_address, o.billing_address, o.shipping_lines,
   CASE WHEN ${content} THEN o.discount_applications END AS discount_applications,
   p.id AS customer_id, p.first_name, p.last_name, p.email AS customer_email`;

@@ -14,7 +14,13 @@ import {
 } from '#modules/catalog/server/public.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
 import { shopContactLines } from '#modules/identity/server/public.ts';
-import { addToCart, cartOffers, changeCart, getCart } from '../contract/cart-calls.ts';
+import {
+  addToCart,
+  cartOffers,
+  changeCart,
+  changeCartDiscountCode,
+  getCart,
+} from '../contract/cart-calls.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
 import type { Quote } from '../contract/quote.ts';
 import {
@@ -26,6 +32,7 @@ import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '..
 import { checkoutStarted } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
+import { codeProblem } from '../rules/code-problem.ts';
 import { lineDetails } from './cart-content.ts';
 import {
   cartView,
@@ -36,6 +43,7 @@ import {
   storedCart,
   type StoredCart,
 } from './cart-queries.ts';
+import { noteUse, useCode } from './discount-code-store.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
@@ -142,7 +150,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const addRoute = handle(addToCart, async (ctx, { body }) => {
     const token = body.token ?? newCartToken();
-    const empty = { token, lines: [], visitor: null, visit_id: null };
+    const empty = { token, lines: [], visitor: null, visit_id: null, discount_code: null };
     // A cart that was cleaned up begins again under its token: the shopper notices nothing.
     const stored = body.token
       ? await storedCart(ctx, token, true).catch((error: unknown) => whenMissing(error, empty))
@@ -160,6 +168,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       lines: await remembered(ctx, dependencies, lines, variants, body.lines),
       visitor: body.visitor ?? stored.visitor,
       visit_id: body.visit ?? stored.visit_id,
+      discount_code: stored.discount_code,
     };
     return { cart: await savedCartView(ctx, dependencies, cart) };
   });
@@ -168,6 +177,15 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const stored = await storedCart(ctx, body.token, true);
     const cart = { ...stored, lines: changeLines(stored.lines, body.lines) };
     return { cart: await savedCartView(ctx, dependencies, cart) };
+  });
+
+  const codeRoute = handle(changeCartDiscountCode, async (ctx, { body }) => {
+    const stored = await storedCart(ctx, body.token, true);
+    const cart = await savedCartView(ctx, dependencies, { ...stored, discount_code: body.code });
+    const problem = codeProblem(cart.quote, ctx.shop);
+    // What takes nothing off is not put on a cart: the one that was there stays.
+    if (problem !== null) throw invalid({ code: problem });
+    return { cart };
   });
 
   const cartRoute = handle(getCart, async (ctx, { query }) => ({
@@ -261,16 +279,16 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       throw new Refusal(orderRefusals.quote_invalid);
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
-    const { stored, entries, variants, quote, lines, price } = cart;
+    const { stored, entries, variants, quote, lines, price, code } = cart;
     if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
-      throw quoteChanged(quote);
+      throw quoteChanged(ctx, quote);
     }
     if (entries.length === 0) throw emptyCart();
     const rate = shippingRates(quote.total_minor, ctx.shop).find(({ code }) => code === body.shipping_code);
     if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
-    if (!(await dependencies.takeStock(ctx, price))) {
-      throw quoteChanged((await quoteOfCart(ctx, dependencies, row.cart_token, false)).quote);
+    if (!(await dependencies.takeStock(ctx, price)) || (code && !(await useCode(ctx, code.id)))) {
+      throw quoteChanged(ctx, (await quoteOfCart(ctx, dependencies, row.cart_token, false)).quote);
     }
     const sold = await reserveStock(ctx, entries);
     if (sold.length > 0) {
@@ -291,8 +309,8 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       shipping_address: body.shipping_address,
       note: body.note,
       shipping: rate,
-      lines: orderLinesOf(lines, lineDetails(variants), price),
-      discount_applications: applicationsOf(price),
+      lines: orderLinesOf(lines, lineDetails(variants), price, code),
+      discount_applications: applicationsOf(price, code),
       pricing_trace: price.trace,
       cart_token: row.cart_token,
       visitor: stored.visitor,
@@ -312,12 +330,13 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
       throw error;
     });
+    if (code) await noteUse(ctx, code.id, written.id);
     await dependencies.placed(ctx, written.id, price);
     if (paid.card_token !== undefined) {
       await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
     }
     await completed(ctx, row, { email: body.email, orderId: written.id });
-    await saveCart(ctx, { ...stored, lines: [] }, 0);
+    await saveCart(ctx, { ...stored, lines: [], discount_code: null }, 0);
     await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
   });
@@ -332,6 +351,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     productRoute,
     addRoute,
     changeRoute,
+    codeRoute,
     cartRoute,
     decideRoute,
     startRoute,
@@ -345,8 +365,11 @@ function emptyCart(): Refusal {
   return new Refusal(orderRefusals.empty_checkout);
 }
 
-function quoteChanged(current: Quote): Refusal {
-  return new Refusal(orderRefusals.quote_changed.price, { extra: { current } });
+/** With the price of now, and why the code that was typed is no part of it. */
+function quoteChanged({ shop }: ShopCtx, current: Quote): Refusal {
+  const problem = codeProblem(current, shop);
+  const fields = problem === null ? {} : { fields: { discount_code: problem } };
+  return new Refusal(orderRefusals.quote_changed.price, { ...fields, extra: { current } });
 }
 
 function used(): Refusal {

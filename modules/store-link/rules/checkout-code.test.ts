@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeWord } from '../contract/checkout-bounds.ts';
-import { type CheckoutCart, codeEnd, codeText, isCoded, isCodeText } from './checkout-code.ts';
+import { codeText, isCodeText } from '#modules/orders/rules/code-text.ts';
+import { type CheckoutCart, codeEnd, isCoded } from './checkout-code.ts';
 import { shopifyCodes } from './shopify-codes.ts';
 import { couponAmount, wooCodes } from './woocommerce-codes.ts';
 

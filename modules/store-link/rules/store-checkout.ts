@@ -12,6 +12,19 @@ export interface CheckoutCode extends Pick<
   ends_at: Date;
 }
 
+/** A discount code that shoppers type, as it is to stand in a store: for whatever is in the cart. */
+export interface TypedCode {
+  /** Its text; nobody else has it. */
+  code: string;
+  value: { percent: number } | { amount_minor: number };
+  /** What the cart must come to; null: nothing. */
+  least_minor: number | null;
+  /** How often it is good; null: again and again. */
+  usage_limit: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
 /** A price as the store has it now. */
 export interface StorePrice {
   variant_id: string;
@@ -37,6 +50,8 @@ export interface StoreCheckout {
   look(): Promise<CheckoutFinding[]>;
   /** Has the store know a code. Its id there. @throws `StoreFailed` and `StoreRefused` */
   make(code: CheckoutCode): Promise<string>;
+  /** The same of a code that shoppers type. */
+  makeTyped(code: TypedCode): Promise<string>;
   /** The id of a code of this text; null when there is none. */
   find(code: string): Promise<string | null>;
   /**

@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { centsOrNull, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
-import type { CheckoutCode, CheckoutFinding, StoreCheckout } from '../rules/store-checkout.ts';
+import type { CheckoutCode, CheckoutFinding, StoreCheckout, TypedCode } from '../rules/store-checkout.ts';
 import { askShopify, type ShopifyGraphql } from './shopify-graphql.ts';
 import { StoreFailed } from './store-http.ts';
 
@@ -70,6 +70,30 @@ export function basicDiscount(code: CheckoutCode, currency: string): object {
   };
 }
 
+/** A code that shoppers type, as Shopify is asked to make it: of the order class, which stands beside no code of an offer. */
+export function typedDiscount(code: TypedCode, currency: string): object {
+  const major = (minor: number) => String(toMajor(minor, currency));
+  return {
+    title: code.code,
+    code: code.code,
+    startsAt: code.starts_at.toISOString(),
+    endsAt: code.ends_at?.toISOString() ?? null,
+    usageLimit: code.usage_limit,
+    context: { all: 'ALL' },
+    combinesWith: { productDiscounts: true, orderDiscounts: false, shippingDiscounts: true },
+    customerGets: {
+      value:
+        'percent' in code.value
+          ? { percentage: code.value.percent / 100 }
+          : { discountAmount: { amount: major(code.value.amount_minor), appliesOnEachItem: false } },
+      items: { all: true },
+    },
+    ...(code.least_minor === null
+      ? {}
+      : { minimumRequirement: { subtotal: { greaterThanOrEqualToSubtotal: major(code.least_minor) } } }),
+  };
+}
+
 /** What a mutation has against what it was asked; null for nothing. */
 function problemOf(payload: Fields): { code: string } | null {
   const [error] = listOf(payload.userErrors);
@@ -84,6 +108,16 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
   async function find(code: string): Promise<string | null> {
     const { codeDiscountNodeByCode: node } = await ask(1, findCode, { code });
     return numberIn(fieldsOf(node).id) || null;
+  }
+
+  async function make(code: string, discount: object): Promise<string> {
+    const { discountCodeBasicCreate } = await ask(mutationPoints, makeCode, { discount });
+    const payload = fieldsOf(discountCodeBasicCreate);
+    const problem = problemOf(payload);
+    // Its text is ours alone: the answer that told of it was lost.
+    const id = problem?.code === 'TAKEN' ? await find(code) : numberIn(fieldsOf(payload.codeDiscountNode).id);
+    if (!id) throw new StoreFailed(storeLinkSentences.not_its_data, { status: 200, json: payload });
+    return id;
   }
 
   return {
@@ -101,18 +135,8 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
       ];
       return findings;
     },
-    async make(code) {
-      const { discountCodeBasicCreate } = await ask(mutationPoints, makeCode, {
-        discount: basicDiscount(code, currency),
-      });
-      const payload = fieldsOf(discountCodeBasicCreate);
-      const problem = problemOf(payload);
-      // Its text is ours alone: the answer that told of it was lost.
-      const id =
-        problem?.code === 'TAKEN' ? await find(code.code) : numberIn(fieldsOf(payload.codeDiscountNode).id);
-      if (!id) throw new StoreFailed(storeLinkSentences.not_its_data, { status: 200, json: payload });
-      return id;
-    },
+    make: (code) => make(code.code, basicDiscount(code, currency)),
+    makeTyped: (code) => make(code.code, typedDiscount(code, currency)),
     find,
     // An id is never given twice there.
     async remove(codes) {

@@ -100,7 +100,7 @@ export async function noteMade(
 }
 
 /** What the store said no to, once it was asked: it will say so again. */
-function isRefusal(error: unknown): error is StoreRefused | StoreFailed {
+export function isRefusal(error: unknown): error is StoreRefused | StoreFailed {
   if (error instanceof StoreRefused) return true;
   return error instanceof StoreFailed && error.answered !== null && error.answered.status < 500;
 }

@@ -5,6 +5,7 @@ import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';
 import { runDueTests } from './store-gate-test.ts';
 import { readLink } from './store-link-row.ts';
 import { requestSync } from './store-sync.ts';
+import { typedCodeKeeper } from './store-typed-codes.ts';
 
 /** How often everything is read, so that nothing that was never announced is missing for long. */
 const fullEveryMs = 24 * 3600_000;
@@ -57,4 +58,5 @@ export const storeLinkSchedules = (pricing: OrderDependencies): Schedule[] => [
   testCheckouts,
   codeKeeper(pricing),
   forgetQuotes,
+  typedCodeKeeper,
 ];

@@ -1,7 +1,7 @@
 import { minorDigits, toMajor } from '#core/rules/money.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { centsOrNull, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
-import type { CheckoutCode, CheckoutFinding, StoreCheckout } from '../rules/store-checkout.ts';
+import type { CheckoutCode, CheckoutFinding, StoreCheckout, TypedCode } from '../rules/store-checkout.ts';
 import { couponAmount } from '../rules/woocommerce-codes.ts';
 import { StoreFailed, type StoreHttp, StoreRefused } from './store-http.ts';
 
@@ -22,8 +22,28 @@ export function couponOf(code: CheckoutCode, currency: string): object {
     minimum_amount: toMajor(least, currency).toFixed(minorDigits(currency)),
     individual_use: true,
     exclude_sale_items: false,
-    // With its zone: `date_expires_gmt` can be read and not be set, and a moment without a zone is in the site's own.
-    date_expires: code.ends_at.toISOString().replace(/\.\d+Z$/, 'Z'),
+    date_expires: momentOf(code.ends_at),
+    description: 'Backroom',
+  };
+}
+
+/** With its zone: `date_expires_gmt` can be read and not be set, and a moment without a zone is in the site's own. */
+const momentOf = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** A code that shoppers type, as a coupon: for the cart, and beside no other. */
+export function typedCoupon(code: TypedCode, currency: string): object {
+  const { value } = code;
+  const digits = minorDigits(currency);
+  return {
+    code: code.code,
+    ...('percent' in value
+      ? { discount_type: 'percent', amount: String(value.percent) }
+      : { discount_type: 'fixed_cart', amount: toMajor(value.amount_minor, currency).toFixed(digits) }),
+    ...(code.usage_limit === null ? {} : { usage_limit: code.usage_limit }),
+    minimum_amount: toMajor(code.least_minor ?? 0, currency).toFixed(digits),
+    individual_use: true,
+    exclude_sale_items: false,
+    ...(code.ends_at === null ? {} : { date_expires: momentOf(code.ends_at) }),
     description: 'Backroom',
   };
 }
@@ -40,6 +60,23 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
   async function find(code: string): Promise<string | null> {
     const [found] = listOf(await get(`coupons?code=${encodeURIComponent(code)}`));
     return externalId(found?.id) || null;
+  }
+
+  async function make(code: string, body: object): Promise<string> {
+    try {
+      const { json } = await http.call(`${root}/coupons`, { method: 'POST', body });
+      const id = externalId(fieldsOf(json).id);
+      if (id) return id;
+      throw new StoreFailed(storeLinkSentences.not_its_data);
+    } catch (error) {
+      // Its text is ours alone: the answer that told of it was lost.
+      const isThere =
+        error instanceof StoreFailed &&
+        refusalCode(error) === 'woocommerce_rest_coupon_code_already_exists' &&
+        (await find(code));
+      if (isThere) return isThere;
+      throw error;
+    }
   }
 
   return {
@@ -72,25 +109,8 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
       }
       return findings;
     },
-    async make(code) {
-      try {
-        const { json } = await http.call(`${root}/coupons`, {
-          method: 'POST',
-          body: couponOf(code, currency),
-        });
-        const id = externalId(fieldsOf(json).id);
-        if (id) return id;
-        throw new StoreFailed(storeLinkSentences.not_its_data);
-      } catch (error) {
-        // Its text is ours alone: the answer that told of it was lost.
-        const isThere =
-          error instanceof StoreFailed &&
-          refusalCode(error) === 'woocommerce_rest_coupon_code_already_exists' &&
-          (await find(code.code));
-        if (isThere) return isThere;
-        throw error;
-      }
-    },
+    make: (code) => make(code.code, couponOf(code, currency)),
+    makeTyped: (code) => make(code.code, typedCoupon(code, currency)),
     find,
     async remove(codes) {
       const texts = new Map(codes.map(({ id, code }) => [id, code.toLowerCase()]));

@@ -92,6 +92,12 @@
       pay.elements.card_name.value =
         `${pay.elements.first_name.value} ${pay.elements.last_name.value}`.trim();
   });
+  // Enter in the code applies it, and does not pay.
+  pay?.elements.discount_code?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    pay.requestSubmit(pay.querySelector('[data-apply-code]'));
+  });
   // The totals follow the delivery; `shown_rate` tells the server which of them was seen.
   pay?.addEventListener('change', (event) => {
     const { name, value, dataset } = event.target;

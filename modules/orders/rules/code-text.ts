@@ -1,0 +1,30 @@
+/**
+ * The letters of a code: no vowels, so that no words come about, and none that look like another. 28 of them, so that
+ * sixteen hold 76 bits and twelve 57.
+ */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const randomLetters = 16;
+
+/**
+ * A code that nobody guesses: the word and random characters, sixteen unless said, `SALE-7K2M9QXR4TWB8CDF`. `bytes` gives
+ * that many random bytes. Stores do not tell capital letters from small ones, so it holds only one kind.
+ */
+export function codeText(
+  word: string,
+  bytes: (count: number) => Uint8Array,
+  count: number = randomLetters,
+): string {
+  let random = '';
+  // Bytes above the largest multiple of the letters are thrown away: each letter is as likely as any other.
+  const fair = 256 - (256 % letters.length);
+  while (random.length < count) {
+    for (const byte of bytes(count * 2)) {
+      if (byte < fair && random.length < count) random += letters[byte % letters.length]!;
+    }
+  }
+  return `${word}-${random}`;
+}
+
+/** Whether a code may be one that carries what offers take off, whose text has sixteen letters, however the store wrote it. */
+export const isCodeText = (text: string): boolean =>
+  new RegExp(`^[A-Z0-9]{1,20}-[${letters}]{${randomLetters}}$`).test(text.toUpperCase());
