@@ -28,6 +28,12 @@ export {
 export { paymentGateway } from './payment-gateway.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { carryOutCancel, claimCancel } from './order-cancel.ts';
+export {
+  type DeliveredLine,
+  type LineArrival,
+  orderDeliveries,
+  type OrderDelivery,
+} from './order-deliveries.ts';
 export { orderById } from './order-queries.ts';
 export {
   applicationsOf,
