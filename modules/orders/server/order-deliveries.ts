@@ -48,6 +48,11 @@ export interface OrderDelivery {
     /** In which they are written to: of buyers nothing is known but their shop. */
     locale: string;
     accepts_marketing: boolean;
+    /**
+     * Whether this order's buyer does not want to be asked for reviews; null: nobody told them that they would be, as of
+     * orders of other stores and of what staff and programs enter.
+     */
+    review_request_opt_out: boolean | null;
   } | null;
   /** In their order. */
   lines: DeliveredLine[];
@@ -72,6 +77,7 @@ interface Row extends Record<string, unknown> {
   first_name: string;
   last_name: string;
   accepts_marketing: boolean;
+  review_request_opt_out: boolean | null;
   erased: boolean;
   lines: Line[];
 }
@@ -89,7 +95,7 @@ export async function orderDeliveries(
           o.financial_status IN ('refunded', 'voided') AS refunded, o.customer_id, o.email,
           coalesce(nullif(o.shipping_address ->> 'first_name', ''), nullif(o.billing_address ->> 'first_name', ''), c.first_name, '') AS first_name,
           coalesce(nullif(o.shipping_address ->> 'last_name', ''), nullif(o.billing_address ->> 'last_name', ''), c.last_name, '') AS last_name,
-          coalesce(c.accepts_marketing, false) AS accepts_marketing,
+          coalesce(c.accepts_marketing, false) AS accepts_marketing, o.review_request_opt_out,
           EXISTS (SELECT FROM redactions r WHERE r.shop_id = o.shop_id AND r.customer_id = o.customer_id) AS erased,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
               'title', l.title, 'variant_title', l.variant_title, 'quantity', l.quantity, 'refunded', l.refunded_quantity >= l.quantity,
@@ -109,16 +115,23 @@ export async function orderDeliveries(
 }
 
 function deliveryOf({ shop }: Pick<ShopCtx, 'shop'>, row: Row): OrderDelivery {
-  const { customer_id, email, first_name, last_name, accepts_marketing, erased, lines, placed_at, ...order } =
-    row;
+  const {
+    customer_id,
+    email,
+    first_name,
+    last_name,
+    accepts_marketing,
+    review_request_opt_out,
+    erased,
+    ...rest
+  } = row;
+  const { lines, placed_at, ...order } = rest;
   const { locale } = mailReader(email, shop.locale);
+  const said = { accepts_marketing, review_request_opt_out };
   return {
     ...order,
     placed_at: iso(placed_at),
-    buyer:
-      email === '' || erased
-        ? null
-        : { customer_id, email, first_name, last_name, locale, accepts_marketing },
+    buyer: email === '' || erased ? null : { customer_id, email, first_name, last_name, locale, ...said },
     lines: lines.map(({ title, variant_title, sent_at, delivered_at, ...line }) => ({
       ...line,
       name: lineName({ title, variant_title }),

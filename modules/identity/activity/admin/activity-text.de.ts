@@ -215,6 +215,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_sort_order: 'Reihenfolge der Produkte',
     field_source: 'Wo der Shop läuft',
     field_status: 'Zustand',
+    field_review_request_opt_out: 'Möchte nicht um Bewertungen gebeten werden',
     field_shipment_status: 'Wo die Sendung ist',
     field_storefront_password: 'Passwort des Onlineshops',
     field_switches: 'Funktionsschalter',

@@ -212,6 +212,7 @@ const en = {
   field_sort_order: 'Order of products',
   field_source: 'Where the shop runs',
   field_status: 'State',
+  field_review_request_opt_out: 'Does not want to be asked for reviews',
   field_shipment_status: 'Where the shipment is',
   field_storefront_password: 'Password of the online store',
   field_switches: 'Feature switches',
