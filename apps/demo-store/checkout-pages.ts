@@ -105,6 +105,7 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
           errors.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
         ),
       },
+      review_requests: checkout.review_requests,
       countries: countryList(locale),
       shipping_rates: rates.map(({ code, title, price }) => ({
         id: code,

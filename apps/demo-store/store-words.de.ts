@@ -129,6 +129,8 @@ export const germanStoreWords: StoreWords = {
   optional: 'freiwillig',
   email: 'E-Mail',
   email_hint: 'Nur für diese Bestellung',
+  email_hint_reviews: 'Für diese Bestellung, und um Sie nach der Ankunft zu fragen, wie sie Ihnen gefällt',
+  review_opt_out: 'Nicht um eine Bewertung bitten',
   address: 'Lieferadresse',
   country: 'Land',
   first_name: 'Vorname',

@@ -142,6 +142,8 @@ export const englishStoreWords = {
   optional: 'optional',
   email: 'Email',
   email_hint: 'For this order and nothing else',
+  email_hint_reviews: 'For this order, and to ask you how you like it once it has arrived',
+  review_opt_out: 'Do not ask me for a review',
   address: 'Delivery address',
   country: 'Country',
   first_name: 'First name',

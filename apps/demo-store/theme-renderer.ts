@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Context, type Emitter, Liquid, RenderTag } from 'liquidjs';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { Turn } from '#core/server/call-guard.ts';
-import { imageWidths } from '#core/server/file-routes.ts';
+import { imageWidths } from '#core/server/image-copies.ts';
 import { makeSlices } from '#core/server/time-slice.ts';
 import { fill } from './store-words.ts';
 import { runSteps } from './template-steps.ts';

@@ -67,7 +67,8 @@ export const coreRefusals = defineRefusals('core', {
       not_an_image: 'Choose an image: jpg, jpeg, gif, png, bmp or ico.',
       damaged: 'This image is damaged.',
       markup: 'This image holds something that is not an image.',
-      pixels: 'This image has too many pixels: at most 25 million.',
+      not_a_picture: 'Choose a picture: jpg, png, gif or webp.',
+      pixels: 'This image has too many pixels: at most %{millions} million.',
     },
   },
   media_type: {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { forgetFiles } from './passing-files.ts';
+import { forgetPictures } from './pictures.ts';
 import { forgetting } from './schedule.ts';
 
 /** Saved answers are promised for 30 days; the rest of the day is for clocks that differ. */
@@ -26,4 +27,4 @@ const forgetSentMails = forgetting(
 );
 
 /** The kit's own housekeeping. */
-export const coreSchedules = [forgetAnswers, forgetJobs, forgetFiles, forgetSentMails];
+export const coreSchedules = [forgetAnswers, forgetJobs, forgetFiles, forgetPictures, forgetSentMails];

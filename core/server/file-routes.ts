@@ -3,13 +3,11 @@ import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
 import { fileStoreOf } from './file-storage.ts';
 import type { FileStorage } from './file-storage.ts';
+import { copyKeyOf, imageWidths } from './image-copies.ts';
 import { imageContentTypes, resizeImage } from './images.ts';
 import type { ImageKind } from './images.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { anyStore, type StoreRoute } from './store-hosts.ts';
-
-/** Widths that copies are made in; anything else would let strangers fill the store. */
-export const imageWidths = [64, 128, 400, 900, 1600] as const;
 
 const nameForm = /^([\w-]{32})\.(jpg|png|gif|webp|bmp|ico)$/;
 const shopForm = /^[1-9]\d{0,9}$/;
@@ -75,7 +73,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
   const queue = makeQueue();
 
   async function copy(storage: FileStorage, key: string, width: number): Promise<Buffer | null> {
-    const copyKey = `copies/${key}.w${width}.webp`;
+    const copyKey = copyKeyOf(key, width);
     const made = await storage.read(copyKey);
     if (made) return made;
     const original = await storage.read(key);

@@ -53,6 +53,15 @@ function refuse(refused: Refused): Refusal {
 const notAnImage = () => refuse(coreRefusals.upload_error.not_an_image);
 const damaged = () => refuse(coreRefusals.upload_error.damaged);
 
+/** The bytes of an image, before they are read where they are too many. */
+async function readWithin(input: string | Buffer, most: number): Promise<Buffer> {
+  const size = typeof input === 'string' ? (await stat(input)).size : input.length;
+  if (size > most) {
+    throw new Refusal(coreRefusals.upload_2mb.image({ megabytes: most / 1024 / 1024 }));
+  }
+  return typeof input === 'string' ? readFile(input) : input;
+}
+
 /**
  * Accepts an image by what it is, not by what it is called, and makes it inert: jpg, png, gif (and webp from
  * outside) are drawn anew without metadata, bmp and ico are kept when they are exactly what they say.
@@ -63,12 +72,7 @@ export async function acceptImage(
   input: string | Buffer,
   options: { fromOutside?: boolean } = {},
 ): Promise<AcceptedImage> {
-  const most = options.fromOutside ? maxFetchedImageBytes : maxImageBytes;
-  const size = typeof input === 'string' ? (await stat(input)).size : input.length;
-  if (size > most) {
-    throw new Refusal(coreRefusals.upload_2mb.image({ megabytes: most / 1024 / 1024 }));
-  }
-  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  const bytes = await readWithin(input, options.fromOutside ? maxFetchedImageBytes : maxImageBytes);
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = type?.ext === 'apng' ? 'png' : type?.ext;
   if (
@@ -96,8 +100,8 @@ function keep(kind: 'bmp' | 'ico', bytes: Buffer): Drawn {
   return { bytes, ...size };
 }
 
-function tooManyPixels(): Refusal {
-  return refuse(coreRefusals.upload_error.pixels);
+function tooManyPixels(most: number = maxPixels): Refusal {
+  return refuse(coreRefusals.upload_error.pixels({ millions: most / 1_000_000 }));
 }
 
 async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Promise<Drawn> {
@@ -116,6 +120,57 @@ async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Prom
     else image.webp({ quality: 85 });
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  } catch (error) {
+    throw error instanceof Refusal ? error : damaged();
+  }
+}
+
+/** What a picture of one use may be, and what is kept of it. */
+export interface PictureUse {
+  /** What it is for: a word of the area, `review`. */
+  readonly purpose: string;
+  /** Of what is sent. */
+  readonly maxBytes: number;
+  /** Of what is sent, before it is made smaller. */
+  readonly maxPixels: number;
+  /** The longer side of what is kept, in pixels. */
+  readonly maxSide: number;
+}
+
+const pictureKinds = ['jpg', 'png', 'gif', 'webp'] as const;
+/** A file can be made so that unpacking it takes for ever. */
+const drawSeconds = 20;
+
+/**
+ * Draws a picture that somebody sent anew, upright and not larger than its use wants: of the file nothing is kept but how
+ * it looks, so no place, no camera, no name, no second picture behind the first. It is a jpg, or a webp where something may
+ * shine through; of an animation the first image. What it is decides its content, never its name.
+ * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`.
+ */
+export async function drawPicture(input: string | Buffer, use: PictureUse): Promise<AcceptedImage> {
+  const bytes = await readWithin(input, use.maxBytes);
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kind = type?.ext === 'apng' ? 'png' : type?.ext;
+  if (!pictureKinds.some((one) => one === kind)) throw refuse(coreRefusals.upload_error.not_a_picture);
+  if (markup.test(bytes.toString('latin1'))) throw refuse(coreRefusals.upload_error.markup);
+  const sharp = await loadSharp();
+  try {
+    // The header alone: a bomb is refused before anything is unpacked.
+    const header = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
+    const height = header.pageHeight ?? header.height;
+    if (header.width * height > use.maxPixels) throw tooManyPixels(use.maxPixels);
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: use.maxPixels })
+      .autoOrient()
+      .resize({ width: use.maxSide, height: use.maxSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: drawSeconds });
+    const kept = header.hasAlpha ? 'webp' : 'jpg';
+    const drawn = kept === 'webp' ? image.webp({ quality: 84 }) : image.jpeg({ quality: 84 });
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+    return {
+      ...{ kind: kept, contentType: imageContentTypes[kept], bytes: data },
+      ...{ width: info.width, height: info.height },
+    };
   } catch (error) {
     throw error instanceof Refusal ? error : damaged();
   }

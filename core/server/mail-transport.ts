@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Services } from './context.ts';
+import { checkHeaders } from './mail-headers.ts';
 import type { Mail } from './mailbox.ts';
 
 const addressForm = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/;
@@ -10,15 +11,16 @@ export const isMailAddress = (text: string): boolean => addressForm.test(text);
 
 /**
  * Before a mail is kept to be sent.
- * @throws {Error} when an address, a name or the subject could carry headers or recipients of its own.
+ * @throws {Error} when an address, a name, the subject or a header could carry headers or recipients of its own.
  */
-export function checkMail({ to, subject, from_name = '', reply_to }: Mail): void {
+export function checkMail({ to, subject, from_name = '', reply_to, headers = {} }: Mail): void {
   if (!isMailAddress(to) || (reply_to !== undefined && !isMailAddress(reply_to)))
     throw new Error('a mail goes to exactly one address');
   // A line break in a header would let its writer add headers and recipients.
   if (lineBreaks.test(subject)) throw new Error('a subject is one line');
   if (lineBreaks.test(from_name)) throw new Error('a name is one line');
   if (subject.length > 300) throw new Error('a subject is short');
+  checkHeaders(headers);
 }
 
 export interface MailTransport {
@@ -57,7 +59,7 @@ export function openTransport({ environment }: Services): MailTransport | null {
   } as object);
   const sender = senderOf(from ?? '');
   return {
-    async send({ to, subject, text, html, from_name, reply_to }, messageId) {
+    async send({ to, subject, text, html, from_name, reply_to, headers }, messageId) {
       await inTime(
         transport.sendMail({
           // Objects, so that nothing in a name or an address is read as more than one.
@@ -70,7 +72,7 @@ export function openTransport({ environment }: Services): MailTransport | null {
           // The same mail sent twice has the same id, so that a receiver may drop the second.
           messageId: `<${messageId}@backroom>`,
           // No answer of a machine is wanted for it (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
         }),
       );
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { keepPlain } from './compression.ts';
 import type { Services } from './context.ts';
+import type { MailHeaders } from './mail-headers.ts';
 
 export interface Mail {
   /** One address. */
@@ -14,6 +15,8 @@ export interface Mail {
   from_name?: string;
   /** Where an answer goes. One address. */
   reply_to?: string;
+  /** Of its own, beside those that every mail has: how to unsubscribe (`unsubscribeHeaders`). */
+  headers?: MailHeaders;
   /** Whose customer it is for: a shop that forgets one forgets what waits for them. */
   shop_id?: number;
 }

@@ -4,7 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import { readEnvironment } from './environment.ts';
-import { readMailbox } from './mailbox.ts';
+import { type Mail, readMailbox } from './mailbox.ts';
+import { oneClick, unsubscribeHeaders } from './mail-headers.ts';
 import { forgetMails, queueMail, queueMailAgain, sendGivenUpMail, type ShopMail } from './shop-mail.ts';
 import { startShopMail } from './shop-mail-sender.ts';
 
@@ -94,6 +95,17 @@ test('a key is one mail, however often it is asked for and however many servers 
   await eventually('both mails', () => got.length === 2);
   expect(new Set(got.map(({ id }) => id)).size).toBe(2);
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('50 at once ask for one key while two servers send: one mail', async () => {
+  await mailServer();
+  const workers = [sender(), sender()];
+  await Promise.all(Array.from({ length: 50 }, (_, n) => queue({ mail: { ...mail, text: `Hello ${n}\n` } })));
+  await Promise.all(workers.map((one) => one.drain()));
+  await eventually('the mail', async () => (await rows()).every(({ state }) => state === 'sent'));
+  await Promise.all(workers.map((one) => one.drain()));
+  expect(got).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
 });
 
 test('it is sent if what it tells is committed, and not otherwise', async () => {
@@ -216,6 +228,56 @@ test('names and addresses carry no headers and no recipients', async () => {
   expect(sent!.source).toMatch(/^From: .*<no-reply@backroom\.test>\r?$/m);
   expect(sent!.source).toMatch(/^Reply-To: shop@s\.test\r?$/m);
   expect(sent!.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
+test('a mail says how its reader unsubscribes with one click, each header on a line of its own', async () => {
+  await mailServer();
+  const address = `https://shop.test/u/${'token-'.repeat(30)}?a=1,2&b=<x>#here`;
+  await queue({ mail: { ...mail, headers: unsubscribeHeaders(address) } });
+  await sender().drain();
+  const [sent] = await eventually('the mail', () => (got.length === 1 ? got : undefined));
+  // A long line may be folded, at a space.
+  const [head = ''] = sent!.source.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n\r?\n/);
+  const lines = head.split(/\r?\n/).filter((line) => line.startsWith('List-'));
+  expect(lines).toEqual([
+    `List-Unsubscribe: <https://shop.test/u/${'token-'.repeat(30)}?a=1%2C2&b=%3Cx%3E>`,
+    `List-Unsubscribe-Post: ${oneClick.name}=${oneClick.value}`,
+  ]);
+  expect(sent!.to).toEqual(['buyer@b.test']);
+});
+
+test('one unsubscribes at a web address and nowhere else, with one click only where it is private', () => {
+  expect(unsubscribeHeaders('http://shop.test/u/1')).toEqual({
+    'List-Unsubscribe': '<http://shop.test/u/1>',
+  });
+  const wrong = [
+    'mailto:a@b.test',
+    'javascript:alert(1)',
+    'https://me:pw@shop.test/u',
+    '/u/1',
+    `https://shop.test/${'x'.repeat(1000)}`,
+  ];
+  for (const one of wrong) expect(() => unsubscribeHeaders(one), one).toThrow();
+  const broken = unsubscribeHeaders('https://shop.test/u\r\nBcc: c@d.test')['List-Unsubscribe'];
+  expect(broken).toMatch(/^<https:\/\/shop\.test\/u[!-~]*>$/);
+});
+
+test('no header brings another, a recipient or a body, and none that is the kit’s is set', async () => {
+  const bad: Record<string, unknown>[] = [
+    ...['Bcc', 'From', 'Message-ID', 'Content-Type', 'list-unsubscribe', 'X-Mailer', ''].map((name) => ({
+      [name]: 'x',
+    })),
+    ...['', ' ', ' x', 'x\r\nBcc: c@d.test', 'x\ny', 'x\u2028y', 'x\0', 'é', 'x'.repeat(1000), 7, null].map(
+      (value) => ({ 'List-Id': value }),
+    ),
+    { 'List-Unsubscribe\r\nBcc': 'c@d.test' },
+  ];
+  for (const headers of bad)
+    await expect(
+      queue({ mail: { ...mail, headers: headers as Mail['headers'] & object } }),
+      JSON.stringify(headers),
+    ).rejects.toThrow('header');
+  expect(await rows()).toEqual([]);
 });
 
 test('what waits is sealed, what was sent is gone, and all of it can be forgotten by what it is about', async () => {

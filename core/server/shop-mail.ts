@@ -35,7 +35,13 @@ export const sealedMails: SealedKind = {
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and by whichever server is first. A key that
  * there is one for already changes nothing.
- * @throws {Error} when an address, a name or the subject could carry headers of its own
+ *
+ * What a crash between does: before the commit there is no mail. After it, until a server has it in hand (`claimed_until`),
+ * any other sends it. Killed with the mail in hand, a server leaves a claim that ends after a minute, and another takes the
+ * mail up. If the mail server had it by then, it gets it twice: nobody can know whether its answer was lost, and no mail
+ * would be worse. Both have the same Message-ID, made of the key, by which a receiver may drop the second. A key is
+ * remembered for 90 days after its mail; what may never be mailed again later than that is for the area to remember.
+ * @throws {Error} when an address, a name, the subject or a header could carry headers of its own
  */
 export async function queueMail(ctx: MailCtx, { key, kind, about, about_id, mail }: ShopMail): Promise<void> {
   await ctx.tx.execute(

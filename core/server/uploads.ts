@@ -93,9 +93,10 @@ export async function prepareImage(
 }
 
 /** 507 when so many bytes more are above what a shop's files may take together. */
-async function requireRoom(ctx: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
+export async function requireRoom(ctx: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
   const used = await ctx.tx.execute<{ bytes: number }>(
-    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM files WHERE shop_id = ${ctx.shop.id}`,
+    sql`SELECT (coalesce((SELECT sum(bytes) FROM files WHERE shop_id = ${ctx.shop.id}), 0)
+          + coalesce((SELECT sum(bytes) FROM pictures WHERE shop_id = ${ctx.shop.id}), 0))::bigint AS bytes`,
   );
   if ((used.rows[0]?.bytes ?? 0) + bytes > shopQuotaBytes) {
     throw new Refusal(coreRefusals.disk_full.shop);

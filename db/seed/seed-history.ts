@@ -319,8 +319,9 @@ async function sendOlderOrders(ctx: ShopCtx): Promise<void> {
           SELECT shop_id, id, name, created_at + interval '1 day' AS at FROM orders
           WHERE shop_id = ${ctx.shop.id} AND created_at < ${until} AND cancelled_at IS NULL
         ), parcels AS (
-          INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_numbers, date_done, created_at, updated_at)
-          SELECT shop_id, id, 1, name || '-F1', 'success', 'Parcel Post', ARRAY['PP' || lpad((id * 7919 % 100000000)::text, 8, '0')], at, at, at FROM old
+          INSERT INTO fulfillments (shop_id, order_id, number, name, status, shipment_status, tracking_company, tracking_numbers, date_done,
+            created_at, updated_at)
+          SELECT shop_id, id, 1, name || '-F1', 'success', 'delivered', 'Parcel Post', ARRAY['PP' || lpad((id * 7919 % 100000000)::text, 8, '0')], at, at, at FROM old
           RETURNING shop_id, order_id, id
         ), sent AS (
           INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
@@ -332,8 +333,9 @@ async function sendOlderOrders(ctx: ShopCtx): Promise<void> {
             'quantity', (SELECT sum(quantity) FROM sent s WHERE s.order_id = o.id), 'notified', false), o.at
           FROM old o JOIN parcels p ON p.order_id = o.id
         ), lines AS (
-          UPDATE order_lines l SET fulfilled_quantity = l.quantity, fulfillable_quantity = 0 FROM sent s
-          WHERE l.shop_id = ${ctx.shop.id} AND l.id = s.order_line_id
+          UPDATE order_lines l SET fulfilled_quantity = l.quantity, fulfillable_quantity = 0, delivered_quantity = l.quantity,
+            delivered_at = o.at
+          FROM sent s JOIN old o ON o.id = s.order_id WHERE l.shop_id = ${ctx.shop.id} AND l.id = s.order_line_id
         )
         UPDATE orders o SET fulfillment_status = 'fulfilled', closed_at = old.at, updated_at = old.at FROM old
         WHERE o.shop_id = old.shop_id AND o.id = old.id`,

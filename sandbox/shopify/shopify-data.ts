@@ -87,7 +87,8 @@ export function shopifyCustomerRow(n: number): Row {
 }
 
 /**
- * Order `n`: two lines, a code on every third, tax on every second, sent on every fourth, money back on every seventh;
+ * Order `n`: two lines, a code on every third, tax on every second, sent on every fourth (of those every second has
+ * arrived), money back on every seventh;
  * the cents of every thirteenth do not add up.
  */
 export function shopifyOrderRow(n: number, products: readonly Row[], customer: Row): Row {
@@ -175,8 +176,11 @@ export function shopifyOrderRow(n: number, products: readonly Row[], customer: R
         ? [
             {
               id: id * 10 + 5,
+              order_id: id,
               status: 'success',
               created_at: at,
+              updated_at: ago(60 * 24 * 18 - n),
+              shipment_status: n % 8 === 0 ? 'delivered' : 'in_transit',
               tracking_company: 'DHL',
               tracking_number: `T${n}`,
               tracking_url: '',

@@ -3,6 +3,22 @@ import { standingCodes } from './shopify-discount-book.ts';
 import { centsOf, money, sum } from './shopify-money.ts';
 import { findVariant, isCounted, type ShopState } from './shopify-state.ts';
 
+/**
+ * Where a parcel is; null while no carrier is followed, which `status: 'success'` does not tell
+ * (shopify.dev/docs/api/admin-rest/latest/resources/fulfillment).
+ */
+export type ShipmentStatus =
+  | 'label_printed'
+  | 'label_purchased'
+  | 'attempted_delivery'
+  | 'ready_for_pickup'
+  | 'confirmed'
+  | 'in_transit'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'failure'
+  | null;
+
 export interface NewProduct {
   title: string;
   /** In cents, one for each variant; a product with one price has one variant. */
@@ -68,6 +84,15 @@ export function makeMerchant(state: ShopState, announce: Announce) {
     rowsOf(order.refunds)
       .flatMap((refund) => rowsOf(refund.refund_line_items))
       .filter(({ line_item_id }) => line_item_id === line.id);
+
+  const sentOf = (order: Row, item: Row) =>
+    sum(
+      rowsOf(order.fulfillments)
+        .filter(({ status }) => status === 'success')
+        .flatMap((parcel) => rowsOf(parcel.line_items))
+        .filter(({ id }) => id === item.id)
+        .map(({ quantity }) => Number(quantity)),
+    );
 
   return {
     addProduct(given: NewProduct): Row {
@@ -158,6 +183,47 @@ export function makeMerchant(state: ShopState, announce: Announce) {
       announce('refunds/create', refund);
       change(order, { refunds, financial_status: left ? 'partially_refunded' : 'refunded' });
       return refund as unknown as Row;
+    },
+    /**
+     * Sends so many of each line, all that is left where none is named. The parcel is `success` from then on; where it
+     * is nobody says before a carrier does.
+     */
+    fulfil(order: Row, given: { lines?: { line: number; quantity: number }[]; tracking?: string } = {}): Row {
+      const items = rowsOf(order.line_items);
+      const parcels = rowsOf(order.fulfillments);
+      const leftOf = (item: Row) => Number(item.current_quantity ?? item.quantity) - sentOf(order, item);
+      const asked = given.lines ?? items.map((item, line) => ({ line, quantity: leftOf(item) }));
+      const sent = asked.filter(({ quantity }) => quantity > 0);
+      for (const { line, quantity } of sent)
+        if (quantity > leftOf(items[line]!))
+          throw new Error('Fulfillment quantity cannot be more than what is left of the line');
+      const at = new Date(state.now()).toISOString();
+      const parcel = {
+        ...{ id: order.id * 100 + 70 + parcels.length, order_id: order.id, status: 'success' },
+        ...{ created_at: at, updated_at: at, shipment_status: null },
+        ...{ tracking_company: given.tracking ? 'DHL' : null, tracking_number: given.tracking ?? null },
+        ...{
+          tracking_url: null,
+          line_items: sent.map(({ line, quantity }) => ({ id: items[line]!.id, quantity })),
+        },
+      } as unknown as Row;
+      order.fulfillments = [...parcels, parcel];
+      change(order, { fulfillment_status: items.some((item) => leftOf(item) > 0) ? 'partial' : 'fulfilled' });
+      return parcel;
+    },
+    /** A carrier, or who follows it, says where a parcel is; the order counts as changed with it. */
+    setShipmentStatus(order: Row, parcel: Row, status: ShipmentStatus): void {
+      Object.assign(parcel, { shipment_status: status, updated_at: new Date(state.now()).toISOString() });
+      change(order, {});
+    },
+    /** Its pieces are to be sent again. Where it was said to be stays as it was. */
+    cancelFulfilment(order: Row, parcel: Row): void {
+      Object.assign(parcel, { status: 'cancelled', updated_at: new Date(state.now()).toISOString() });
+      change(order, {
+        fulfillment_status: rowsOf(order.fulfillments).some(({ status }) => status === 'success')
+          ? 'partial'
+          : null,
+      });
     },
     /** Takes an order back before it is sent; with it all money. */
     cancel(order: Row, reason = 'customer'): void {

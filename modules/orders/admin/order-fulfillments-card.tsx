@@ -65,7 +65,7 @@ function Parcel({
 }) {
   const t = useText(orderActionText);
   const formats = useFormats();
-  const { status, name } = fulfillment;
+  const { status, name, shipment_status: shipment } = fulfillment;
   const complete = useApiMutation(completeFulfillment, { refresh: orderReads });
   const reopen = useApiMutation(openFulfillment, { refresh: orderReads });
   const cancel = useApiMutation(cancelFulfillment, { refresh: orderReads });
@@ -94,7 +94,11 @@ function Parcel({
       <div className="grow">
         <p className="row wrap">
           <span className="strong">{name}</span>
-          <StatusTag tone={tones[status]}>{t(`fulfilment_${status}`)}</StatusTag>
+          <StatusTag tone={tones[status]}>
+            {status === 'open' && shipment !== null && shipment !== 'delivered'
+              ? t(`shipment_${shipment}`)
+              : t(`fulfilment_${status}`)}
+          </StatusTag>
         </p>
         <p className="quiet text-sm">
           {fulfillment.line_items.map((line) => `${formats.number(line.quantity)} × ${line.name}`).join(', ')}

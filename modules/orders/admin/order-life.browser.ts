@@ -127,6 +127,25 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await expect(part(page, 'Refunds')).toContainText('An amount, of no item');
   expect(await read(page, id)).toMatchObject({ total_refunded: 23, current_total_price: 36 });
 
+  // Where the parcel is as its carrier says; staff say that it arrived, and that it has not after all.
+  const parcels = await page.request.get(`/admin/orders/${id}/fulfillments.json`, { headers });
+  const { fulfillments } = (await parcels.json()) as { fulfillments: { id: number }[] };
+  const told = await page.request.put(`/admin/orders/${id}/fulfillments/${fulfillments[0]!.id}.json`, {
+    headers,
+    data: { fulfillment: { shipment_status: 'in_transit' } },
+  });
+  expect(told.ok()).toBe(true);
+  await page.reload();
+  await expect(part(page, 'Shipments')).toContainText('In transit');
+  for (const [act, state] of [
+    ['Mark as delivered', 'Delivered'],
+    ['Mark as under way', 'Under way'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Actions for #/ }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+    await expect(part(page, 'Shipments')).toContainText(state);
+  }
+
   // The parcel comes back; then the rest is cancelled with all of its money.
   await page.getByRole('button', { name: /^Actions for #/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel shipment' }).click();

@@ -23,6 +23,11 @@ export const checkout = z
     email: z.string(),
     quote,
     shipping_rates: z.array(shippingRate),
+    /**
+     * Whether the shop writes to its buyers once an order has arrived, to ask for reviews. A page then says so at the email
+     * address, and has a way out: `review_request_opt_out`.
+     */
+    review_requests: z.boolean(),
   })
   .meta({ id: 'Checkout' });
 
@@ -101,6 +106,8 @@ export const completeCheckout = endpoint({
     shipping_address: address,
     shipping_code: z.string().max(40),
     accepts_marketing: z.boolean().optional().default(false),
+    /** What the buyer said who was told of `review_requests`; left out where the page did not tell them. */
+    review_request_opt_out: z.boolean().optional(),
     note: z.string().max(2000).optional().default(''),
     /** Exactly the quote shown; its signature is checked, its amounts are recomputed. */
     quote: sentQuote,

@@ -6,6 +6,7 @@ import { count, id, idParam, idParams, instant, sinceId } from '#core/contract/s
 import { orderSentences } from './order-refusals.ts';
 import { fulfillment } from './fulfillment.ts';
 import { order } from './order.ts';
+import { shipmentStatuses } from './shipment-status.ts';
 
 const trackingNumber = z.string().trim().max(100);
 const webAddress = z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000);
@@ -20,6 +21,9 @@ const tracking = {
   tracking_numbers: z.array(trackingNumber.min(1, orderSentences.enter_tracking)).max(50),
   tracking_urls: z.array(webAddress).max(50),
 };
+
+/** Where the parcel is, where somebody follows it: `delivered` is arrived, anything else is not. */
+const shipmentStatus = z.enum(shipmentStatuses).nullable();
 
 export const fulfillmentLine = z.object({
   line_item_id: alsoNamed('id', id),
@@ -99,6 +103,7 @@ export const createFulfillment = endpoint({
       tracking_urls: tracking.tracking_urls.optional(),
       notify_customer: z.boolean().default(false),
       service: z.string().trim().max(100).default('manual'),
+      shipment_status: shipmentStatus.default(null),
       line_items: z.array(fulfillmentLine).max(500).default([]),
     }),
   }),
@@ -127,12 +132,14 @@ export const updateFulfillment = endpoint({
   name: 'updateFulfillment',
   method: 'PUT',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
-  summary: 'Changes the tracking of a fulfilment',
+  summary: 'Changes the tracking of a fulfilment, or says where it is',
   permission: 'orders',
   scope: 'write_fulfillments',
   params: fulfillmentParams,
   body: z.object({
-    fulfillment: z.object({ ...tracking, notify_customer: z.boolean() }).partial(),
+    fulfillment: z
+      .object({ ...tracking, notify_customer: z.boolean(), shipment_status: shipmentStatus })
+      .partial(),
   }),
   example: { fulfillment: { tracking_company: 'Correios', tracking_number: 'RR123456785PT' } },
   reply,

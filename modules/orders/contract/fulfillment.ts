@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import { namedValue } from './named-value.ts';
+import { shipmentStatuses } from './shipment-status.ts';
 
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
 export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
@@ -29,6 +30,8 @@ export const fulfillment = z
     /** `#1001-F1` */
     name: z.string(),
     status: z.enum(fulfillmentStatuses),
+    /** `delivered` with `success`, and only then; null: nobody says. */
+    shipment_status: z.enum(shipmentStatuses).nullable(),
     service: z.string(),
     tracking_company: z.string(),
     /** The first of `tracking_numbers` and `tracking_urls`; empty without one. */
@@ -39,6 +42,7 @@ export const fulfillment = z
     tracking_urls: z.array(z.string()),
     notify_customer: z.boolean(),
     line_items: z.array(fulfilledLine),
+    /** When it arrived. */
     date_done: timestamp.nullable(),
     created_at: timestamp,
     updated_at: timestamp,

@@ -70,6 +70,25 @@ export const orderFulfilled = defineEvent(
   { formerly: 'order.fulfilled' },
 );
 
+const arrivedLine = z.object({ line_item_id: id, quantity: z.number().int(), delivered_at: z.string() });
+
+/**
+ * Units arrived: `lines` are those of which more has arrived than was told before, with how many more and when the last
+ * of what has arrived did. Each unit is told once, however often another store's order is read. `history`: they had
+ * arrived before the order came here, so nobody is to be told of it as news.
+ */
+export const orderDelivered = defineEvent(
+  'orders.delivered',
+  order.extend({ history: z.boolean(), lines: z.array(arrivedLine) }),
+);
+export type OrderDelivered = PayloadOf<typeof orderDelivered>;
+
+/** Units that were told as arrived have not, after all: someone erred, the parcel was cancelled, another store says otherwise. */
+export const deliveryTakenBack = defineEvent(
+  'orders.delivery_taken_back',
+  order.extend({ lines: z.array(arrivedLine.omit({ delivered_at: true })) }),
+);
+
 /** The buyer is to hear how a parcel can be followed. */
 export const trackingChanged = defineEvent('orders.tracking_changed', order.extend({ fulfillment_id: id }), {
   formerly: 'order.tracking_changed',

@@ -71,7 +71,9 @@ const order: fc.Arbitrary<ImportedOrder> = fc.record({
   payment: fc.constantFrom('pending' as const, 'authorized' as const, 'paid' as const, 'voided' as const),
   fulfillments: fc.array(
     fc.record({
-      status: fc.constantFrom('success' as const, 'cancelled' as const),
+      status: fc.constantFrom('sent' as const, 'cancelled' as const),
+      shipment_status: fc.constant(null),
+      delivered_at: fc.constant(null),
       created_at: fc.constant('2026-01-02T00:00:00.000Z'),
       tracking_company: fc.constant(''),
       tracking_numbers: fc.constant([]),

@@ -1,6 +1,7 @@
 import { allocate } from '#core/rules/money.ts';
 import type { Address } from '../contract/address.ts';
 import type { NamedValue } from '../contract/named-value.ts';
+import type { ShipmentStatus } from '../contract/shipment-status.ts';
 
 /** An order as another store gives it; nothing here has to add up. Minor units. */
 export interface ImportedOrder {
@@ -84,7 +85,12 @@ export interface ImportedDiscount {
 }
 
 export interface ImportedFulfillment {
-  status: 'success' | 'cancelled';
+  /** That it was sent says nothing of whether it arrived. */
+  status: 'sent' | 'cancelled';
+  /** Where it is; null: the store does not say, or does not know. */
+  shipment_status: ShipmentStatus | null;
+  /** When it arrived, as near as the store says: not after this. Null of one that has not. */
+  delivered_at: string | null;
   created_at: string;
   tracking_company: string;
   tracking_numbers: string[];

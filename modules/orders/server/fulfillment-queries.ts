@@ -24,7 +24,7 @@ export async function fulfillmentsOfOrders(
   condition: SQL = sql`true`,
 ): Promise<Map<number, Fulfillment[]>> {
   const found = await ctx.tx.execute<StoredFulfillment>(
-    sql`SELECT f.id, f.order_id, f.name, f.status, f.service, f.tracking_company, f.tracking_number, f.tracking_url,
+    sql`SELECT f.id, f.order_id, f.name, f.status, f.shipment_status, f.service, f.tracking_company, f.tracking_number, f.tracking_url,
           f.tracking_numbers, f.tracking_urls, f.notify_customer, f.date_done, f.created_at, f.updated_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id, 'title', l.title,
               'variant_title', l.variant_title, 'sku', l.sku, 'vendor', l.vendor, 'requires_shipping', l.requires_shipping,

@@ -10,7 +10,9 @@ import type { Fulfillment } from '../contract/fulfillment.ts';
 import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
 import { orderFulfilled, trackingChanged } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import type { ShipmentStatus } from '../contract/shipment-status.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
+import { tellArrivals } from './order-arrivals.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { trackedList } from '../rules/tracked-list.ts';
@@ -40,6 +42,12 @@ function trackingOf(
   return { tracking_numbers: numbers, tracking_urls: urls };
 }
 
+/** What a parcel is by where it is: arrived is one thing, whichever word says it. */
+const whereabouts = (shipment: ShipmentStatus | null) =>
+  shipment === 'delivered'
+    ? ({ status: 'success', done: true } as const)
+    : ({ status: 'open', done: false } as const);
+
 /** Sends units of an order. Refusals as `createFulfillment` lists them. */
 export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
   const tracking = trackingOf({ tracking_numbers: [], tracking_urls: [] }, given);
@@ -59,11 +67,13 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     throw new Refusal(orderRefusals.nothing_to_fulfill);
   }
   const at = ctx.now.toISOString();
+  const { status, done } = whereabouts(given.shipment_status);
   const made = await ctx.tx.execute<{ id: number; name: string }>(
-    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, service, tracking_company, tracking_numbers, tracking_urls,
-          notify_customer, created_at, updated_at)
-        SELECT ${ctx.shop.id}, ${orderId}, n, ${locked.order.name} || '-F' || n, ${given.service}, ${given.tracking_company},
-          ${textArray(tracking.tracking_numbers)}, ${textArray(tracking.tracking_urls)}, ${given.notify_customer}, ${at}::timestamptz, ${at}::timestamptz
+    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, status, shipment_status, date_done, service, tracking_company,
+          tracking_numbers, tracking_urls, notify_customer, created_at, updated_at)
+        SELECT ${ctx.shop.id}, ${orderId}, n, ${locked.order.name} || '-F' || n, ${status}, ${given.shipment_status},
+          ${done ? at : null}::timestamptz, ${given.service}, ${given.tracking_company}, ${textArray(tracking.tracking_numbers)},
+          ${textArray(tracking.tracking_urls)}, ${given.notify_customer}, ${at}::timestamptz, ${at}::timestamptz
         FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM fulfillments WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}) next
         RETURNING id, name`,
   );
@@ -91,6 +101,7 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     notify_customer: given.notify_customer,
     lines: take,
   });
+  await tellArrivals(ctx, orderId);
   await tellUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
@@ -109,7 +120,7 @@ async function lockFulfillment(
   return { locked, fulfillment };
 }
 
-/** Changes tracking; what is sent back unchanged tells nobody. 409 for a cancelled fulfilment. */
+/** Changes tracking, and where the parcel is; what is sent back unchanged tells nobody. 409 for a cancelled fulfilment. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: number,
@@ -120,10 +131,21 @@ export async function changeTracking(
   const given = { ...withGiven(fulfillment, changed), ...trackingOf(fulfillment, changed) };
   // Who changes a number without a word of it tells nobody, whatever was told when the parcel left.
   const notified = changed.notify_customer ?? false;
+  const isMoved = given.shipment_status !== fulfillment.shipment_status;
   const isSame = (
     ['tracking_company', 'tracking_numbers', 'tracking_urls', 'notify_customer'] as const
   ).every((name) => isDeepStrictEqual(given[name], fulfillment[name]));
-  if (isSame) return fulfillment;
+  if (isMoved)
+    await moveParcel(
+      ctx,
+      { locked, fulfillment },
+      whereabouts(given.shipment_status).status,
+      given.shipment_status,
+    );
+  if (isSame) {
+    if (isMoved) await tellUpdated(ctx, orderId, ['fulfillment']);
+    return isMoved ? fulfillmentOf(ctx, orderId, id) : fulfillment;
+  }
   await ctx.tx.execute(
     sql`UPDATE fulfillments SET tracking_company = ${given.tracking_company}, tracking_numbers = ${textArray(given.tracking_numbers)},
           tracking_urls = ${textArray(given.tracking_urls)}, notify_customer = ${given.notify_customer}, updated_at = ${ctx.now.toISOString()}
@@ -148,32 +170,53 @@ export async function changeTracking(
   return fulfillmentOf(ctx, orderId, id);
 }
 
+/** What is said of each on the timeline, and where its parcel is by it: of one that is on its way again nobody knows. */
 const steps = {
-  open: { kind: 'fulfillment_opened', done: false },
-  success: { kind: 'fulfillment_completed', done: true },
-  cancelled: { kind: 'fulfillment_cancelled', done: false },
-} as const;
+  open: { kind: 'fulfillment_opened', shipment: () => null },
+  success: { kind: 'fulfillment_completed', shipment: () => 'delivered' },
+  cancelled: {
+    kind: 'fulfillment_cancelled',
+    shipment: (was) => (was === 'delivered' ? null : was),
+  },
+} as const satisfies Record<
+  Fulfillment['status'],
+  { kind: string; shipment: (was: ShipmentStatus | null) => ShipmentStatus | null }
+>;
+
+/** Writes where a parcel of a locked order is and what it is by that, and tells it. What it was already is on no timeline. */
+async function moveParcel(
+  ctx: Ctx,
+  { locked, fulfillment }: { locked: LockedOrder; fulfillment: Fulfillment },
+  status: Fulfillment['status'],
+  shipment: ShipmentStatus | null,
+): Promise<void> {
+  const { id, order_id: orderId, name } = fulfillment;
+  const at = ctx.now.toISOString();
+  await ctx.tx.execute(
+    sql`UPDATE fulfillments SET status = ${status}, shipment_status = ${shipment}, date_done = ${status === 'success' ? at : null}, updated_at = ${at}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  await settleOrder(ctx, locked);
+  await tellArrivals(ctx, orderId);
+  if (status === fulfillment.status) return;
+  const quantity = fulfillment.line_items.reduce((sum, line) => sum + line.quantity, 0);
+  await addOrderEvent(ctx, orderId, steps[status].kind, { fulfillment_id: id, name, quantity });
+}
 
 /** Moves a fulfilment on. Cancelled, its units are to be sent again: 409 when some came back by a refund. */
 export async function moveFulfillment(
   ctx: Ctx,
   orderId: number,
   id: number,
-  status: keyof typeof steps,
+  status: Fulfillment['status'],
 ): Promise<Fulfillment> {
-  const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
+  const found = await lockFulfillment(ctx, orderId, id);
+  const { locked, fulfillment } = found;
   if (fulfillment.status === status) return fulfillment;
   if (status === 'cancelled' && !mayUnsend(locked.lines, fulfillment.line_items)) {
     throw new Refusal(orderRefusals.units_returned);
   }
-  const { kind, done } = steps[status];
-  await ctx.tx.execute(
-    sql`UPDATE fulfillments SET status = ${status}, date_done = ${done ? ctx.now.toISOString() : null}, updated_at = ${ctx.now.toISOString()}
-        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
-  );
-  await settleOrder(ctx, locked);
-  const quantity = fulfillment.line_items.reduce((sum, line) => sum + line.quantity, 0);
-  await addOrderEvent(ctx, orderId, kind, { fulfillment_id: id, name: fulfillment.name, quantity });
+  await moveParcel(ctx, found, status, steps[status].shipment(fulfillment.shipment_status));
   await tellUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }

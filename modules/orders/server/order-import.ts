@@ -6,11 +6,19 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
-import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
+import type { Fulfillment } from '../contract/fulfillment.ts';
+import type { ShipmentStatus } from '../contract/shipment-status.ts';
+import {
+  type ImportedFulfillment,
+  type ImportedOrder,
+  settleImport,
+  type SettledOrder,
+} from '../rules/imported-order.ts';
 import { buyerOf } from './customer-write.ts';
 import { redactedCustomer, withoutBuyer } from './redacted-person.ts';
-import type { StoredApplication, StoredOrder } from './order-row.ts';
+import { iso, type StoredApplication, type StoredOrder } from './order-row.ts';
 import { noteUsesElsewhere } from './discount-code-store.ts';
+import { tellArrivals } from './order-arrivals.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { costsThen } from './order-write.ts';
@@ -43,6 +51,8 @@ export async function importOrder(
   const codes = settled.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title] : []));
   await noteUsesElsewhere(ctx, id, codes);
   await publish(ctx, orderImported, { order_id: id });
+  const isMoved = await tellArrivals(ctx, id, { history: known === null });
+  if (isMoved && known !== null) await tellUpdated(ctx, id, ['fulfillment']);
   return id;
 }
 
@@ -239,6 +249,44 @@ async function saveCosts(ctx: ShopCtx, orderId: number, order: ImportedOrder): P
   );
 }
 
+interface KnownParcel extends Record<string, unknown> {
+  number: number;
+  created_at: Date | string;
+  date_done: Date | string;
+}
+
+/** Parcels of an order that have arrived, as it was known until now. */
+async function arrivedParcels(ctx: ShopCtx, orderId: number): Promise<KnownParcel[]> {
+  const found = await ctx.tx.execute<KnownParcel>(
+    sql`SELECT number, created_at, date_done FROM fulfillments
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND status = 'success' AND date_done IS NOT NULL`,
+  );
+  return found.rows;
+}
+
+/**
+ * What becomes of a parcel of another store here. When it arrived stays as it was told first. Where the store says
+ * nothing of a parcel that has arrived as staff or a program said here, that stands.
+ */
+function parcelNow(
+  ctx: ShopCtx,
+  parcel: ImportedFulfillment,
+  number: number,
+  arrived: readonly KnownParcel[],
+): { status: Fulfillment['status']; shipment_status: ShipmentStatus | null; date_done: string | null } {
+  const says = parcel.shipment_status;
+  if (parcel.status === 'cancelled')
+    return { status: 'cancelled', shipment_status: says === 'delivered' ? null : says, date_done: null };
+  const known = arrived.find(
+    (one) => one.number === number && iso(one.created_at) === iso(parcel.created_at),
+  );
+  if (says !== 'delivered' && !(says === null && known))
+    return { status: 'open', shipment_status: says, date_done: null };
+  const now = ctx.now.toISOString();
+  const at = parcel.delivered_at !== null && parcel.delivered_at < now ? parcel.delivered_at : now;
+  return { status: 'success', shipment_status: 'delivered', date_done: known ? iso(known.date_done) : at };
+}
+
 /** Payments, parcels and refunds exactly as they are in the other store. */
 async function replaceEvents(
   ctx: ShopCtx,
@@ -247,6 +295,7 @@ async function replaceEvents(
   settled: SettledOrder,
 ): Promise<void> {
   const shop = ctx.shop.id;
+  const arrived = await arrivedParcels(ctx, orderId);
   for (const table of ['refund_lines', 'fulfillments', 'transactions'])
     await ctx.tx.execute(
       sql`DELETE FROM ${sql.identifier(table)} WHERE shop_id = ${shop} AND order_id = ${orderId}`,
@@ -269,12 +318,13 @@ async function replaceEvents(
   if (order.payment === 'authorized') await pay('authorization', settled.total_price_minor, order.created_at);
   for (const [index, parcel] of settled.fulfillments.entries()) {
     const sent = parcel.lines.map(({ line, quantity }) => ({ line: lineIds[line]!, quantity }));
+    const { status, shipment_status, date_done } = parcelNow(ctx, parcel, index + 1, arrived);
     await ctx.tx.execute(
       sql`WITH made AS (
-            INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_numbers, tracking_urls,
-              date_done, created_at, updated_at)
-            VALUES (${shop}, ${orderId}, ${index + 1}, ${`${order.name}-F${index + 1}`}, ${parcel.status}, ${parcel.tracking_company},
-              ${textArray(parcel.tracking_numbers)}, ${textArray(parcel.tracking_urls)}, ${parcel.status === 'success' ? parcel.created_at : null},
+            INSERT INTO fulfillments (shop_id, order_id, number, name, status, shipment_status, tracking_company, tracking_numbers,
+              tracking_urls, date_done, created_at, updated_at)
+            VALUES (${shop}, ${orderId}, ${index + 1}, ${`${order.name}-F${index + 1}`}, ${status}, ${shipment_status}, ${parcel.tracking_company},
+              ${textArray(parcel.tracking_numbers)}, ${textArray(parcel.tracking_urls)}, ${date_done},
               ${parcel.created_at}, ${parcel.created_at}) RETURNING id)
           INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
           SELECT ${shop}::int, ${orderId}::bigint, made.id, x.line, sum(x.quantity)

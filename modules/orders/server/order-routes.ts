@@ -14,7 +14,7 @@ import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { givenUpMailRoutes } from './given-up-mail-routes.ts';
 import { mailWordingRoutes } from './mail-wording-routes.ts';
 import { createPlaced } from './order-creation.ts';
-import type { OrderDependencies } from './order-dependencies.ts';
+import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
 import { orderLinkRoutes } from './order-link-routes.ts';
@@ -26,7 +26,10 @@ import { checkoutWith, countCheckoutsOf, findCheckouts } from './shop-checkouts.
 import { storefrontRoutes } from './storefront-routes.ts';
 
 /** Every call of this area: the merchant's and the shoppers'. */
-export function orderRoutes(dependencies: OrderDependencies): Route[] {
+export function orderRoutes(
+  dependencies: OrderDependencies,
+  reviewRequests: readonly ReviewRequests[],
+): Route[] {
   return [
     handle(listOrders, (ctx, { query }) => findOrders(ctx, query)),
     handle(countOrders, async (ctx, { query }) => ({ count: await countOrdersOf(ctx, query) })),
@@ -55,6 +58,6 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     ...givenUpMailRoutes,
     ...orderLinkRoutes,
     ...customerRedactionRoutes,
-    ...storefrontRoutes(dependencies),
+    ...storefrontRoutes(dependencies, reviewRequests),
   ];
 }

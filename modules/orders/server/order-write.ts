@@ -46,6 +46,8 @@ export interface NewOrder {
   customer_id?: number | null;
   email: string;
   accepts_marketing: boolean;
+  /** What a buyer who was told that they would be asked for reviews said to it; null: nobody told them. */
+  review_request_opt_out?: boolean | null | undefined;
   shipping_address: Address | null;
   /** Null, and an empty phone: that of the delivery. */
   billing_address?: Address | null;
@@ -190,7 +192,8 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
           total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor, paid_minor,
           total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
           discount_applications, pricing_trace, note, note_attributes, tags, skus, source_name, processed_at, created_at, updated_at,
-          visit_id, landing_site, referring_site, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
+          visit_id, landing_site, referring_site, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
+          review_request_opt_out)
         VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.visitor ?? null},
           ${order.checkout_token}, ${order.quote_id},
           ${customer}, ${order.email}, ${order.phone || (order.shipping_address?.phone ?? '')}, ${ctx.shop.currency},
@@ -203,7 +206,8 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
           ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(order.tags ?? [])}::jsonb)), ${skus}, ${order.source_name},
           ${(order.processed_at ?? ctx.now).toISOString()}, ${at}, ${at},
           ${visit ? order.visit_id : null}::uuid, ${visit?.landing_page ?? null}, ${visit?.referrer ?? null}, ${visit?.utm_source ?? null},
-          ${visit?.utm_medium ?? null}, ${visit?.utm_campaign ?? null}, ${visit?.utm_term ?? null}, ${visit?.utm_content ?? null})
+          ${visit?.utm_medium ?? null}, ${visit?.utm_campaign ?? null}, ${visit?.utm_term ?? null}, ${visit?.utm_content ?? null},
+          ${order.review_request_opt_out ?? null})
         RETURNING id, name`,
   );
   const { id, name } = inserted.rows[0]!;

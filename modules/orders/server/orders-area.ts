@@ -6,7 +6,7 @@ import { startCartTelling } from './cart-telling.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
 import { liveSteps } from './live-steps.ts';
-import type { OrderDependencies } from './order-dependencies.ts';
+import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
@@ -28,6 +28,8 @@ export const ordersArea = defineArea({
   events: eventsOf(orderEvents),
   needs: {
     pricing: one<OrderDependencies>(),
+    /** Whether buyers are asked for reviews. */
+    reviewRequests: many<ReviewRequests>(),
     /** What other areas show on pages of stores. */
     pageParts: many<PagePart>(),
   },
@@ -36,7 +38,10 @@ export const ordersArea = defineArea({
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
     provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods },
-    routes: ({ pricing, pageParts }) => [...orderRoutes(pricing), storefrontPageRoute(pageParts)],
+    routes: ({ pricing, reviewRequests, pageParts }) => [
+      ...orderRoutes(pricing, reviewRequests),
+      storefrontPageRoute(pageParts),
+    ],
     subscriptions: () => orderSubscriptions,
     schedules: () => orderSchedules,
     start: () => [startCartTelling(services)],

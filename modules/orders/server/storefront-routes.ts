@@ -44,7 +44,7 @@ import {
   type StoredCart,
 } from './cart-queries.ts';
 import { noteUse, useCode } from './discount-code-store.ts';
-import type { OrderDependencies } from './order-dependencies.ts';
+import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
 import { rememberCard } from './order-window.ts';
@@ -133,7 +133,16 @@ async function remembered(
 }
 
 /** The calls of shoppers: what a store page needs, from the catalogue to the receipt. */
-export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
+export function storefrontRoutes(
+  dependencies: OrderDependencies,
+  reviewRequests: readonly ReviewRequests[],
+): Route[] {
+  /** Whether buyers are to be told that they will be asked for reviews. */
+  const asksForReviews = async (ctx: ShopCtx): Promise<boolean> => {
+    for (const asks of reviewRequests) if (await asks(ctx)) return true;
+    return false;
+  };
+
   const shopRoute = handle(storeShop, async (ctx) => {
     const { name, domain, currency, locale } = ctx.shop;
     const contact = await shopContactLines(ctx);
@@ -252,7 +261,12 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       offer_ids: [...new Set([...applied, ...taken])],
     });
     const rates = shippingRates(quote.total_minor, ctx.shop);
-    return { checkout: { token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates } };
+    return {
+      checkout: {
+        ...{ token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates },
+        review_requests: await asksForReviews(ctx),
+      },
+    };
   });
 
   const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
@@ -267,6 +281,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
         email: row.email,
         quote,
         shipping_rates: rates,
+        review_requests: await asksForReviews(ctx),
       },
     };
   });
@@ -306,6 +321,9 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const order: NewOrder = {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
+      // Nobody was told of what the shop does not do. A no counts whatever it does.
+      review_request_opt_out:
+        body.review_request_opt_out || (await asksForReviews(ctx)) ? body.review_request_opt_out : null,
       shipping_address: body.shipping_address,
       note: body.note,
       shipping: rate,

@@ -195,6 +195,28 @@ test('what the buyer noted and chose, taxes by their names, the moment and every
   });
 });
 
+test('sent is not arrived: that stands in where a parcel is, and nowhere else', () => {
+  const parcel = (more: object) =>
+    shopifyOrder({ ...order, fulfillments: [{ ...order.fulfillments[0]!, ...more }] }).order.fulfillments[0];
+  const updated_at = '2026-01-15T09:00:00+01:00';
+  for (const shipment_status of [undefined, null, '', 'teleported', 7])
+    expect(parcel({ shipment_status, updated_at })).toMatchObject({
+      ...{ status: 'sent', shipment_status: null, delivered_at: null },
+    });
+  const known = [
+    ...['label_printed', 'label_purchased', 'attempted_delivery', 'ready_for_pickup', 'confirmed'],
+    ...['in_transit', 'out_for_delivery', 'failure'],
+  ];
+  for (const shipment_status of known)
+    expect(parcel({ shipment_status, updated_at })).toMatchObject({
+      ...{ status: 'sent', shipment_status, delivered_at: null },
+    });
+  expect(parcel({ shipment_status: 'delivered', updated_at })).toMatchObject({
+    ...{ status: 'sent', shipment_status: 'delivered', delivered_at: '2026-01-15T08:00:00.000Z' },
+  });
+  expect(parcel({ shipment_status: 'delivered', status: 'cancelled' })?.status).toBe('cancelled');
+});
+
 test('prices that hold their tax are not taxed again', () => {
   const { order: ours } = shopifyOrder({
     ...order,

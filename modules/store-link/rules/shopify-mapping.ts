@@ -9,8 +9,10 @@ import {
   collectionSortOrders,
   type CollectionSortOrder,
 } from '#modules/catalog/collection/contract/collection-choice.ts';
+import { shipmentStatuses } from '#modules/orders/contract/shipment-status.ts';
 import type {
   ImportedDiscount,
+  ImportedFulfillment,
   ImportedOrder,
   ImportedRefund,
   ImportedTaxLine,
@@ -235,7 +237,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
     total_price_minor: Math.max(0, cents(given.total_price)),
     payment: payments[textOf(given.financial_status)] ?? 'pending',
     fulfillments: listOf(given.fulfillments).map((parcel) => ({
-      status: ['cancelled', 'error', 'failure'].includes(textOf(parcel.status)) ? 'cancelled' : 'success',
+      ...whereabouts(parcel),
       created_at: instantOf(parcel.created_at) ?? created,
       tracking_company: textOf(parcel.tracking_company, 200),
       tracking_numbers: eachOf(parcel.tracking_numbers, parcel.tracking_number, (one) => textOf(one, 200)),
@@ -262,6 +264,22 @@ export function shopifyOrder(given: Fields): StoreOrder {
       variant_id: idOrNull(line.variant_id),
     })),
     order,
+  };
+}
+
+/**
+ * Shopify's `success` is that a parcel was sent; that it arrived stands in `shipment_status`, which is null where no
+ * carrier is followed. When it arrived is not said: not after it was last changed.
+ */
+function whereabouts(
+  parcel: Fields,
+): Pick<ImportedFulfillment, 'status' | 'shipment_status' | 'delivered_at'> {
+  const isCancelled = ['cancelled', 'error', 'failure'].includes(textOf(parcel.status));
+  const shipment_status = shipmentStatuses.find((one) => one === parcel.shipment_status) ?? null;
+  return {
+    status: isCancelled ? 'cancelled' : 'sent',
+    shipment_status,
+    delivered_at: shipment_status === 'delivered' ? instantOf(parcel.updated_at) : null,
   };
 }
 

@@ -176,6 +176,10 @@ test('statuses: what waits is not paid, what is cancelled was never', () => {
   );
   expect(of({ status: 'processing' })).toBe('pending');
   expect(of({ status: 'completed' })).toBe('paid');
+  // Completed is sent, and of arrival nothing is known.
+  expect(wooOrder(order, []).order.fulfillments).toMatchObject([
+    { status: 'sent', shipment_status: null, delivered_at: null, created_at: '2026-03-23T08:00:00.000Z' },
+  ]);
   expect(of({ status: 'cancelled' })).toBe('voided');
   expect(of({ status: 'failed' })).toBe('pending');
 });

@@ -274,7 +274,10 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
       status === 'completed'
         ? [
             {
-              status: 'success',
+              // Completed is sent. Of what arrives WooCommerce says nothing.
+              status: 'sent',
+              shipment_status: null,
+              delivered_at: null,
               created_at: instantOf(given.date_completed_gmt) ?? created,
               tracking_company: '',
               tracking_numbers: [],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { shopifyTruth, storedTruth } from '#apps/server/testing/store-truth.ts';
+import { keepToldEvents } from '#apps/server/testing/told-events.ts';
+import { orderDeliveries } from '#modules/orders/server/public.ts';
 
 let shop: LinkedShop;
 beforeAll(async () => {
@@ -173,6 +175,54 @@ test('what is refunded, edited and cancelled there lowers the sales, once, by it
   expect((await ids()).filter((row) => row.external_id !== null)).toEqual(
     known.filter((row) => row.external_id !== null),
   );
+});
+
+test('what is sent there has not arrived before its carrier says so; first orders tell theirs as history', async () => {
+  const { shopify, people } = shop;
+  const events = await keepToldEvents(shop.server.databaseUrl, [
+    'orders.delivered',
+    'orders.delivery_taken_back',
+  ]);
+  try {
+    const told = async () =>
+      (await events.taken()).map(({ topic, payload }) => [topic, payload['history'], payload['lines']]);
+    const arrivals = async (order: { [name: string]: unknown }) => {
+      const [row] = await shop.sql('SELECT id FROM orders WHERE shop_id = $1 AND name = $2', [
+        people.shopId,
+        order.name,
+      ]);
+      const own = (await shop.server.services.shops.byId(people.shopId))!;
+      const { lines } = await shop.server.services.db.inShop(own.id, async (tx) =>
+        (await orderDeliveries({ shop: own, tx }, [Number(row!.id)])).get(Number(row!.id))!,
+      );
+      return lines.map(({ arrival }) => arrival);
+    };
+    // As they came at first: the first of two lines was sent.
+    expect(await arrivals(shopify.orders[8]!)).toEqual(['arrived', 'untold']);
+    expect(await arrivals(shopify.orders[12]!)).toEqual(['awaited', 'untold']);
+    const order = shopify.orders[5]!;
+    const announced = () => shop.announce('shopify', shopify.announcement('orders/updated', order));
+    const parcel = shopify.fulfil(order, { tracking: 'T5' });
+    await announced();
+    expect(await arrivals(order)).toEqual(['untold', 'untold']);
+    for (const status of ['in_transit', 'out_for_delivery', 'delivered'] as const) {
+      shopify.setShipmentStatus(order, parcel, status);
+      await announced();
+    }
+    await shop.sync();
+    await shop.sync(true);
+    expect(await arrivals(order)).toEqual(['arrived', 'arrived']);
+    expect(await told()).toMatchObject([['orders.delivered', false, [{}, {}]]]);
+    shopify.setShipmentStatus(order, parcel, 'failure');
+    await shop.sync();
+    expect(await told()).toMatchObject([['orders.delivery_taken_back', undefined, [{}, {}]]]);
+    const { order: old } = shopify.add(1);
+    shopify.setShipmentStatus(old, shopify.fulfil(old, { tracking: 'T6' }), 'delivered');
+    await shop.sync();
+    expect(await told()).toMatchObject([['orders.delivered', true, expect.any(Array)]]);
+  } finally {
+    await events.close();
+  }
 });
 
 test('what is gone there goes here with the next full sync, and only that', async () => {

@@ -56,4 +56,13 @@ test('comes in whole, with variations, fees and refunds; signed announcements ke
     `#${order.row.id}`,
   ]);
   expect(sent).toEqual({ fulfillment_status: 'fulfilled' });
+  // Completed is sent. That anything arrived nobody there says.
+  const parcels = await shop.sql(
+    `SELECT DISTINCT f.status, f.shipment_status, f.date_done, l.delivered_quantity FROM fulfillments f
+     JOIN order_lines l ON l.shop_id = f.shop_id AND l.order_id = f.order_id WHERE f.shop_id = $1`,
+    [shop.people.shopId],
+  );
+  expect(parcels).toEqual([
+    { status: 'open', shipment_status: null, date_done: null, delivered_quantity: 0 },
+  ]);
 });

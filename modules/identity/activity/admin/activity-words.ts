@@ -56,6 +56,7 @@ const codeFields: ReadonlySet<string> = new Set([
   'status',
   'financial_status',
   'fulfillment_status',
+  'shipment_status',
 ]);
 
 /** A code of our own in words: roles, permissions and states; everything else as it is. */

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#core/server/app.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
+import type { Route } from '#core/server/handle.ts';
+import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
+import { areas } from '#apps/server/areas.ts';
+import { allRoutes } from '#apps/server/routes.ts';
+import { offersArea } from '#modules/offers/server/offers-area.ts';
+import { orderDeliveries } from '#modules/orders/server/public.ts';
+import { ordersArea } from '#modules/orders/server/orders-area.ts';
+import { registerStore } from './store.ts';
+import { storeOf, storePrefix } from './store-visit.ts';
+import { readable, type StoreShopper, storeShopper } from './testing/store-shopper.ts';
+import { filledCheckout, startStore, type TestStore } from './testing/store-under-test.ts';
+
+let store: TestStore;
+let app: FastifyInstance;
+/** What an area that asks for reviews would say of the shop. */
+let asks = true;
+const asked: ShopCtx[] = [];
+
+/** The store of an installation that has one area more, which asks buyers for reviews. */
+async function storeThatAsks(services: Services): Promise<FastifyInstance> {
+  const { pricing } = offersArea.open(services).provides!;
+  const reviewRequests = [
+    async () => false,
+    async (ctx: ShopCtx) => {
+      asked.push(ctx);
+      return asks;
+    },
+  ];
+  const asking = ordersArea.open(services).routes({ pricing, reviewRequests, pageParts: [] });
+  const nameOf = (route: Route) => route.endpoint.name;
+  const names = new Set(asking.map(nameOf));
+  const open = areas.open(services);
+  const routes = [...allRoutes(open).routes.filter((route) => !names.has(nameOf(route))), ...asking];
+  const { authentication, foreignScripts, storeView } = open.given;
+  const shopOf = (request: FastifyRequest) => storeOf(request, 'mine.test');
+  const made = await createApp({
+    ...{ services, authentication, storeView, routes, limits: false },
+    rewriteUrl: takeStoreLabel(storePrefix),
+    before: (app) => keepHostsApart(app, services, { prefix: storePrefix, shopOf, foreignScripts }),
+  });
+  await registerStore(made, { defaultDomain: 'mine.test', places: services });
+  return made;
+}
+
+beforeAll(async () => {
+  store = await startStore();
+  app = await storeThatAsks(store.server.services);
+});
+afterAll(async () => {
+  await app.close();
+  await store.server.close();
+});
+
+const [forOrder, forReviews] = ['For this order and nothing else', 'to ask you how you like it'];
+const optOut = 'Do not ask me for a review';
+
+async function pageOf(guest: StoreShopper): Promise<string> {
+  return readable((await guest.get('/store/checkout')).body);
+}
+
+async function saidOf(order: { headers: { location?: unknown } }): Promise<boolean | null> {
+  const token = /\/orders\/([\w-]+)/.exec(String(order.headers.location))![1]!;
+  const { services } = store.server;
+  const shop = (await services.shops.byId(store.people.shopId))!;
+  return services.db.inShop(shop.id, async (tx) => {
+    const found = await tx.execute<{ id: number }>(`SELECT id FROM orders WHERE token = '${token}'`);
+    const { id } = found.rows[0]!;
+    return (await orderDeliveries({ shop, tx }, [id])).get(id)!.buyer!.review_request_opt_out;
+  });
+}
+
+async function ordered(shopper: StoreShopper, given: Record<string, string> = {}) {
+  await shopper.add(store.mug, 1);
+  return shopper.post('/store/checkout', await filledCheckout(shopper, given));
+}
+
+test('where nobody asks for reviews the address is for the order alone, and nobody was told otherwise', async () => {
+  const guest = store.shopper();
+  await guest.add(store.mug, 1);
+  const page = await pageOf(guest);
+  expect(page).toContain(forOrder);
+  expect(page).not.toContain(forReviews);
+  expect(page).not.toContain(optOut);
+  expect(await saidOf(await ordered(guest))).toBeNull();
+  // What no page of ours says is not believed; a no is.
+  expect(await saidOf(await ordered(store.shopper(), { review_requests: 'on' }))).toBeNull();
+  const no = { review_requests: 'on', review_request_opt_out: 'on' };
+  expect(await saidOf(await ordered(store.shopper(), no))).toBe(true);
+});
+
+test('where buyers are asked for reviews the checkout says so, and the order keeps what each said', async () => {
+  asks = true;
+  const guest = storeShopper(app, 'mine.test');
+  await guest.add(store.mug, 1);
+  const page = await pageOf(guest);
+  expect(page).not.toContain(forOrder);
+  expect(page).toContain(forReviews);
+  expect(page).toContain(optOut);
+  expect(asked.at(-1)!.shop.id).toBe(store.people.shopId);
+  const told = { review_requests: 'on' };
+  expect(await saidOf(await ordered(guest, told))).toBe(false);
+  const no = { ...told, review_request_opt_out: 'on' };
+  // What was ticked stays ticked when something else is wrong.
+  const wrong = await ordered(guest, { ...no, email: 'sam' });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toMatch(/name="review_request_opt_out" value="on" checked/);
+  expect(await saidOf(await ordered(guest, no))).toBe(true);
+});
+
+test('a buyer whose page was made before the shop asked for reviews, or after it stopped, was not told', async () => {
+  asks = false;
+  const guest = storeShopper(app, 'mine.test');
+  await guest.add(store.mug, 1);
+  const form = await filledCheckout(guest);
+  asks = true;
+  expect(await saidOf(await guest.post('/store/checkout', form))).toBeNull();
+  await guest.add(store.mug, 1);
+  const later = { ...(await filledCheckout(guest)), review_requests: 'on' };
+  asks = false;
+  expect(await saidOf(await guest.post('/store/checkout', later))).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { openDatabase } from '#core/server/database.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
+import { startShopMail } from '#core/server/shop-mail-sender.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
+
+/** A process that sends the mails of shops until it is killed: `mail-worker.ts <database url> <data folder> <mail server>`. */
+const [url = '', dataDir = '', server = ''] = process.argv.slice(2);
+const services = {
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: Buffer.alloc(32, 7),
+  shops: { byId: async () => null, byDomain: async () => null },
+  notifications: openNotifications(url, () => {}),
+  dataDir,
+  environment: readEnvironment({ SMTP_URL: server, MAIL_FROM: 'Backroom <no-reply@backroom.test>' }),
+  publicUrl: 'http://localhost',
+  stores: noStoreHosts,
+  reach: nobodyReaches,
+  now: () => new Date(),
+};
+startShopMail(services);
+console.log('working');
