@@ -32,7 +32,7 @@ const lists: readonly { file: string; import?: string; entry: string }[] = [
   {
     file: 'apps/server/areas.ts',
     import: `import { notesArea } from '#modules/notes/server/notes-area.ts';`,
-    entry: '    notesArea,',
+    entry: '  notesArea,',
   },
   {
     file: 'apps/admin/areas.ts',
@@ -147,7 +147,7 @@ function addArea(root: string): void {
   for (const { file, import: imported, entry } of lists)
     change(join(root, file), (lines) => {
       // Each of these files is one list, whose end is the first bracket that closes at its depth.
-      const end = lines.findIndex((line) => /^ {0,2}[\]}][;,]/.test(line));
+      const end = lines.findIndex((line) => /^ {0,2}[\]}]( as const)?[;,]/.test(line));
       if (end < 0) throw new Error(`${file} has no end of a list`);
       const whole = lines.toSpliced(end, 0, entry);
       if (imported === undefined) return whole;

@@ -14,30 +14,29 @@ import { ordersArea } from '#modules/orders/server/orders-area.ts';
 import { reviewsArea } from '#modules/reviews/server/reviews-area.ts';
 import { storeLinkArea } from '#modules/store-link/server/store-link-area.ts';
 
-/** Every area of the installation. Calls, jobs, events and schedules follow from this list. */
-export const areas = joinAreas(
-  [
-    // Upstream first.
-    identityArea,
-    analyticsArea,
-    catalogArea,
-    ordersArea,
-    metafieldsArea,
-    offersArea,
-    conversionArea,
-    reviewsArea,
-    storeLinkArea,
-    developerArea,
-  ],
-  {
-    graph: areaGraph,
-    needs: {
-      /** Who calls, of people and of programs. */
-      authentication: one<Authentication>(),
-      /** How shops look from the pages of their connected stores. */
-      storeView: one<StoreViewOf>(),
-      /** Whether any shop has scripts of other programs in its store. */
-      foreignScripts: one<() => Promise<boolean>>(),
-    },
-  },
-);
+/** Every area of the installation, upstream first. Calls, jobs, events and schedules follow from this list. */
+export const everyArea = [
+  identityArea,
+  analyticsArea,
+  catalogArea,
+  ordersArea,
+  metafieldsArea,
+  offersArea,
+  conversionArea,
+  reviewsArea,
+  storeLinkArea,
+  developerArea,
+] as const;
+
+/** What the server itself takes from areas. */
+export const serverNeeds = {
+  /** Who calls, of people and of programs. */
+  authentication: one<Authentication>(),
+  /** How shops look from the pages of their connected stores. */
+  storeView: one<StoreViewOf>(),
+  /** Whether any shop has scripts of other programs in its store. */
+  foreignScripts: one<() => Promise<boolean>>(),
+};
+
+export const areas = joinAreas(everyArea, { graph: areaGraph, needs: serverNeeds });
+export type JoinedAreas = typeof areas;

@@ -20,7 +20,7 @@ import { startSchedules } from '#core/server/schedule.ts';
 import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
 import { startShopMail } from '#core/server/shop-mail-sender.ts';
 import { adminPages } from './admin-pages.ts';
-import { areas } from './areas.ts';
+import { areas as everyArea, type JoinedAreas } from './areas.ts';
 import { addApiDocument, addHealth, addStorefrontFiles } from './fixed-addresses.ts';
 import { knownEvents } from './known-events.ts';
 import { openServices, type ServiceOptions } from './open-services.ts';
@@ -35,6 +35,8 @@ export interface ServerOptions extends ServiceOptions {
   limits?: boolean;
   /** Where the lines about requests go; standard output unless said. */
   log?: LogOutput;
+  /** Of which areas it is made; all of them unless said. */
+  areas?: JoinedAreas;
   /** False: nothing comes round by itself, for tests that look at every row of a shop. */
   schedules?: boolean;
 }
@@ -53,6 +55,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
   const { environment } = services;
+  const { areas = everyArea } = options;
   const open = areas.open(services);
   const { authentication, foreignScripts, storeView } = open.given;
   const { routes, areaOf } = allRoutes(open);

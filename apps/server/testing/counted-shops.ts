@@ -1,6 +1,8 @@
 import { sql as statement } from 'drizzle-orm';
 import pg from 'pg';
 import { makeRandomOrders, type RandomShop } from './random-orders.ts';
+import { areasWithCosts } from './costing-area.ts';
+import { type CostSaid, reportRandomCosts } from './random-costs.ts';
 import { salesTruth, type SalesTruth } from './sales-truth.ts';
 import type { Sql } from './store-truth.ts';
 import { makeMember } from './test-people.ts';
@@ -86,10 +88,11 @@ async function makeShop(
  * Three shops with random orders, in currencies of 0, 2 and 3 decimals and in time zones of which two change their clocks.
  */
 export async function startCountedShops(): Promise<CountedShops> {
-  const server = await startTestServer();
+  const server = await startTestServer({ areas: areasWithCosts });
   const owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   const sql: Sql = async (text, values = []) => (await owner.query(text, values)).rows;
   const shops: CountedShop[] = [];
+  const costs = new Map<number, CostSaid[]>();
   for (const form of [
     { currency: 'USD', unit: 100, timezone: 'America/New_York' },
     { currency: 'JPY', unit: 1, timezone: 'Asia/Tokyo' },
@@ -108,6 +111,7 @@ export async function startCountedShops(): Promise<CountedShops> {
     const wrong = await rate(day(40), 9.999, 3);
     await rate(day(20), 1.234, 0);
     await makeRandomOrders(server.services, shop, { seed, count });
+    costs.set(shop.id, await reportRandomCosts(server.services, shop, seed));
     // Typed in later than the orders were placed.
     await rate(day(30), 3.5, 5 / Math.max(shop.unit, 5), 'Cards');
     await rate(day(25), 0.75, 0, 'test');
@@ -117,7 +121,7 @@ export async function startCountedShops(): Promise<CountedShops> {
     shops.push(shop);
   }
   await server.settle();
-  for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone);
+  for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone, costs.get(shop.id));
   const close = async () => {
     await owner.end();
     await server.close();

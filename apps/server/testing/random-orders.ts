@@ -16,7 +16,7 @@ import type { Address } from '#modules/orders/contract/address.ts';
 import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
 
 /** The same numbers for the same seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,3 +1,4 @@
+import type { CostSaid } from './random-costs.ts';
 import type { Sql } from './store-truth.ts';
 
 /** Sums of one thing that is counted, by day of the shop's calendar. Minor units. */
@@ -10,7 +11,7 @@ export interface SalesEntry {
   at: string;
   /** Of the shop's calendar. */
   day: string;
-  kind: 'placed' | 'added' | 'back';
+  kind: 'placed' | 'added' | 'back' | 'cost';
   /** Null: of the order as a whole, and what another store gave back of no line that could be told. */
   line: LineRow | null;
   offers: readonly number[];
@@ -25,6 +26,9 @@ export interface SalesEntry {
   cost: number | null;
   /** Its part of what the order's payments cost. */
   fee: number;
+  /** Of a cost that was reported: under which key, and this part of it. */
+  cost_key: string | null;
+  reported: number;
 }
 
 /** What a shop sold, added up from its orders. */
@@ -114,7 +118,7 @@ function of<K>(all: Map<K, DaySums>, key: K): DaySums {
  */
 function spreadFee(fee: number, entries: readonly SalesEntry[]): void {
   const sold = entries
-    .filter(({ kind }) => kind !== 'back')
+    .filter(({ kind }) => kind === 'placed' || kind === 'added')
     .map((one) => ({ one, worth: Math.max(0, one.gross - one.discount + one.tax + one.delivery) }))
     .sort((a, b) => (a.one.line?.id ?? 0) - (b.one.line?.id ?? 0));
   const whole = sold.reduce((sum, { worth }) => sum + worth, 0);
@@ -131,6 +135,72 @@ function spreadFee(fee: number, entries: readonly SalesEntry[]): void {
   for (const { one } of lacking.slice(0, left)) one.fee += 1;
 }
 
+/** Splits an amount: whole cents first, then one more for each of those that lack most of one, of equal ones the oldest. */
+function shared(amount: number, of: readonly { id: number; worth: number }[]): Map<number, number> {
+  const whole = of.reduce((sum, { worth }) => sum + worth, 0);
+  const weights = of
+    .map(({ id, worth }) => ({ id, weight: whole === 0 ? 1 : worth }))
+    .sort((a, b) => a.id - b.id);
+  const all = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const size = Math.abs(amount);
+  const parts = new Map(weights.map(({ id, weight }) => [id, Math.floor((size * weight) / all)]));
+  const left = size - [...parts.values()].reduce((sum, one) => sum + one, 0);
+  const lacking = weights.toSorted((a, b) => ((size * b.weight) % all) - ((size * a.weight) % all));
+  for (const { id } of lacking.slice(0, left)) parts.set(id, parts.get(id)! + 1);
+  return new Map([...parts].map(([id, part]) => [id, amount < 0 ? -part : part]));
+}
+
+/**
+ * What was said that an order cost, by lines: on each day what it comes to then, less what it came to before. Lines that goods were
+ * said to cost something of have a cost, whatever else is known of them.
+ */
+function costEntries(
+  timezone: string,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  entries: readonly SalesEntry[],
+  costs: readonly CostSaid[],
+): SalesEntry[] {
+  const worth = (line: LineRow) => {
+    const sold = entries.find((one) => one.line === line && (one.kind === 'placed' || one.kind === 'added'))!;
+    return { id: line.id, worth: Math.max(0, sold.gross - sold.discount) };
+  };
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
+  const each = Map.groupBy(costs, ({ cost_key, ref }) => `${cost_key}/${ref}`);
+  const inTime = [...each.values()].map((said) => said.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  for (const said of inTime) {
+    const { of_goods, line_id } = said.at(-1)!;
+    for (const one of entries) if (of_goods && one.line && one.line.id === line_id) one.cost ??= 0;
+  }
+  return inTime.flatMap((said) => {
+    let before = new Map<number, number>();
+    return said.flatMap(({ line_id, amount_minor, cost_key, at }) => {
+      const mine = lines.filter(({ id }) => id === line_id);
+      const now = shared(amount_minor, (mine.length > 0 ? mine : lines).map(worth));
+      const when = new Date(Math.max(at.getTime(), new Date(order.at).getTime()));
+      const made = lines.map((line): SalesEntry => {
+        const sold = entries.find((one) => one.line === line)!;
+        return {
+          ...sold,
+          ...{
+            at: when.toISOString(),
+            day: day.format(when),
+            kind: 'cost',
+            cost_key,
+            orders: 0,
+            quantity: 0,
+            gross: 0,
+          },
+          ...{ discount: 0, returns: 0, tax: 0, delivery: 0, fee: 0, cost: sold.cost === null ? null : 0 },
+          reported: (now.get(line.id) ?? 0) - (before.get(line.id) ?? 0),
+        };
+      });
+      before = now;
+      return made.filter(({ reported }) => reported !== 0);
+    });
+  });
+}
+
 /**
  * Adds up the orders of a shop as a bookkeeper would, from the rows of orders, lines and refunds alone, and with the
  * database's own calendar. An order counts on the day it was placed, a line that was added on the day of that; what a
@@ -138,7 +208,12 @@ function spreadFee(fee: number, entries: readonly SalesEntry[]): void {
  * prices hold is taken out of them, and out of what came back by how much of the order's only line that was; how money falls
  * on several lines that hold tax a bookkeeper cannot tell, and says so.
  */
-export async function salesTruth(sql: Sql, shopId: number, timezone: string): Promise<SalesTruth> {
+export async function salesTruth(
+  sql: Sql,
+  shopId: number,
+  timezone: string,
+  costs: readonly CostSaid[] = [],
+): Promise<SalesTruth> {
   const none = (): SalesTruth => ({
     ...{ entries: [], leftOut: [] },
     ...{ sales: new Map(), orders: new Map(), offerSales: new Map() },
@@ -197,6 +272,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     [shopId, timezone],
   )) as unknown as RefundRow[];
 
+  const costsOf = Map.groupBy(costs, ({ order_id }) => order_id);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   const earns = orders.some(({ paid, test, total }) => paid && !test && total > 0);
@@ -223,7 +299,14 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     const entry = (one: Partial<SalesEntry> & Pick<SalesEntry, 'at' | 'day' | 'kind'>) =>
       mineAll.push({
         ...{ order, line: null, orders: 0, quantity: 0, gross: 0, discount: 0, returns: 0, tax: 0 },
-        ...{ delivery: 0, cost: 0, fee: 0, offers: one.line ? [...offersOf(one.line)] : [] },
+        ...{
+          delivery: 0,
+          cost: 0,
+          fee: 0,
+          cost_key: null,
+          reported: 0,
+          offers: one.line ? [...offersOf(one.line)] : [],
+        },
         ...one,
       });
     const costOf = (line: LineRow, units: number) =>
@@ -341,6 +424,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }
     spreadFee(order.fee, mineAll);
+    mineAll.push(...costEntries(timezone, order, mine, mineAll, costsOf.get(order.id) ?? []));
     truth.entries.push(...mineAll);
   }
   return { ...figures, leftOut: aside.entries };

@@ -16,7 +16,7 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
-type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log' | 'environment'> & {
+type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log' | 'environment' | 'areas'> & {
   pages?: boolean;
 };
 

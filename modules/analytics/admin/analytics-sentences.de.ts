@@ -31,6 +31,10 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.at_most_in_shops':
         'Aus mehreren Shops werden höchstens %{count} Zeilen in eine Reihenfolge gebracht. Fragen Sie jeden Shop oder nach weniger Tagen.',
       'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
+      'analytics.other_cost':
+        'Unter diesem Schlüssel werden keine Kosten gemeldet. Bekannte Schlüssel: %{known}.',
+      'analytics.cost_currency':
+        'Kosten von Bestellungen werden in der Währung des Shops gemeldet, %{currency}, und nicht in %{other}.',
       'analytics.of_orders_alone':
         'Dieser Bericht lässt sich danach nicht eingrenzen: das ist nur von Bestellungen bekannt.',
       'analytics.of_sources_alone': 'Besuche einer Quelle gibt es nur mit traffic_source.',

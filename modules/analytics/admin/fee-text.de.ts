@@ -42,5 +42,6 @@ export const feeTextDe: TranslatedText<typeof feeText> = {
     saved: 'Gespeichert. Bestellungen ab %{date} werden neu gezählt.',
     deleted: 'Gelöscht. Bestellungen ab %{date} werden neu gezählt.',
     apart: 'Auch ihre Zahlungsgebühren von %{amount} sind in keinem Gewinn.',
+    costs_apart: 'Auch ihre weiteren Kosten von %{amount} sind in keinem Gewinn.',
   },
 };

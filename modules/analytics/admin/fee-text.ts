@@ -40,5 +40,6 @@ export const feeText = registerStrings('fees', {
     saved: 'Saved. Orders from %{date} on are being counted anew.',
     deleted: 'Deleted. Orders from %{date} on are being counted anew.',
     apart: 'Their payment fees of %{amount} are in no profit, either.',
+    costs_apart: 'Their other costs of %{amount} are in no profit, either.',
   },
 });

@@ -20,4 +20,7 @@ export function figureChange(
 
 /** More that is given back, given away or paid is no good news. */
 export const isLessBetter = (name: string): boolean =>
-  ['returns', 'discounts', 'cost', 'fees', 'uncosted_sales', 'uncosted_fees'].includes(name);
+  [
+    ...['returns', 'discounts', 'cost', 'reported_costs', 'fees'],
+    ...['uncosted_sales', 'uncosted_fees', 'uncosted_costs'],
+  ].includes(name);

@@ -30,6 +30,9 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
     average_items_means: 'Verkaufte Artikel geteilt durch Bestellungen.',
     cost: 'Kosten',
     cost_means: 'Was die verkauften Artikel am Tag ihres Verkaufs kosteten, soweit es bekannt ist.',
+    reported_costs: 'Weitere Kosten',
+    reported_costs_means:
+      'Was Bestellungen neben ihren Artikeln und Zahlungen kosten, wie es gemeldet wurde: Lieferanten, Druck, Etiketten. Es zählt an dem Tag, an dem es bekannt war, oder an dem der Bestellung. Was die Bestellung als Ganzes betrifft, verteilt sich auf ihre Positionen nach dem, was der Käufer für jede bezahlt hat. Kosten von Artikeln, deren eigene Kosten niemand kennt, stehen für sich.',
     fees: 'Zahlungsgebühren',
     fees_means:
       'Was Zahlungsanbieter von dem behalten, was bezahlt wurde, Versand und Steuer eingeschlossen, nach den Sätzen, die der Shop einträgt: denen vom Tag der Bestellung. Sie werden je Bestellung einmal gerundet und nach dem Preis auf das Verkaufte verteilt. Was erstattet wird, bringt keine Gebühr zurück. Ohne Satz gibt es keine; die von Artikeln ohne bekannte Kosten stehen für sich.',
@@ -44,5 +47,8 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
     uncosted_fees: 'Gebühren ohne bekannte Kosten',
     uncosted_fees_means:
       'Zahlungsgebühren von Artikeln, deren Kosten niemand eingetragen hat. Wie deren Umsatz sind sie in keinem Gewinn.',
+    uncosted_costs: 'Weitere Kosten ohne bekannte Artikelkosten',
+    uncosted_costs_means:
+      'Weitere Kosten von Artikeln, deren eigene Kosten niemand kennt. Wie deren Umsatz sind sie in keinem Gewinn.',
   },
 };

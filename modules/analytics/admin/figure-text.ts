@@ -29,6 +29,9 @@ export const figureText = registerStrings('figures', {
     average_items_means: 'Items sold divided by orders.',
     cost: 'Cost',
     cost_means: 'What the sold items cost on the day of their sale, as far as it is known.',
+    reported_costs: 'Other costs',
+    reported_costs_means:
+      'What orders cost beside their items and payments, as it was reported: suppliers, print, labels. It counts on the day on which it was known, or on that of its order. What is of an order as a whole is laid on its lines by what the buyer paid for each. Costs of items whose own cost nobody knows stand apart.',
     fees: 'Payment fees',
     fees_means:
       'What payment providers keep of what was paid, delivery and tax included, by the rates that the shop types in: those of the order’s day. They are rounded once an order and laid on what it sold by what that cost. What is given back brings no fee back. Without a rate there is none; those of items whose cost nobody knows stand apart.',
@@ -42,5 +45,8 @@ export const figureText = registerStrings('figures', {
     uncosted_fees: 'Fees, no cost known',
     uncosted_fees_means:
       'Payment fees of items whose cost nobody entered. Like their sales they are in no profit.',
+    uncosted_costs: 'Other costs, no item cost known',
+    uncosted_costs_means:
+      'Other costs of items whose own cost nobody knows. Like their sales they are in no profit.',
   },
 });

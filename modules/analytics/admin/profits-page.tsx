@@ -10,10 +10,11 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { addressText } from '#core/admin/shells/list-address.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import type { SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
-import { profitSteps } from '../rules/profit-steps.ts';
+import { profitSteps, type ReportedStep } from '../rules/profit-steps.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { FeesNote } from './fee-rates.tsx';
 import { feeText } from './fee-text.ts';
@@ -27,7 +28,8 @@ import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
-import { useFigureColumns } from './sales-columns.tsx';
+import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
+import { costFilter, costWords } from './sales-filters.ts';
 import { narrowingOf } from './sales-rows.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { ReportRates } from './used-rates.tsx';
@@ -35,6 +37,8 @@ import { ReportRates } from './used-rates.tsx';
 const groups = ['product', 'offer', 'order'] as const;
 const figureNames =
   'gross_sales,discounts,returns,net_sales,items_sold,cost,fees,profit,margin,uncosted_sales,uncosted_fees';
+/** Of what areas report that orders cost: shown where any does. */
+const reportedNames = `${figureNames},reported_costs,uncosted_costs`;
 const pageSizes = [20, 50, 100];
 
 /** Of what was sold some, or all, has no cost that anybody knows. */
@@ -45,6 +49,7 @@ const knowsNone = (row: SalesFigures) => lacksCost(row) && row.margin == null;
 export function ProfitsPage() {
   const t = useText(reportText);
   const fees = useText(feeText);
+  const figure = useText(figureText);
   const countedAnew = useCountedAnew();
   const title = useText(analyticsAreaText);
   const write = useFigureWords();
@@ -52,15 +57,20 @@ export function ProfitsPage() {
   const days = useReportDays();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'product';
-  const narrowOf = (row: SalesRow): Narrowing =>
-    group === 'order' ? null : narrowingOf(group, row, days.days);
+  const cost = addressText(search['cost']);
+  const narrowOf = (row: SalesRow): Narrowing => {
+    const own = group === 'order' ? null : narrowingOf(group, row, days.days);
+    return own && cost !== '' ? { ...own, cost } : own;
+  };
   // What the rows are in the order of is shown.
   const isHidden = (name: string) => search['sort'] !== name;
   const read = useApiQuery(
     reportCalls.profitReport,
-    { query: { ...days.asks, group_by: 'none', columns: figureNames } },
+    // By what was reported as costs: without any, that is one row of all there is.
+    { query: { ...days.asks, group_by: 'cost', columns: reportedNames, limit: '250' } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
+  const kinds = read.data?.cost_kinds;
   const lacks = read.data !== undefined && lacksCost(read.data.totals);
   const list = useServerList(reportCalls.profitReport, {
     rows: (reply) => reply.report.rows,
@@ -88,6 +98,17 @@ export function ProfitsPage() {
             cell: (row, linked) =>
               knowsNone(row) ? <span className="tag warn bare">{t('unknown_cost')}</span> : linked,
           },
+          ...(kinds
+            ? ([
+                {
+                  name: 'reported_costs',
+                  hiddenAtFirst: isHidden('reported_costs') && !read.data?.totals.reported_costs,
+                  phone: 'hidden',
+                  cell: (row, linked) => (row.reported_costs ? linked : '—'),
+                },
+                { name: 'uncosted_costs', hiddenAtFirst: isHidden('uncosted_costs'), phone: 'hidden' },
+              ] satisfies FigureColumn[])
+            : []),
           {
             name: 'fees',
             hiddenAtFirst: isHidden('fees') && !read.data?.totals.fees,
@@ -111,7 +132,8 @@ export function ProfitsPage() {
       ),
     ],
     tabs: groups.map((id) => ({ id, label: t(`tab_by_${id}`), asks: { group_by: id } })),
-    always: { ...days.asks, columns: figureNames },
+    filters: costFilter(figure('reported_costs'), kinds, cost),
+    always: { ...days.asks, columns: kinds ? reportedNames : figureNames },
     standardSort: { field: group === 'order' ? 'day' : 'profit', dir: 'desc' },
     pageSizes,
   });
@@ -153,6 +175,9 @@ export function ProfitsPage() {
                 <p className="quiet text-sm">
                   {read.data.totals.uncosted_fees
                     ? `${fees('apart', { amount: write('uncosted_fees', read.data.totals.uncosted_fees) })} `
+                    : ''}
+                  {read.data.totals.uncosted_costs
+                    ? `${fees('costs_apart', { amount: write('uncosted_costs', read.data.totals.uncosted_costs) })} `
                     : ''}
                   {t('unknown_text')}
                 </p>
@@ -213,6 +238,24 @@ const showList = () =>
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
   });
 
+/** What was reported under each key, in the order in which it is taken off. */
+function reportedSteps({ rows, cost_kinds = [] }: SalesReport): ReportedStep[] {
+  const place = (key: string) => cost_kinds.findIndex((kind) => kind.key === key);
+  return rows
+    .flatMap(({ cost_key, reported_costs }): ReportedStep[] =>
+      cost_key == null
+        ? []
+        : [
+            {
+              key: cost_key,
+              place: cost_kinds[place(cost_key)]?.place ?? 'goods',
+              value: reported_costs ?? 0,
+            },
+          ],
+    )
+    .sort((one, other) => place(one.key) - place(other.key));
+}
+
 /** From gross sales to profit, a bar each; a bar leads to the orders that have most of it. */
 function Steps({ report }: { report: SalesReport | undefined }) {
   const t = useText(reportText);
@@ -229,17 +272,24 @@ function Steps({ report }: { report: SalesReport | undefined }) {
     net_sales: 'sum',
     uncosted_sales: 'unknown',
     cost: 'paid',
+    reported_costs: 'paid',
     fees: 'paid',
     profit: 'result',
   } as const;
   const parts = totals
-    ? profitSteps(totals).map(({ name, value, isTotal }): WaterfallPart => ({
-        id: name,
-        label: figure(name),
+    ? profitSteps(totals, reportedSteps(report)).map(({ name, cost_key, value, isTotal }): WaterfallPart => ({
+        id: cost_key === undefined ? name : `${name} ${cost_key}`,
+        label: cost_key === undefined ? figure(name) : costWords(report.cost_kinds, cost_key),
         value,
         isTotal,
         look: looks[name],
-        search: { tab: 'order', page: undefined, sort: name, dir: 'desc' },
+        search: {
+          tab: 'order',
+          page: undefined,
+          sort: name,
+          dir: 'desc',
+          cost: report.cost_kinds?.some(({ key }) => key === cost_key) ? cost_key : undefined,
+        },
       }))
     : [];
   return (

@@ -24,10 +24,12 @@ const widths = { money: 112, count: 96, number: 96, percent: 88 } as const;
 const askedFor: readonly FigureName[] = [
   'items_sold',
   'cost',
+  'reported_costs',
   'fees',
   'profit',
   'uncosted_sales',
   'uncosted_fees',
+  'uncosted_costs',
 ];
 const sortedBy = (name: FigureName, narrow: Narrowing): Narrowing =>
   narrow && askedFor.includes(name) ? { ...narrow, sort: name, dir: 'desc' } : narrow;

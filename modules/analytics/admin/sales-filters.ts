@@ -2,12 +2,15 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallTarget } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { addressText } from '#core/admin/shells/list-address.ts';
 import { useReadChoices } from '#core/admin/shells/list-choices.ts';
 import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import type { FilterOf } from '#core/admin/shells/server-list.ts';
 import type { salesReportV2 } from '../contract/sales-statistics-calls.ts';
+import type { CostKinds } from '../contract/statistics.ts';
+import { figureText } from './figure-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
@@ -17,12 +20,42 @@ import { useVisitFilterName } from './visit-words.ts';
 /** What sales may be narrowed to, as the calls of reports take it. */
 type SalesFilter = Pick<
   FilterOf<typeof salesReportV2>,
-  'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time' | 'visit'
+  'sources' | 'ref_type' | 'ref_id' | 'country' | 'region' | 'staff_id' | 'first_time' | 'visit' | 'cost_key'
 >;
 
 const anId = /^[1-9]\d{0,14}$/;
 /** Countries, sources or people that were sold to in a span: as many as a page of a report may have. */
 const mostChoices = '250';
+
+/** The rows of countries, whose codes are choices. */
+const ofCountries = { group_by: 'country', columns: 'net_sales', limit: mostChoices } as const;
+
+/** What areas report that orders cost, and what each kind is called; undefined where nothing does, or nobody may see it. */
+export function useCostKinds(call: CallTarget<typeof salesReportV2>): CostKinds | undefined {
+  const { asks } = useReportDays();
+  return useApiQuery(
+    call,
+    { query: { ...asks, compare: 'none' as const, ...ofCountries } },
+    { staleTime: 60_000, select: (reply) => reply.report.cost_kinds },
+  ).data;
+}
+
+/** What a kind of cost is called in the language of the screen; by its key where nothing reports it any more. */
+export const costWords = (kinds: CostKinds | undefined, key: string): string => {
+  const kind = kinds?.find((one) => one.key === key);
+  return kind ? sentenceText(kind.said, kind.name) : key;
+};
+
+/** A filter of what was reported under one key, where the address names one: it is chosen by pressing its step. */
+export function costFilter(
+  label: string,
+  kinds: CostKinds | undefined,
+  key: string,
+): ServerFilter<Pick<SalesFilter, 'cost_key'>>[] {
+  if (key === '') return [];
+  const options = [{ value: key, label: costWords(kinds, key) }];
+  return [{ id: 'cost', label, options, asks: (cost_key) => ({ cost_key }) }];
+}
 
 /** How calls tell which rows a report of sales is made of: filters of a list, each kept in the address. */
 export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerFilter<SalesFilter>[] {
@@ -84,6 +117,8 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
   );
   const region = addressText(search['region']).slice(0, 10);
   const visit = addressText(search['visit']);
+  const kinds = useCostKinds(call);
+  const figure = useText(figureText);
   const nameOfVisit = useVisitFilterName();
   const product = useNamed('product');
   const offer = useNamed('offer');
@@ -127,6 +162,7 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
             asks: (value: string) => ({ visit: value }),
           },
         ]),
+    ...costFilter(figure('reported_costs'), kinds, addressText(search['cost'])),
     { id: 'country', label: t('filter_country'), options: countryChoices, asks: (country) => ({ country }) },
     { id: 'source', label: t('filter_source'), options: sourceChoices, asks: (sources) => ({ sources }) },
     { id: 'staff', label: t('filter_staff'), options: staffChoices, asks: (staff_id) => ({ staff_id }) },

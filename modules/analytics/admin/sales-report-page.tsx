@@ -18,7 +18,7 @@ import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
-import { useSalesFilters } from './sales-filters.ts';
+import { useCostKinds, useSalesFilters } from './sales-filters.ts';
 import { narrowingOf, type ShownGroup } from './sales-rows.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TestsNote } from './tests-left-out.tsx';
@@ -58,6 +58,11 @@ const earned: readonly FigureColumn[] = [
   { name: 'uncosted_sales', hiddenAtFirst: true },
   { name: 'uncosted_fees', hiddenAtFirst: true },
 ];
+/** Where areas report what orders cost. */
+const reported: readonly FigureColumn[] = [
+  { name: 'reported_costs', hiddenAtFirst: true },
+  { name: 'uncosted_costs', hiddenAtFirst: true },
+];
 const pageSizes = [20, 50, 100];
 
 /** /sales-reports (R133): sales told apart by whatever is asked for, to the orders behind each figure. */
@@ -71,7 +76,7 @@ export function SalesReportPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
   const kept = Object.fromEntries(
-    ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer', 'visit'].flatMap((id) =>
+    ['product', 'offer', 'country', 'region', 'source', 'staff', 'buyer', 'visit', 'cost'].flatMap((id) =>
       search[id] === undefined ? [] : [[id, search[id] as string | number]],
     ),
   );
@@ -82,7 +87,8 @@ export function SalesReportPage() {
     return own && { ...kept, ...own };
   };
   const seesProfit = useMay('read_profit');
-  const all = seesProfit ? [...figures, ...earned] : figures;
+  const reports = useCostKinds(reportCalls.salesReportV2) !== undefined;
+  const all = seesProfit ? [...figures, ...earned, ...(reports ? reported : [])] : figures;
   const told = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
   const shown = told.map((column) => ({
     ...column,

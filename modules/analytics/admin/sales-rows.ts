@@ -5,7 +5,7 @@ import type { Days } from '../rules/span-choice.ts';
 import type { Narrowing } from './orders-link.tsx';
 
 /** What sales are told apart by on a page. */
-export type ShownGroup = Exclude<SalesGroup, 'none' | 'country_product'>;
+export type ShownGroup = Exclude<SalesGroup, 'none' | 'country_product' | 'cost'>;
 
 /** Tells the rows of a report apart. */
 export const rowKey = (row: SalesRow): string =>

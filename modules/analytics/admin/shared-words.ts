@@ -29,6 +29,7 @@ const headings = {
   source: reportText.key('tab_source'),
   customer_type: reportText.key('tab_customer_type'),
   payment: reportText.key('tab_payment'),
+  cost_name: figureText.key('reported_costs'),
   order_name: reportText.key('order'),
   tax_title: reportText.key('tax'),
   tax_rate: reportText.key('tax_rate'),

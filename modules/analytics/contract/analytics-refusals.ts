@@ -20,6 +20,10 @@ export const analyticsRefusals = defineRefusals('analytics', {
     status: 409,
     words: 'There is a rate for these payments from %{day} on already. Change that one.',
   },
+  cost_currency: {
+    status: 422,
+    words: 'Costs of orders are told in the currency of the shop, %{currency}, and not in %{other}.',
+  },
   export_forgotten: { status: 410, words: 'This report was kept for a day. Please export it once more.' },
 });
 
@@ -42,6 +46,7 @@ export const analyticsSentences = defineSentences('analytics', {
   at_most_in_shops:
     'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
   other_ref: 'This report can be narrowed to: %{known}.',
+  other_cost: 'No cost is reported under this key. Known keys: %{known}.',
   of_orders_alone: 'This report cannot be narrowed by this: it is told of orders alone.',
   of_sources_alone: 'Visits of one source are asked for with traffic_source alone.',
   at_most_rows: 'At most %{count} rows.',

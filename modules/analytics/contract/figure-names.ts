@@ -18,11 +18,13 @@ export const figureUnits = {
   average_order: 'money',
   average_items: 'number',
   cost: 'money',
+  reported_costs: 'money',
   fees: 'money',
   profit: 'money',
   margin: 'percent',
   uncosted_sales: 'money',
   uncosted_fees: 'money',
+  uncosted_costs: 'money',
 } as const satisfies Record<string, FigureUnit>;
 
 export type FigureName = keyof typeof figureUnits;
@@ -44,12 +46,19 @@ export const salesGroups = [
   'staff',
   'customer_type',
   'payment',
+  'cost',
   'order',
 ] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 
 export const customerTypes = ['first_time', 'returning', 'unknown'] as const;
 export const paymentTypes = ['real', 'test'] as const;
+/**
+ * Where a cost that is reported is taken off: with what goods cost, of which it is a part, or with what it takes to bring
+ * them to their buyers.
+ */
+export const costPlaces = ['goods', 'delivery'] as const;
+export type CostPlace = (typeof costPlaces)[number];
 /** What sales may be narrowed to by its id. */
 export const salesRefs = ['offer', 'funnel', 'product', 'collection'] as const;
 export type SalesRefType = (typeof salesRefs)[number];

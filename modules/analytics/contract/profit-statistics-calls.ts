@@ -27,7 +27,7 @@ export const profitReport = endpoint({
     ...statisticsQuery,
     ...closerFilters,
     group_by: z
-      .enum(['none', 'day', 'month', 'product', 'variant', 'offer', 'order', 'country', 'source'])
+      .enum(['none', 'day', 'month', 'product', 'variant', 'offer', 'order', 'country', 'source', 'cost'])
       .optional()
       .default('product'),
   }),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
+import { toldSentence } from '#core/contract/error-reply.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { id, idParam, instant, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters } from './date-filter.ts';
 import {
   comparedSpans,
+  costPlaces,
   customerTypes,
   type FigureName,
   figureNames,
@@ -128,6 +130,12 @@ export const visitFilter = z
   })
   .meta({ id: 'VisitFilter', description: `\`none\`, or a query of ${visitWords.join(', ')}, touch` });
 
+/** Under which an area reports what orders cost: `supplier`. */
+export const costKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/)
+  .meta({ id: 'CostKey' });
+
 /** Which sales, further: of the calls whose rows lead to others. */
 export const closerFilters = {
   country: z
@@ -140,6 +148,8 @@ export const closerFilters = {
   /** The first order of its customer, or a later one. */
   first_time: queryBoolean.optional(),
   visit: visitFilter.optional(),
+  /** What was reported as a cost under this key, and nothing of what was sold. */
+  cost_key: costKey.optional(),
 };
 
 /** A question of one number. */
@@ -194,11 +204,13 @@ const figureFields = {
   average_order: ratio.optional(),
   average_items: ratio.optional(),
   cost: earned,
+  reported_costs: earned,
   fees: earned,
   profit: earned,
   margin: earned,
   uncosted_sales: amount.optional(),
   uncosted_fees: earned,
+  uncosted_costs: earned,
 } satisfies Record<FigureName, z.ZodType>;
 
 export const salesFigures = z.object(figureFields).meta({ id: 'SalesFigures' });
@@ -233,6 +245,9 @@ export const salesRow = z
     user_name: z.string().optional(),
     customer_type: z.enum(customerTypes).optional(),
     payment: z.enum(paymentTypes).optional(),
+    /** Under which a cost was reported; null: all that orders sold and gave up. */
+    cost_key: z.string().nullable().optional(),
+    cost_name: z.string().optional(),
     order_id: id.optional(),
     order_name: z.string().optional(),
     /** Of a tax; null where it is not itemised. */
@@ -280,6 +295,17 @@ export const reportHead = {
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 
+/**
+ * Costs of orders that are reported by their keys, in the order in which they are taken off: those of goods after what goods
+ * cost, those of delivery after them.
+ */
+const reportedKinds = z
+  .array(
+    z.object({ key: z.string(), place: z.enum(costPlaces), name: z.string(), said: toldSentence.optional() }),
+  )
+  .meta({ id: 'CostKinds' });
+export type CostKinds = z.output<typeof reportedKinds>;
+
 /** Figures of sales over days of the shop's calendar, both ends in them. */
 export const salesReport = z
   .object({
@@ -299,6 +325,8 @@ export const salesReport = z
      * Null otherwise.
      */
     left_out: salesFigures.nullable(),
+    /** Where anything reports costs, for whoever may see them. */
+    cost_kinds: reportedKinds.optional(),
   })
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.output<typeof salesReport>;

@@ -5,6 +5,7 @@ import { figureOf, figures, noSums, shownFigure, type Sums } from './figure.ts';
 const sums: Sums = {
   ...{ gross: 10_000, discounts: 1_000, returns: 3_000, tax: 500, delivery: 700, quantity: 7, orders: 3 },
   ...{ cost: 2_000, costed_net: 5_000, uncosted_net: 1_000, costed_fees: 400, uncosted_fees: 90 },
+  ...{ costed_reported: 150, uncosted_reported: 30 },
 };
 const major = (minor: number) => minor / 100;
 
@@ -23,7 +24,8 @@ test('gross less discounts and returns is net, with delivery and tax total; rati
       total_sales: 72,
     },
     ...{ orders: 3, items_sold: 7, average_order: 20, average_items: 2.33 },
-    ...{ cost: 20, fees: 4, profit: 26, margin: 52, uncosted_sales: 10, uncosted_fees: 0.9 },
+    ...{ cost: 20, reported_costs: 1.5, fees: 4, profit: 24.5, margin: 49 },
+    ...{ uncosted_sales: 10, uncosted_fees: 0.9, uncosted_costs: 0.3 },
   });
   expect(figureOf(figures.average_items, sums)).toBe(7 / 3);
   // What has a cost and what has none is all there is.
@@ -39,9 +41,11 @@ test('each figure has the unit that answers name, and what tells costs or fees a
   for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
   expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([
     'cost',
+    'reported_costs',
     'fees',
     'profit',
     'margin',
     'uncosted_fees',
+    'uncosted_costs',
   ]);
 });

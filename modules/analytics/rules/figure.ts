@@ -17,6 +17,9 @@ export const sumNames = [
   /** What payments cost for the movements whose cost is known, and for the others. */
   'costed_fees',
   'uncosted_fees',
+  /** What areas reported that it cost, of what has a known cost, and of the rest. */
+  'costed_reported',
+  'uncosted_reported',
 ] as const;
 export type SumName = (typeof sumNames)[number];
 export type Sums = Readonly<Record<SumName, number>>;
@@ -43,16 +46,16 @@ export interface Figure {
   permission: 'read_profit' | null;
   /**
    * Which movements it counts: of orders that were `placed`, of what was `sold` (with what was put on after payment), of
-   * what was `returned` (given back, or cancelled before it was paid), or of `both`. Test payments count like others until there
+   * what was `returned` (given back, or cancelled before it was paid), of `both`, or what was `reported` as a cost. Test payments count like others until there
    * are real ones, and not from then on. Of a
    * product or an offer, and of sales that are narrowed to one, orders are those with such a line: each once, and once
    * more for each line that was put on later.
    */
-  counts: 'placed' | 'sold' | 'returned' | 'both';
+  counts: 'placed' | 'sold' | 'returned' | 'both' | 'reported';
 }
 
 const net = { gross: 1, discounts: -1, returns: -1 } as const;
-const earned = { costed_net: 1, cost: -1, costed_fees: -1 } as const;
+const earned = { costed_net: 1, cost: -1, costed_reported: -1, costed_fees: -1 } as const;
 
 const declared: Readonly<Record<FigureName, Pick<Figure, 'terms' | 'over' | 'counts'>>> = {
   gross_sales: { terms: { gross: 1 }, counts: 'sold' },
@@ -67,15 +70,19 @@ const declared: Readonly<Record<FigureName, Pick<Figure, 'terms' | 'over' | 'cou
   average_order: { terms: net, over: { orders: 1 }, counts: 'both' },
   average_items: { terms: { quantity: 1 }, over: { orders: 1 }, counts: 'both' },
   cost: { terms: { cost: 1 }, counts: 'both' },
+  reported_costs: { terms: { costed_reported: 1 }, counts: 'reported' },
   // Providers keep their fees of what went back.
   fees: { terms: { costed_fees: 1 }, counts: 'sold' },
   profit: { terms: earned, counts: 'both' },
   margin: { terms: earned, over: { costed_net: 1 }, counts: 'both' },
   uncosted_sales: { terms: { uncosted_net: 1 }, counts: 'both' },
   uncosted_fees: { terms: { uncosted_fees: 1 }, counts: 'sold' },
+  uncosted_costs: { terms: { uncosted_reported: 1 }, counts: 'reported' },
 };
 
-const ofEarned = ['cost', 'costed_fees', 'uncosted_fees'] as const;
+const ofEarned = [
+  ...(['cost', 'costed_fees', 'uncosted_fees', 'costed_reported', 'uncosted_reported'] as const),
+];
 const namesCost = (terms: Terms) => ofEarned.some((name) => terms[name] !== undefined);
 
 /**

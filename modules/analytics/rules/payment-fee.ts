@@ -65,7 +65,7 @@ export function feeOf(rates: readonly FeeRate[], payments: readonly SalePayment[
 
 /** What of a movement its order's fee is split by. */
 export interface FeeShare {
-  kind: 'placed' | 'added' | 'refunded' | 'cancelled';
+  kind: 'placed' | 'added' | 'refunded' | 'cancelled' | 'cost';
   line_id: number | null;
   gross_minor: number;
   discount_minor: number;

@@ -14,7 +14,8 @@ test('the steps before each total add up to it, whatever was sold, given back an
       minor,
       minor,
       minor,
-      (gross, discounts, returns, uncosted_net, cost, fees) => {
+      fc.array(fc.tuple(minor, fc.constantFrom('goods' as const, 'delivery' as const)), { maxLength: 4 }),
+      (gross, discounts, returns, uncosted_net, cost, fees, reports) => {
         const costed_net = gross - discounts - returns - uncosted_net;
         const sums = {
           ...noSums,
@@ -25,12 +26,14 @@ test('the steps before each total add up to it, whatever was sold, given back an
           costed_net,
           cost,
           costed_fees: fees,
+          costed_reported: reports.reduce((sum, [value]) => sum + value, 0),
         };
         const named = Object.fromEntries(
           Object.values(figures).map((figure) => [figure.name, figureOf(figure, sums)]),
         );
+        const reported = reports.map(([value, place], at) => ({ key: `k${at}`, place, value }));
         let level = 0;
-        for (const { value, isTotal, name } of profitSteps(named)) {
+        for (const { value, isTotal, name } of profitSteps(named, reported)) {
           if (isTotal && name !== 'gross_sales') expect([name, level]).toEqual([name, value]);
           level = isTotal ? value : level + value;
         }
@@ -46,4 +49,15 @@ test('where every cost is known there is no step of what has none, and without f
   expect(names({ fees: 0 })).not.toContain('fees');
   expect(names({ fees: 12 })).toContain('fees');
   expect(profitSteps({}).map(({ value }) => Object.is(value, -0))).not.toContain(true);
+});
+
+test('each reported cost is a step of its own: of goods after what they cost, of delivery before the fees', () => {
+  const reported = [
+    { key: 'label', place: 'delivery' as const, value: 3 },
+    { key: 'supplier', place: 'goods' as const, value: 5 },
+    { key: 'print', place: 'goods' as const, value: 0 },
+  ];
+  expect(profitSteps({ cost: 1, fees: 2 }, reported).map(({ name, cost_key }) => cost_key ?? name)).toEqual([
+    ...['gross_sales', 'discounts', 'returns', 'net_sales', 'cost', 'supplier', 'label', 'fees', 'profit'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { SalePayment } from './payment-fee.ts';
 
-/** What happened to something that was sold: it was ordered, put on after payment, given back, or given up unpaid. */
-export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled';
+/** What happened to something that was sold: it was ordered, put on after payment, given back, given up unpaid, or a cost of it was reported. */
+export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled' | 'cost';
 
 /**
  * One line of an order in one event. Amounts in minor units; tax is in `tax_minor` alone, also what the order's prices hold.

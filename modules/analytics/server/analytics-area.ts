@@ -1,8 +1,10 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
+import * as costEvents from '../contract/cost-events.ts';
 import * as feeRateEvents from '../contract/fee-rate-events.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
+import { type CostKind, costKindsInOrder } from './cost-kind.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { PaymentMethods } from './fee-rates.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
@@ -22,7 +24,7 @@ import { sumVisitsSchedule } from './visit-sums.ts';
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
   name: 'analytics',
-  events: eventsOf(feeRateEvents),
+  events: eventsOf({ ...feeRateEvents, ...costEvents }),
   needs: {
     productTitles: one<ProductTitles>(),
     reports: many<ReportKind>(),
@@ -31,6 +33,8 @@ export const analyticsArea = defineArea({
     salesNames: many<SalesNames>(),
     /** The taxes that orders were charged, by name and rate. */
     taxLines: one<TaxLines>(),
+    /** Costs of orders that areas report, each under a key of its own. */
+    costKinds: many<CostKind>(),
     /** What payments of orders are made with. */
     paymentMethods: one<PaymentMethods>(),
     /** A connected store does not tell its checkouts. */
@@ -42,7 +46,8 @@ export const analyticsArea = defineArea({
   },
   jobKinds: [recountDaysJob, reportExportJob],
   open: (services) => ({
-    routes: (given) => {
+    routes: (all) => {
+      const given = { ...all, costKinds: costKindsInOrder(all.costKinds) };
       giveExportNeeds(services, given);
       return [...analyticsRoutes(given), ...liveViewRoutes(given)];
     },

@@ -19,7 +19,16 @@ type CustomerReport = ReplyOf<typeof customerStatistics>['report'];
 type Measures = CustomerReport['totals'];
 
 const wanted: readonly SumName[] = [
-  ...(['gross', 'discounts', 'returns', 'orders', 'cost', 'costed_net', 'costed_fees'] as const),
+  ...([
+    'gross',
+    'discounts',
+    'returns',
+    'orders',
+    'cost',
+    'costed_net',
+    'costed_fees',
+    'costed_reported',
+  ] as const),
 ];
 
 type Row = Record<SumName, number> & {

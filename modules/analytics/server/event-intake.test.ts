@@ -9,7 +9,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
 
 const routes = analyticsRoutes({
-  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
   paymentMethods: () => Promise.resolve([]),

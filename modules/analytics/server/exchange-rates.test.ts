@@ -32,7 +32,7 @@ const today = '2026-11-26';
 const daysAgo = (count: number) => addDays(today, -count);
 
 const given = {
-  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
   paymentMethods: () => Promise.resolve([]),

@@ -8,6 +8,8 @@ export type { LiveSteps } from './live-steps.ts';
 export { shopFigures } from '../rules/shop-figures.ts';
 export type { PaymentMethods } from './fee-rates.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
+export type { CostKind } from './cost-kind.ts';
+export { type CostReport, reportCosts } from './cost-report.ts';
 export { restateSales, wronglyCounted } from './sale-write.ts';
 export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';
 export { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './history.ts';

@@ -10,7 +10,7 @@ let made: TestServices;
 beforeAll(async () => {
   made = await createTestServices();
   giveExportNeeds(made.services, {
-    ...{ productTitles: async () => new Map(), salesRefs: [], taxLines: () => sql`SELECT` },
+    ...{ productTitles: async () => new Map(), salesRefs: [], costKinds: [], taxLines: () => sql`SELECT` },
     connectedStore: async () => null,
     salesNames: [{ of: 'order', names: async (_ctx, ids) => new Map(ids.map((id) => [id, `=#${id}`])) }],
   });

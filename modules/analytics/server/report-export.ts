@@ -24,7 +24,7 @@ import {
   salesGroups,
   salesRefs,
 } from '../contract/figure-names.ts';
-import { visitWords } from '../contract/statistics.ts';
+import { costKey, visitWords } from '../contract/statistics.ts';
 import { downloadStatistics, exportSalesReport } from '../contract/sales-statistics-calls.ts';
 import { exportReport } from '../contract/report-export-calls.ts';
 import { exportTaxesReport, taxGroups } from '../contract/tax-statistics-calls.ts';
@@ -38,6 +38,7 @@ import {
   refuseMore,
   seenInAll,
 } from './across-shops.ts';
+import { refuseUnknownCost } from './cost-kind.ts';
 import { isTime, keyNames, ordersAfter, saleReport, type SalesQuestion } from './sale-report.ts';
 import { type AskedSales, askedFilter, askedQuestion, askedSpan } from './sales-question.ts';
 import { figureColumns, keyColumns, namedKeys, shownFigures } from './sales-rows.ts';
@@ -91,6 +92,7 @@ const keptSales = z.object({
   region: z.string().optional(),
   staff_id: id.optional(),
   first_time: z.boolean().optional(),
+  cost_key: costKey.optional(),
   visit: z
     .union([
       z.literal('none'),
@@ -268,10 +270,11 @@ function kept(
 ): KeptSales {
   const { question } = parts[0]!;
   const seen = seenInAll(ctx);
-  const { ref_type, ref_id, country, region, staff_id, first_time, visit } = asked;
+  const { ref_type, ref_id, country, region, staff_id, first_time, visit, cost_key } = asked;
   return {
     ...question.span,
     ...{ basis: question.basis, by, ref_type, ref_id, country, region, staff_id, first_time, visit },
+    cost_key,
     sources: question.filter.sources && [...question.filter.sources],
     figures: question.figures.filter((name) => {
       const { permission } = figures[name];
@@ -336,6 +339,8 @@ const begin = async (ctx: Ctx, report: KeptReport) => ({
 async function refuseUnseen(ctx: Ctx, kept: KeptReport): Promise<void> {
   if ('report_type' in kept) refuseWithoutVisits(ctx);
   const guards = 'report_type' in kept ? [] : kept.figures.flatMap((name) => figures[name].permission ?? []);
+  if (!('report_type' in kept) && (kept.by === 'cost' || kept.cost_key !== undefined))
+    guards.push('read_profit');
   const wanted = ['read_sales', ...guards];
   const refuse = (permission: string) =>
     new Refusal(coreRefusals.forbidden.permission, { extra: { permission } });
@@ -364,10 +369,10 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     const asked = { ...query, columns };
     if (isShopperReport(report_type)) {
       refuseWithoutVisits(ctx);
-      const { sources, ref_type, ref_id, country, region, staff_id, first_time, visit } = query;
+      const { sources, ref_type, ref_id, country, region, staff_id, first_time, visit, cost_key } = query;
       // Visits are told of on the days that sales happened.
       const refund_day = query.refund_day === 'own' ? undefined : query.refund_day;
-      const ofOrders = { country, region, staff_id, first_time, visit, refund_day, columns };
+      const ofOrders = { country, region, staff_id, first_time, visit, cost_key, refund_day, columns };
       const ofVisits = report_type === 'events_traffic' || shopperGroups[report_type][0] !== 'day';
       const other = Object.entries({ ...ofOrders, ...(ofVisits && { sources, ref_type, ref_id }) });
       for (const [name, value] of other)
@@ -405,13 +410,15 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
     return kept(ctx, query, by, await salesQuestions(ctx, asked, by, form.figures));
   }
 
-  const salesQuestions = (ctx: Ctx, asked: AskedSales, by: SalesGroup, wanted: readonly FigureName[]) =>
-    questions(ctx, asked, (shop, same) =>
+  const salesQuestions = (ctx: Ctx, asked: AskedSales, by: SalesGroup, wanted: readonly FigureName[]) => {
+    refuseUnknownCost(needs.costKinds, asked);
+    return questions(ctx, asked, (shop, same) =>
       askedQuestion(shop, needs.salesRefs, same, {
         ...{ by, figures: wanted },
         sort: isTime(by) ? by : 'net_sales',
       }),
     );
+  };
 
   return [
     handleShops(exportSalesReport, async (ctx, { query, body: { filter } }) => {

@@ -38,6 +38,8 @@ export interface SalesFilter {
   first_time?: boolean | undefined;
   /** Of orders bought in such a visit, or in none. */
   visit?: VisitFilter | 'none' | undefined;
+  /** Only what was reported as a cost under this key. */
+  cost_key?: string | undefined;
 }
 
 /** Test payments are in figures while a shop has no others; `all`: whether they are or not. */
@@ -107,6 +109,7 @@ const keysOf: Readonly<Record<SalesGroup, (basis: RefundDay) => Readonly<Record<
   staff: () => ({ user_id: sql`m.user_id` }),
   customer_type: () => ({ first_time: sql`m.first_time` }),
   payment: () => ({ test: sql`m.test` }),
+  cost: () => ({ cost_key: sql`m.cost_key` }),
   order: () => ({ order_id: sql`m.order_id`, day: sql`m.order_day` }),
 };
 
@@ -129,6 +132,8 @@ const sums: Readonly<Record<SumName, SQL>> = {
   uncosted_net: sql`sum(m.net_minor) FILTER (WHERE m.cost_minor IS NULL)`,
   costed_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
   uncosted_fees: sql`sum(m.fee_minor) FILTER (WHERE m.cost_minor IS NULL)`,
+  costed_reported: sql`sum(m.reported_minor) FILTER (WHERE m.cost_minor IS NOT NULL)`,
+  uncosted_reported: sql`sum(m.reported_minor) FILTER (WHERE m.cost_minor IS NULL)`,
 };
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 /** Each sum under its own name. */
@@ -170,7 +175,7 @@ export function movementConditions(
   spans: readonly Span[],
   counted: Counted = 'figures',
 ): SQL {
-  const { sources, ref, country, region, staff_id, staff_role, first_time, visit } = filter;
+  const { sources, ref, country, region, staff_id, staff_role, first_time, visit, cost_key } = filter;
   const days = spans.length === 0 ? sql`false` : sql.join(spans.map(inDays[basis]), sql` OR `);
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND (${days})`];
   if (counted === 'figures') parts.push(sql`m.counted`);
@@ -185,6 +190,7 @@ export function movementConditions(
     );
   if (first_time !== undefined) parts.push(sql`m.first_time = ${first_time}`);
   if (visit !== undefined) parts.push(boughtIn(visit));
+  if (cost_key !== undefined) parts.push(sql`m.cost_key = ${cost_key}`);
   return allOf(parts);
 }
 
@@ -297,7 +303,7 @@ const summedBy = (by: SalesGroup): SalesGroup => (by === 'month' || by === 'none
 /** Groups of which months are summed. */
 export const summedGroups = [
   ...(['day', 'product', 'variant', 'offer', 'country', 'country_product'] as const),
-  ...(['region', 'source', 'staff', 'customer_type', 'payment'] as const),
+  ...(['region', 'source', 'staff', 'customer_type', 'payment', 'cost'] as const),
 ] satisfies SalesGroup[];
 const isSummed = ({ by, filter }: Grouping): boolean =>
   (summedGroups as readonly SalesGroup[]).includes(summedBy(by)) &&

@@ -38,6 +38,17 @@ const fill = (shopId: number, orders: number) =>
     [shopId, orders],
   );
 
+/** Costs of these orders, known in another month now and then. */
+const fillCosts = (shopId: number, orders: number) =>
+  kit.sql(
+    `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, cost_minor, offer_ids,
+       offer_discounts_minor, cost_key, reported_minor)
+     SELECT $1, n, 'cost', 'cost', m.at, m.day + n % 40, m.order_day, n * 3 + 1, 1 + n % 5, CASE WHEN n % 3 > 0 THEN 0 END, ARRAY[1 + n % 4]::bigint[],
+       ARRAY[0]::bigint[], (ARRAY['supplier', 'label'])[1 + n % 2], n % 301 - 40
+     FROM generate_series(1, $2::int, 2) n JOIN sale_movements m ON m.shop_id = $1 AND m.order_id = n AND m.key = 'placed'`,
+    [shopId, orders],
+  );
+
 const spans: Span[] = [
   { from: '2023-11-01', to: '2024-10-31' },
   { from: '2023-12-24', to: '2024-06-07' },
@@ -73,6 +84,7 @@ const stale = async () => (await months()).filter((row) => row.stale).map(({ mon
 
 test('a report that is read from sums of months is the one that its movements make', async () => {
   await fill(shop.id, 1500);
+  await fillCosts(shop.id, 1500);
   await fill(other.id, 200);
   const before = await reports(shop);
   expect(await sumMonths(kit.services.db, shop, 100)).toBe(12);

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { dayIn } from '../rules/day-range.ts';
 import { feeOf, type FeeRate, splitFee } from '../rules/payment-fee.ts';
+import { layCosts, linesWithCost, type ReportedCost } from '../rules/reported-cost.ts';
 import { type Sale, type SaleMovement, type SaleSum, sumsOf } from '../rules/sale-movement.ts';
+import { forgottenCosts, reportedCosts } from './cost-report.ts';
 import { feeRates } from './fee-rates.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
@@ -12,6 +14,9 @@ interface MovementRow
   order_day: string;
   /** Its part of what the order's payments cost. */
   fee_minor: number;
+  /** Of what was reported as a cost: under which key, and this part of it. */
+  cost_key: string | null;
+  reported_minor: number | null;
   offer_ids: number[];
   offer_discounts_minor: number[];
   /** It is in figures. */
@@ -38,6 +43,8 @@ const columns = {
   delivery_minor: 'bigint',
   cost_minor: 'bigint',
   fee_minor: 'bigint',
+  cost_key: 'text',
+  reported_minor: 'bigint',
   offer_ids: 'bigint[]',
   offer_discounts_minor: 'bigint[]',
   country: 'text',
@@ -55,7 +62,8 @@ const names = Object.keys(columns) as (keyof MovementRow)[];
 
 const standing = `
   SELECT order_id, key, kind, at, day::text AS day, order_day::text AS order_day, line_id, product_id, variant_id, orders, quantity,
-    gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, to_json(offer_ids) AS offer_ids,
+    gross_minor, discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor,
+    cost_key, reported_minor, to_json(offer_ids) AS offer_ids,
     to_json(offer_discounts_minor) AS offer_discounts_minor, country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id
   FROM sale_movements WHERE shop_id = $1 AND order_id = ANY($2::bigint[]) ORDER BY order_id, key FOR UPDATE`;
 const gone = `
@@ -84,6 +92,7 @@ function rowsOf(
   sale: Sale,
   counted: boolean,
   rates: readonly FeeRate[],
+  costs: readonly ReportedCost[],
   dayOf: (key: string, at: string) => string,
 ): MovementRow[] {
   const {
@@ -99,18 +108,50 @@ function rowsOf(
     visit_id = null,
     payments = [],
   } = sale;
-  const rows = sale.movements.map(({ offers, ...one }): MovementRow => ({
+  const known = linesWithCost(costs);
+  const sold = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
+    cost_minor: one.cost_minor ?? (one.line_id !== null && known.has(one.line_id) ? 0 : null),
     day: dayOf(one.key, one.at),
-    ...{ order_day: '', fee_minor: 0 },
+    ...{ order_day: '', fee_minor: 0, cost_key: null, reported_minor: null },
     offer_ids: offers.map(({ offer_id }) => offer_id),
     offer_discounts_minor: offers.map(({ discount_minor }) => discount_minor),
     ...{ country, region, first_time, customer_id, source, user_id, test, paid, counted, visit_id },
   }));
+  const rows = [...sold, ...costRows(sold, costs, dayOf)];
   const placed = rows.find(({ orders }) => orders === 1);
   const fees = placed ? splitFee(feeOf(rates, payments, placed.day), rows) : [];
   return rows.map((row, at) => ({ ...row, order_day: placed?.day ?? row.day, fee_minor: fees[at] ?? 0 }));
+}
+
+/** What was reported as costs, each part as its line is, and on no day before the order's. */
+function costRows(
+  sold: readonly MovementRow[],
+  costs: readonly ReportedCost[],
+  dayOf: (key: string, at: string) => string,
+): MovementRow[] {
+  const placed = sold.find(({ orders }) => orders === 1);
+  if (!placed) return [];
+  return layCosts(sold, costs).map(({ line_id, ...part }): MovementRow => {
+    const of = sold.find((one) => one.line_id === line_id) ?? placed;
+    const at = new Date(part.at) < new Date(placed.at) ? placed.at : part.at;
+    return {
+      ...of,
+      ...part,
+      ...{
+        kind: 'cost',
+        at,
+        day: dayOf(part.key, at),
+        orders: 0,
+        quantity: 0,
+        gross_minor: 0,
+        discount_minor: 0,
+      },
+      ...{ returns_minor: 0, tax_minor: 0, delivery_minor: 0, cost_minor: of.cost_minor === null ? null : 0 },
+      offer_discounts_minor: of.offer_ids.map(() => 0),
+    };
+  });
 }
 
 const countedSums = (rows: readonly MovementRow[]) =>
@@ -130,7 +171,7 @@ const countedSums = (rows: readonly MovementRow[]) =>
  * Says anew all that these orders sold and gave up again: what is not among it any more is taken back, what is another is
  * corrected, and the sums of the days with it, in the caller's transaction. The same again changes nothing. Orders that were
  * paid as a test are in figures while the shop got money for none; others for which that is another now, `wronglyCounted`
- * names. What payments cost is what the rates of the order's day say now. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
+ * names. What payments cost is what the rates of the order's day say now, other costs what was reported of it. A movement stays on its day when the shop's time zone has changed since, unless `newDays` are asked for. The caller
  * sees to it that of each order one speaks after the other; an order that is gone has no movements. Returns of how many
  * orders something was another.
  */
@@ -158,13 +199,15 @@ export async function restateSales(
     sales.some(({ paid, test, movements }) => paid && !test && movements.length > 0) ||
     (await client.query(earning, [shop, ids])).rows.length > 0;
   const rates = sales.some(({ payments = [] }) => payments.length > 0) ? await feeRates(ctx) : [];
+  const costs = await reportedCosts(ctx, ids);
   const after = new Map<string, MovementRow>();
   for (const sale of sales) {
     const dayOf = (key: string, at: string) => {
       const was = newDays ? undefined : before.get(`${sale.order_id} ${key}`);
       return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
     };
-    for (const row of rowsOf(sale, !(sale.test && earns), rates, dayOf))
+    const cost = costs.get(sale.order_id) ?? [];
+    for (const row of rowsOf(sale, !(sale.test && earns), rates, cost, dayOf))
       after.set(`${row.order_id} ${row.key}`, { ...row, at: new Date(row.at).toISOString() });
   }
   const differs = (one: MovementRow, other: MovementRow | undefined) =>
@@ -184,9 +227,10 @@ export async function restateSales(
     text: forgotten,
     values: [shop, ids],
   });
-  // With an order that is gone goes the checkout that it was placed in.
+  // With an order that is gone goes the checkout that it was placed in, and what it cost.
   const without = sales.filter(({ movements }) => movements.length === 0).map(({ order_id }) => order_id);
-  if (without.length > 0) await client.query(unordered, [shop, without]);
+  if (without.length > 0)
+    for (const text of [unordered, forgottenCosts]) await client.query(text, [shop, without]);
   const changed = new Set([...old, ...fresh].map(({ order_id }) => order_id)).size;
   if (changed === 0 && told.rows.length === 0) return 0;
   // Of whole orders, as an order counts once for an offer in all its lines.

@@ -43,6 +43,7 @@ export interface AskedSales extends AskedSpan {
   staff_role?: string | undefined;
   first_time?: boolean | undefined;
   visit?: VisitFilter | 'none' | undefined;
+  cost_key?: string | undefined;
   refund_day?: RefundDay | undefined;
   compare?: ComparedSpan | undefined;
   columns?: readonly FigureName[] | undefined;
@@ -98,7 +99,7 @@ export async function askedFilter(
   return {
     ...(sources && sources.length > 0 && { sources }),
     ...(kind && { ref: await kind.scope(ctx, ref_id!) }),
-    ...{ country, staff_id, staff_role, first_time, visit },
+    ...{ country, staff_id, staff_role, first_time, visit, cost_key: asked.cost_key },
     region: region === 'none' ? '' : region,
   };
 }
@@ -150,6 +151,14 @@ export async function askedQuestion(
 ): Promise<SalesQuestion> {
   const span = await askedSpan(ctx, asked);
   const { by } = form;
+  // Which orders cost something would tell what their figures may not.
+  if ((by === 'cost' || asked.cost_key !== undefined) && !ctx.may('read_profit'))
+    throw new Refusal(coreRefusals.forbidden.field, {
+      fields: {
+        [asked.cost_key === undefined ? 'group_by' : 'cost_key']: coreRefusals.forbidden.field.sentence,
+      },
+      extra: { permission: 'read_profit' },
+    });
   if (by === 'hour') requireHours(span);
   const most = isTime(by) ? longestSpan : mostRows;
   const limit = asked.limit ?? (isTime(by) ? longestSpan : (form.limit ?? standardRows));

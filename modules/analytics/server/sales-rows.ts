@@ -4,6 +4,7 @@ import { peopleNames } from '#modules/identity/server/public.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import type { ColumnUnit, SalesFigures, SalesRow } from '../contract/statistics.ts';
 import { figures, shownFigure, type Sums } from '../rules/figure.ts';
+import { type CostKind, costName } from './cost-kind.ts';
 import type { ProductTitles } from './product-titles.ts';
 import type { RowKeys } from './sale-report.ts';
 import type { SalesNames } from './sales-ref.ts';
@@ -12,6 +13,7 @@ import type { SalesNames } from './sales-ref.ts';
 export interface RowNames {
   productTitles: ProductTitles;
   salesNames: readonly SalesNames[];
+  costKinds: readonly CostKind[];
 }
 export type NamesCtx = Pick<Ctx, 'shop' | 'tx' | 'db' | 'now'>;
 
@@ -36,6 +38,7 @@ export const keyColumns: Readonly<Record<SalesGroup, readonly Column[]>> = {
   staff: [ids('user_id'), text('user_name')],
   customer_type: [text('customer_type')],
   payment: [text('payment')],
+  cost: [text('cost_key'), text('cost_name')],
   order: [ids('order_id'), text('order_name'), { name: 'day', unit: 'day' }],
 };
 
@@ -60,7 +63,7 @@ export function shownFigures(
 /** What rows are of, in words: names of products, offers, orders and people, a page of them at a time. */
 export async function namedKeys(
   ctx: NamesCtx,
-  { productTitles, salesNames }: RowNames,
+  { productTitles, salesNames, costKinds }: RowNames,
   by: SalesGroup,
   rows: readonly RowKeys[],
 ): Promise<SalesRow[]> {
@@ -77,7 +80,7 @@ export async function namedKeys(
   const people = by === 'staff' ? await peopleNames(ctx, idsIn('user_id')) : new Map<number, never>();
   const nameOf = (of: SalesNames['of'], id: unknown) => named.get(of)?.get(Number(id)) ?? '';
   return rows.map((row): SalesRow => {
-    const { product_id, variant_id, offer_id, order_id, user_id, first_time, test } = row;
+    const { product_id, variant_id, offer_id, order_id, user_id, first_time, test, cost_key } = row;
     const title = typeof product_id === 'number' ? titles.get(product_id) : undefined;
     const person = typeof user_id === 'number' ? people.get(user_id) : undefined;
     const { first_time: _first, test: _test, ...own } = row;
@@ -94,6 +97,7 @@ export async function namedKeys(
       ...(by === 'customer_type' && {
         customer_type: first_time === null ? 'unknown' : first_time ? 'first_time' : 'returning',
       }),
+      ...(by === 'cost' && { cost_name: costName(costKinds, cost_key as string | null) }),
       ...(by === 'payment' && { payment: test ? 'test' : 'real' }),
     };
   });

@@ -54,6 +54,8 @@ interface Moved {
   delivery: number;
   cost: number | null;
   fee: number;
+  /** Of a cost that was reported: what of it. */
+  reported: number | null;
 }
 
 const firstDay = '2026-03-25';
@@ -114,11 +116,11 @@ async function write(one: Moved, key: string) {
   await server.services.db.inShop(one.shop.id, (tx) =>
     tx.execute(
       sql`INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, line_id, product_id, orders, quantity, gross_minor,
-            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, country, source, user_id, first_time, customer_id, test)
-          VALUES (${one.shop.id}, ${one.order_id}, ${key}, ${one.orders === 1 ? 'placed' : 'refunded'},
+            discount_minor, returns_minor, tax_minor, delivery_minor, cost_minor, fee_minor, country, source, user_id, first_time, customer_id, test, cost_key, reported_minor)
+          VALUES (${one.shop.id}, ${one.order_id}, ${key}, ${one.reported !== null ? 'cost' : one.orders === 1 ? 'placed' : 'refunded'},
             ${`${one.day}T12:00:00Z`}::timestamptz, ${one.day}::date, ${one.order_day}::date, 1, ${one.product_id}, ${one.orders}, ${one.quantity}, ${one.gross},
             ${one.discount}, ${one.returns}, ${one.tax}, ${one.delivery}, ${one.cost}, ${one.fee}, ${one.country}, ${one.source}, ${one.user_id}, ${one.first_time},
-            ${one.customer_id}, ${one.test})`,
+            ${one.customer_id}, ${one.test}, ${one.reported === null ? null : 'supplier'}, ${one.reported})`,
     ),
   );
   moved.push(one);
@@ -149,13 +151,42 @@ beforeAll(async () => {
         ...{ first_time: oneOf([true, false, null]), customer_id: oneOf([null, 1, 2, 3]) },
       };
       const cost = oneOf([null, below(2_000)]);
-      const sold = { gross: below(9_999), discount: below(500), tax: below(999), delivery: below(300), cost };
+      const sold = {
+        reported: null,
+        gross: below(9_999),
+        discount: below(500),
+        tax: below(999),
+        delivery: below(300),
+        cost,
+      };
       await write(
         { ...of, ...sold, fee: below(400), day: order_day, orders: 1, quantity: 1 + below(4), returns: 0 },
         'placed',
       );
+      if (below(2) > 0) {
+        const nothing = {
+          gross: 0,
+          discount: 0,
+          returns: 0,
+          tax: 0,
+          delivery: 0,
+          fee: 0,
+          orders: 0,
+          quantity: 0,
+        };
+        const known = { day: addDays(order_day, below(5)), reported: below(3_000) - 500 };
+        await write({ ...of, ...nothing, ...known, cost: cost === null ? null : 0 }, 'cost');
+      }
       if (below(3) > 0) continue;
-      const back = { gross: 0, discount: 0, returns: below(5_000), tax: -below(99), delivery: 0, cost };
+      const back = {
+        reported: null,
+        gross: 0,
+        discount: 0,
+        returns: below(5_000),
+        tax: -below(99),
+        delivery: 0,
+        cost,
+      };
       const day = addDays(order_day, below(5));
       await write({ ...of, ...back, fee: 0, day, orders: 0, quantity: -1 }, 'refunded');
     }
@@ -167,6 +198,7 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
   let [gross, discounts, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
   let [fees, apart] = [0, 0];
+  let [reported, reportedApart] = [0, 0];
   for (const one of entries) {
     const made = (amount: number) => {
       const found = convert(amount, one.shop.currency, currency, dollar(one.day));
@@ -184,8 +216,10 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
     if (one.cost === null) {
       uncosted += net;
       apart += made(one.fee);
+      reportedApart += made(one.reported ?? 0);
     } else {
       fees += made(one.fee);
+      reported += made(one.reported ?? 0);
       cost += made(one.cost);
       costed += net;
     }
@@ -206,12 +240,14 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
       average_items: orders ? two(items / orders) : null,
       cost: money(cost),
       fees: money(fees),
-      profit: money(costed - cost - fees),
+      reported_costs: money(reported),
+      profit: money(costed - cost - reported - fees),
     },
     ...{
-      margin: costed ? two(((costed - cost - fees) / costed) * 100) : null,
+      margin: costed ? two(((costed - cost - reported - fees) / costed) * 100) : null,
       uncosted_sales: money(uncosted),
       uncosted_fees: money(apart),
+      uncosted_costs: money(reportedApart),
     },
   };
 }
@@ -238,6 +274,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
     ['country', (one: Moved) => one.country],
     ['source', (one: Moved) => one.source],
     ['payment', (one: Moved) => (one.test ? 'test' : 'real')],
+    ['cost', (one: Moved) => (one.reported === null ? 'null' : 'supplier')],
     ['staff', (one: Moved) => `${one.shop.id}:${one.user_id}`],
     ['order', (one: Moved) => `${one.shop.id}:${one.order_id}`],
   ] as const)(
@@ -253,7 +290,8 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         const rows = new Map(
           report.rows.map((row) => {
             const { shop_id, user_id, order_id, day, month, country, source, payment } = row;
-            const key = { none: '', day, month, country, source, payment }[by as 'none'];
+            const cost = String(row.cost_key);
+            const key = { none: '', day, month, country, source, payment, cost }[by as 'none'];
             const thing = by === 'staff' ? user_id : order_id;
             return [key ?? `${shop_id}:${thing}`, told(row)];
           }),

@@ -37,11 +37,12 @@ export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
   if (!money) return sql`sale_movements`;
   return sql`(
     SELECT s.shop_id, s.order_id, s.key, s.kind, s.at, s.day, s.order_day, s.line_id, s.product_id, s.variant_id, s.orders,
-      s.quantity, s.offer_ids, s.counted, s.country, s.region, s.first_time, s.customer_id, s.source, s.user_id, s.test, s.visit_id,
+      s.quantity, s.offer_ids, s.counted, s.country, s.region, s.first_time, s.customer_id, s.source, s.user_id, s.test, s.visit_id, s.cost_key,
       ${gross} AS gross_minor, ${discount} AS discount_minor, ${returns} AS returns_minor,
       ${gross} - ${discount} - ${returns} AS net_minor,
       ${converted(sql`s.tax_minor`)} AS tax_minor, ${converted(sql`s.delivery_minor`)} AS delivery_minor,
-      ${converted(sql`s.cost_minor`)} AS cost_minor, ${converted(sql`s.fee_minor`)} AS fee_minor
+      ${converted(sql`s.cost_minor`)} AS cost_minor, ${converted(sql`s.fee_minor`)} AS fee_minor,
+      ${converted(sql`s.reported_minor`)} AS reported_minor
     FROM sale_movements s LEFT JOIN ${dayRates(money)} ON r.day = s.day)`;
 }
 

@@ -14,6 +14,7 @@ import {
   usedRates,
   widened,
 } from './across-shops.ts';
+import { type CostKind, refuseUnknownCost, shownKinds } from './cost-kind.ts';
 import { isFigure, isTime, type SalesAnswer, saleReport, type SalesQuestion } from './sale-report.ts';
 import { type AskedSales, askedSpan } from './sales-question.ts';
 import { figureColumns, ids, keyColumns, namedKeys, type RowNames, shownFigures } from './sales-rows.ts';
@@ -110,6 +111,7 @@ export function reportReply(
   report_type: string,
   parts: readonly ShopSales[],
   answer: NamedAnswer,
+  kinds: readonly CostKind[] = [],
 ): SalesReport {
   const { span, by, figures: wanted, before, page, limit } = parts[0]!.question;
   const shown = (sums: Sums) => shownFigures(ctx, wanted, sums);
@@ -132,6 +134,7 @@ export function reportReply(
     ...{ page, limit },
     overlap: answer.overlap && partsOf(answer.overlap),
     left_out: answer.left_out && partsOf(answer.left_out),
+    ...(kinds.length > 0 && ctx.may('read_profit') && { cost_kinds: shownKinds(kinds) }),
   };
 }
 
@@ -143,8 +146,9 @@ export async function salesReportOf<Asked extends AskedSales>(
   asked: Asked,
   questionOf: (ctx: AskedShop, asked: Asked) => Promise<SalesQuestion>,
 ): Promise<SalesReport> {
+  refuseUnknownCost(names.costKinds, asked);
   const parts = await askShops(ctx, asked, askedSpan, async (shop, same) =>
     salesOfShop(shop, names, await questionOf(shop, same)),
   );
-  return reportReply(seenInAll(ctx), report_type, parts, addedSales(parts));
+  return reportReply(seenInAll(ctx), report_type, parts, addedSales(parts), names.costKinds);
 }

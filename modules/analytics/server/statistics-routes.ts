@@ -27,11 +27,13 @@ export const toTotal: readonly FigureName[] = [...sold, 'delivery', 'taxes', 'to
 export const ordered: readonly FigureName[] = ['orders', 'items_sold', 'average_order', 'average_items'];
 export const earned: readonly FigureName[] = [
   'cost',
+  'reported_costs',
   'fees',
   'profit',
   'margin',
   'uncosted_sales',
   'uncosted_fees',
+  'uncosted_costs',
 ];
 export const everyFigure: readonly FigureName[] = [...toTotal, ...ordered, ...earned];
 

@@ -42,6 +42,7 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
   let [gross, discount, returns, tax, delivery, items, orders] = [0, 0, 0, 0, 0, 0, 0];
   let [cost, costed, uncosted] = [0, 0, 0];
   let [fees, apart] = [0, 0];
+  let [reported, reportedApart] = [0, 0];
   for (const one of entries) {
     const net = one.gross - one.discount - one.returns;
     gross += one.gross;
@@ -54,8 +55,10 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     if (one.cost === null) {
       uncosted += net;
       apart += one.fee;
+      reportedApart += one.reported;
     } else {
       fees += one.fee;
+      reported += one.reported;
       cost += one.cost;
       costed += net;
     }
@@ -76,11 +79,13 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     average_order: orders === 0 ? null : money(net / orders),
     average_items: orders === 0 ? null : two(items / orders),
     cost: money(cost),
+    reported_costs: money(reported),
     fees: money(fees),
-    profit: money(costed - cost - fees),
-    margin: costed === 0 ? null : two(((costed - cost - fees) / costed) * 100),
+    profit: money(costed - cost - reported - fees),
+    margin: costed === 0 ? null : two(((costed - cost - reported - fees) / costed) * 100),
     uncosted_sales: money(uncosted),
     uncosted_fees: money(apart),
+    uncosted_costs: money(reportedApart),
   };
 }
 
@@ -131,7 +136,8 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
         plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
       );
       expect(shown.total_rows).toBe(shown.rows.length);
-      for (const name of ['fees', 'uncosted_fees'] as const) expect(shown.totals[name]).toBeGreaterThan(0);
+      for (const name of ['fees', 'uncosted_fees', 'reported_costs', 'uncosted_costs'] as const)
+        expect(shown.totals[name]).toBeGreaterThan(0);
       const own = shop.truth.entries.filter(({ order }) => !order.imported);
       const ofOwn = await report(shop, grouped, {
         ...{ from_time: from, to_time: to, refund_day: basis, columns: all, sources: 'web,pos' },
@@ -158,6 +164,7 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
           first_time === null ? 'unknown' : first_time ? 'first_time' : 'returning',
       ],
       ['month', 'month', (one) => dayOf(one).slice(0, 7)],
+      ['cost', 'cost_key', (one) => one.cost_key],
       ['order', 'order_id', ({ order }) => order.id],
     ];
     for (const shop of shops) {
@@ -411,7 +418,7 @@ test('a file has every row of its report, each cell as the call answers it', asy
         'source',
         'staff',
       ].map((by) => ['v2/sales-report', by] as const),
-      ...['customer_type', 'payment', 'order'].map((by) => ['v2/sales-report', by] as const),
+      ...['customer_type', 'payment', 'cost', 'order'].map((by) => ['v2/sales-report', by] as const),
       ...['order', 'region', 'rate'].map((by) => ['taxes-report', by] as const),
     ]) {
       const begun = await shop.call<{ job_id: number }>(
@@ -656,6 +663,89 @@ test('what is earned is shown to those who may see it, in rows, in their order, 
     `/admin/statistics/v2/net-profit.json?${spanned}`,
   );
   expect(earned.body.report.totals).toMatchObject({ profit: null, cost: null });
+});
+
+test('the orders behind what was reported under a key are listed, and add up to it, by whatever it is told apart', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const asked = { from_time: from, to_time: to, columns: 'reported_costs,uncosted_costs,profit,net_sales' };
+    for (const refund_day of ['own', 'order']) {
+      const ask = (query: Record<string, string>) =>
+        report(shop, '/admin/statistics/v2/profit-report.json', { ...asked, refund_day, ...query });
+      const shown = await ask({ group_by: 'cost' });
+      expect(shown.cost_kinds).toMatchObject([
+        { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'costing.supplier' } },
+        { key: 'print', place: 'goods', name: 'Print' },
+        { key: 'shipping_label', place: 'delivery', name: 'Shipping labels' },
+      ]);
+      const costs = shown.rows.filter((row) => row.cost_key !== null);
+      expect(new Set(costs.map((row) => row.cost_name))).toEqual(
+        new Set(['Supplier', 'Print', 'Shipping labels']),
+      );
+      for (const cost of costs) {
+        const entries = shop.truth.entries.filter((one) => one.cost_key === cost.cost_key);
+        for (const group_by of ['order', 'product', 'day', 'none']) {
+          const rows: SalesReport['rows'] = [];
+          for (let page = 1, total = 1; rows.length < total; page += 1) {
+            const part = await ask({
+              ...{ cost_key: cost.cost_key!, group_by, page: String(page), limit: '250' },
+              ...(group_by === 'order' && { sort_field: 'reported_costs' }),
+            });
+            total = part.total_rows;
+            rows.push(...part.rows);
+            expect(plain(told(part.totals))).toEqual(plain(told(cost)));
+          }
+          if (group_by === 'order')
+            expect(new Set(rows.map((row) => row.order_id))).toEqual(
+              new Set(entries.map((one) => one.order.id)),
+            );
+          for (const name of ['reported_costs', 'uncosted_costs', 'profit'] as const)
+            expect(Math.round(rows.reduce((sum, row) => sum + row[name]!, 0) * shop.unit), name).toBe(
+              Math.round(cost[name]! * shop.unit),
+            );
+        }
+      }
+    }
+  }
+});
+
+test('what was reported as costs is for those who may see what is earned, and a key is one that is known', async () => {
+  const [shop] = shops as [CountedShop];
+  const { db } = counted.server.services;
+  const readsSales = memberClient(
+    counted.server.app,
+    await makeMember(db, shop.id, { email: 'costs@counted.test', permissions: ['read_sales', 'dashboards'] }),
+  );
+  const path = '/admin/statistics/v2/sales-report.json?date_filter=last_30_days';
+  type Refused = { fields: Record<string, string>; report: SalesReport };
+  for (const [query, field] of [
+    ['group_by=cost', 'group_by'],
+    ['cost_key=supplier', 'cost_key'],
+    ['sort_field=reported_costs', 'sort_field'],
+  ]) {
+    const refused = await readsSales<Refused>('GET', `${path}&${query}`);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, [field]]);
+  }
+  const { report: shown } = (await readsSales<Refused>('GET', `${path}&columns=${all}`)).body;
+  expect(shown.totals).toMatchObject({ reported_costs: null, uncosted_costs: null });
+  expect(shown).not.toHaveProperty('cost_kinds');
+  const exported = (who: CountedShop['call'], body: object, query = '') =>
+    who<Refused & { job_id: number }>(
+      'POST',
+      `/admin/statistics/v2/sales-report/export.json?date_filter=last_30_days${query}`,
+      body,
+    );
+  expect((await exported(readsSales, { filter: { group_by: 'cost' } })).status).toBe(403);
+  const file = await exported(shop.call, { filter: { columns: 'net_sales' } }, '&cost_key=supplier');
+  await counted.server.settle();
+  const address = `/admin/statistics/exports/${file.body.job_id}.csv`;
+  expect((await shop.call('GET', address)).status).toBe(200);
+  expect((await readsSales('GET', address)).status).toBe(403);
+  const unknown = await shop.call<Refused>('GET', `${path}&cost_key=supplies`);
+  expect([unknown.status, unknown.body.fields['cost_key']]).toEqual([
+    422,
+    expect.stringContaining('supplier, print, shipping_label'),
+  ]);
 });
 
 test('what calls hide is what the registry says is not for everyone', () => {

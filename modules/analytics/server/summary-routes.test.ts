@@ -24,6 +24,7 @@ beforeAll(async () => {
       ...{
         reports: [],
         salesRefs: [],
+        costKinds: [],
         salesNames: [],
         taxLines: () => sql`SELECT`,
         connectedStore: async () => null,

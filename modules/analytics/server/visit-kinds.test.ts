@@ -17,7 +17,7 @@ import { staffMark, staffMarkMs } from './staff-mark.ts';
 import { moveToBots } from './visit-kinds.ts';
 
 const routes = analyticsRoutes({
-  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
   paymentMethods: () => Promise.resolve([]),

@@ -11,7 +11,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { insertHistory, recount, shopDays } from './public.ts';
 
 const routes = analyticsRoutes({
-  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], salesNames: [] },
+  ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },
   taxLines: () => sql`SELECT`,
   connectedStore: async () => null,
   paymentMethods: () => Promise.resolve([]),

@@ -3,6 +3,7 @@ import { toMajor } from '#core/rules/money.ts';
 import { mailFared } from '#core/contract/core-events.ts';
 import type { PayloadOf } from '#core/contract/event-kind.ts';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { costsReported } from '#modules/analytics/contract/cost-events.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import {
   orderAdded,
@@ -67,6 +68,7 @@ export const orderSubscriptions = [
   subscribe({ event: orderCancelled, name: 'orders.cancel-facts', handle: tellFigures }),
   subscribe({ event: orderUpdated, name: 'orders.updated-facts', handle: tellFigures }),
   subscribe({ event: orderDeleted, name: 'orders.deleted-facts', handle: tellFigures }),
+  subscribe({ event: costsReported, name: 'orders.cost-facts', handle: tellFigures }),
   restateDaysSubscription,
   restateFeesSubscription,
   subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder }),
