@@ -72,7 +72,7 @@ async function sumsOf(
 ): Promise<{ people: number; untold: number; others: NonNullable<VisitReport['others']> }> {
   const whole = { steps: false, condition: narrowed(asked) };
   const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, whole);
-  const { rows } = await ctx.tx.execute<{ kind: VisitKind; visits: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<{ kind: VisitKind; visits: number }>(
     sql`SELECT kind, sum(visits)::int AS visits FROM (${kinds}) told GROUP BY 1 ORDER BY 1`,
   );
   const told = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
