@@ -73,7 +73,7 @@ try {
       const { job } = await ask<{ job: { status: string } }>('GET', `/admin/jobs/${job_id}.json`);
       if (job.status === 'failed') throw new Error('the file could not be made');
       if (job.status === 'done') break;
-      await delay(25);
+      await delay(100);
     }
     const made = performance.now() - began;
     const lines = (await ask<string>('GET', `/admin/statistics/exports/${job_id}.csv`)).trimEnd().split('\n');
