@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Permission } from '#core/contract/endpoint.ts';
 import type { Refused, Sentence } from '#core/contract/sentence.ts';
-import { neutralised } from '#core/rules/formula-text.ts';
 import type { Ctx, Services, ShopCtx } from './context.ts';
+import { byteOrderMark, type Cell, safeCsvText } from './csv-text.ts';
 import { fileStoreOf } from './file-storage.ts';
 import { defineJob, type JobKind } from './job-kind.ts';
 import { keepForHours } from './passing-files.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-export type Cell = string | number | boolean | null;
+export type { Cell };
 
 /** Where an export stands before one of its parts. */
 export interface CsvPlace {
@@ -53,11 +52,8 @@ export const exportHours = 24;
 /** Each part is a file of its own, written whole, so that a killed export goes on after it. */
 const keyOf = (shopId: number, jobId: number, part: number) => `exports/${shopId}/${jobId}-${part}.csv`;
 
-/** Texts that a spreadsheet would take for a formula are marked as text; a number below zero is a number. */
-function csv(rows: readonly (readonly Cell[])[], first: boolean): Buffer {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralised(cell) : cell)));
-  return Buffer.from(stringify(cells, { bom: first }));
-}
+const csv = (rows: readonly (readonly Cell[])[], first: boolean): Buffer =>
+  Buffer.from((first ? byteOrderMark : '') + safeCsvText(rows, '\n'));
 
 interface ExportState extends CsvPlace {
   done: number;

@@ -133,6 +133,21 @@ function txOf(client: pg.PoolClient): Tx {
   return tx;
 }
 
+const unprepared = new WeakMap<pg.PoolClient, Tx>();
+
+/**
+ * The same transaction for statements of which no plan suits all values, as those over spans of days and pages: each is planned
+ * for the values that it has. One that is prepared is planned after five times for any, and reads a year as it would a day.
+ */
+export function plannedByValues({ client }: Tx): Tx {
+  let tx = unprepared.get(client);
+  if (!tx) {
+    tx = Object.assign(drizzle(client), { client }) as Tx;
+    unprepared.set(client, tx);
+  }
+  return tx;
+}
+
 /** A change that nodes drop what they remember for, as `tell_news` (migration 0080) says it. */
 interface News {
   channel: string;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { type Ctx, memberOf } from './context.ts';
+import { byteOrderMark, safeCsvText } from './csv-text.ts';
 import { openEventStream } from './event-stream.ts';
 import { handle, handleStream } from './handle.ts';
 import type { Route } from './handle.ts';
@@ -60,9 +60,8 @@ async function failureReport(ctx: Ctx, jobId: number): Promise<Readable> {
         WHERE shop_id = ${ctx.shop.id} AND job_id = ${jobId} ORDER BY line NULLS LAST, id`,
   );
   const columns = ['line', 'subject', 'message'];
-  return Readable.from(found.rows).pipe(
-    stringify({ header: true, columns, escape_formulas: true, bom: true, record_delimiter: 'windows' }),
-  );
+  const cells = found.rows.map(({ line, subject, message }) => [line, subject, message]);
+  return Readable.from([byteOrderMark + safeCsvText([columns, ...cells])], { objectMode: false });
 }
 
 function look(ctx: Ctx, { jobId, viewer }: Followed): Promise<Job | null> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { plannedByValues } from '#core/server/database.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import { addSums, figures, noSums, shownFigure, type SumName, sumNames, type Sums } from '../rules/figure.ts';
@@ -63,7 +64,7 @@ export async function countedCustomers(
 ): Promise<CountedCustomers> {
   const time = timeKey(by, basis);
   const ordered = filter.ref === undefined ? sql`m.orders = 1` : sql`m.kind IN ('placed', 'added')`;
-  const { rows } = await ctx.tx.execute<Row>(
+  const { rows } = await plannedByValues(ctx.tx).execute<Row>(
     sql`SELECT ${time} AS time, m.first_time, grouping(${time}, m.first_time) AS part, ${sumColumns(wanted, filter)},
           (count(DISTINCT m.customer_id) FILTER (WHERE ${ordered}))::int AS customers
         FROM ${movements(ctx)} m ${besides(ctx, by, basis, span)}

@@ -57,7 +57,7 @@ import {
   shopperReportTypes,
   shopperRowsOf,
 } from './shopper-export.ts';
-import type { ShopperNeeds } from './shopper-statistics-routes.ts';
+import type { ShopperNeeds } from './shopper-parts.ts';
 import { earned, everyFigure, ordered, sold, toTotal } from './statistics-routes.ts';
 import {
   inFileShops,

@@ -6,7 +6,7 @@ import type { RefundDay } from '../contract/figure-names.ts';
 import { noSums } from '../rules/figure.ts';
 import type { Sale, SaleMovement } from '../rules/sale-movement.ts';
 import { restateSales } from './public.ts';
-import { movementConditions, saleReport, type Span } from './sale-report.ts';
+import { movementConditions, ordersAfter, saleReport, type Span } from './sale-report.ts';
 
 let kit: TestServices;
 /** Its days are New York's. */
@@ -188,4 +188,33 @@ test('a page of orders has the sums of its orders, whatever it is sorted by, and
             expect(found.totals.gross).toBe(expected.reduce((sum, row) => sum + sumOf(row), 0));
           }
         }
+});
+
+test('a report is planned for the days it is of, however often it was asked', async () => {
+  const asked = (by: 'day' | 'order') => ({
+    ...{
+      span: { from: '2025-03-01', to: '2025-03-30' },
+      basis: 'own' as const,
+      by,
+      filter: {},
+      before: null,
+    },
+    ...{
+      figures: ['net_sales'] as const,
+      sort: { column: by === 'day' ? 'day' : 'order_id', descending: false },
+    },
+    ...{ page: 1, limit: 50 },
+  });
+  const prepared = await kit.services.db.inShop(other.id, async (tx) => {
+    for (let round = 0; round < 8; round += 1) {
+      await saleReport({ shop: other, tx }, asked('day'));
+      await saleReport({ shop: other, tx }, asked('order'));
+      await ordersAfter({ shop: other, tx }, asked('order'), 0);
+    }
+    const found = await tx.execute<{ statement: string }>(
+      sql`SELECT statement FROM pg_prepared_statements WHERE generic_plans > 0 AND statement LIKE ${'%sale_movements%'}`,
+    );
+    return found.rows;
+  });
+  expect(prepared).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import { plannedByValues } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import type { FigureName, RefundDay, SalesGroup } from '../contract/figure-names.ts';
@@ -412,7 +413,7 @@ async function ordersIn(
   const condition = movementConditions(ctx, filter, basis, [span]);
   const earlier = sql`m.order_day < ${span.from} AND m.day <> m.order_day`;
   if (isWhole && basis === 'order') return placed;
-  const { rows } = await ctx.tx.execute<{ orders: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<{ orders: number }>(
     sql`SELECT count(DISTINCT m.order_id)::int AS orders FROM sale_movements m WHERE ${condition} AND ${isWhole ? earlier : sql`true`}`,
   );
   return (isWhole ? placed : 0) + rows[0]!.orders;
@@ -430,7 +431,9 @@ export async function ordersAfter(
   after: number,
 ): Promise<SalesAnswer['rows']> {
   const sort = { column: 'order_id', descending: false };
-  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, { ...question, sort, page: 1 }, after));
+  const { rows } = await plannedByValues(ctx.tx).execute<Row>(
+    ordersPage(ctx, { ...question, sort, page: 1 }, after),
+  );
   return rows.map(orderRow);
 }
 
@@ -440,7 +443,7 @@ async function orderReport(ctx: QueryCtx, question: SalesQuestion): Promise<Sale
     ...question,
     ...{ by: 'none', figures: [...question.figures, 'orders'], page: 1 },
   });
-  const { rows } = await ctx.tx.execute<Row>(ordersPage(ctx, question));
+  const { rows } = await plannedByValues(ctx.tx).execute<Row>(ordersPage(ctx, question));
   return {
     rows: rows.map(orderRow),
     ...{ totals, before, overlap: null, left_out: null },
@@ -521,7 +524,9 @@ export async function saleReport(ctx: QueryCtx, question: SalesQuestion): Promis
   const months =
     isSummed(question) && !ctx.money ? await standingMonths(ctx, before ? [span, before] : [span]) : [];
   const then = before && readingOf(before, months);
-  const { rows } = await ctx.tx.execute<Row>(statementOf(ctx, question, readingOf(span, months), then));
+  const { rows } = await plannedByValues(ctx.tx).execute<Row>(
+    statementOf(ctx, question, readingOf(span, months), then),
+  );
   const all = rows.find((row) => row.part === 1);
   const totals = sumsIn(all);
   const found = rows.filter((row) => row.part === 0);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { plannedByValues } from '#core/server/database.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { figures, figureOf, noSums, shownFigure } from '../rules/figure.ts';
 import { addDays, dayBegin } from '../rules/day-range.ts';
@@ -30,7 +31,7 @@ export async function salesOfVisitsThatSaw(
   const { id: shopId, timezone, currency } = ctx.shop;
   const begin = dayBegin(timezone, from).toISOString();
   const end = dayBegin(timezone, addDays(to, 1)).toISOString();
-  const found = await ctx.tx.execute<Row>(
+  const found = await plannedByValues(ctx.tx).execute<Row>(
     sql`WITH seen AS (
           SELECT DISTINCT e.subject_id, visit_part(e.event_id) AS part FROM shopper_events e
           WHERE e.shop_id = ${shopId} AND e.kind = 0 AND e.what = event_what(${subject}::text, 'view'::text)

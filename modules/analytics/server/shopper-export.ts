@@ -12,7 +12,8 @@ import { inMoney, mostOfShop, type OneShop, refuseMore } from './across-shops.ts
 import { moneyOf, type ShopMoney } from './shop-money.ts';
 import { keptShops } from './shops-file.ts';
 import { valuedDays } from './shopper-report.ts';
-import { shopperColumns, type ShopperNeeds, shopperReports } from './shopper-statistics-routes.ts';
+import type { ShopperNeeds } from './shopper-parts.ts';
+import { shopperColumns, shopperReports } from './shopper-statistics-routes.ts';
 import { addedVisits, visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
 /** By what each report of shoppers is told apart in files, first as it is unless it is said. */

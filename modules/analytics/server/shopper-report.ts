@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { plannedByValues } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import type {
   CheckoutFigures,
@@ -105,7 +106,7 @@ export async function funnelDays(
   span: Span,
   filter: FunnelFilter,
 ): Promise<Map<string, FunnelCounts>> {
-  const { rows } = await ctx.tx.execute<FunnelCounts & { day: string }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<FunnelCounts & { day: string }>(
     sql`SELECT day, ${summedSteps} FROM (${await stepsBy(ctx, span, 'kind', filter)}) told WHERE kind = 'people' GROUP BY day`,
   );
   const found = new Map(rows.map(({ day, ...counts }) => [day, counts]));
@@ -121,7 +122,7 @@ export async function funnelDays(
 /** Visits of people that there are rows of. */
 export async function toldVisits(ctx: QueryCtx, span: Span): Promise<number> {
   const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, { steps: false });
-  const { rows } = await ctx.tx.execute<{ visits: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<{ visits: number }>(
     sql`SELECT coalesce(sum(visits), 0)::int AS visits FROM (${kinds}) told WHERE kind = 'people'`,
   );
   return rows[0]!.visits;
@@ -135,7 +136,9 @@ export async function funnelRows(
   by: Exclude<FunnelGroup, 'none' | 'day' | 'month'>,
   { page, limit, untold, byKeys }: { page: number; limit: number; untold: number; byKeys: boolean },
 ): Promise<{ rows: (FunnelCounts & { key: string | null })[]; total_rows: number }> {
-  const { rows } = await ctx.tx.execute<FunnelCounts & { key: string | null; things: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<
+    FunnelCounts & { key: string | null; things: number }
+  >(
     sql`SELECT key, sum(visits)::int AS visits, sum(viewed)::int AS viewed, sum(carted)::int AS carted, sum(checked_out)::int AS checked_out,
           sum(ordered)::int AS ordered, (count(*) OVER ())::int AS things
         FROM (
@@ -257,7 +260,7 @@ export async function checkoutTimes(
     ? sql`CASE WHEN c.value_minor <> 0 THEN ${converted(sql`c.value_minor`)} ELSE 0 END`
     : sql`c.value_minor`;
   const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
-  const { rows } = await ctx.tx.execute<CheckoutCounts & { time: string | number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<CheckoutCounts & { time: string | number }>(
     sql`SELECT ${time} AS time, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
           (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
           coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
@@ -376,7 +379,7 @@ export async function eventRows(
           SELECT NULL, c.subject, c.metric, c.events - coalesce((SELECT sum(t.events) FROM told t
             WHERE t.subject = c.subject AND t.metric = c.metric), 0) FROM (${counted}) c`
       : counted;
-  const { rows } = await ctx.tx.execute<EventCount & { things: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<EventCount & { things: number }>(
     sql`SELECT key, subject, metric, events::bigint AS events, (count(*) OVER ())::int AS things FROM (${all}) a WHERE events <> 0
         ORDER BY ${listed(isTime || byKeys ? [sql`key`, sql`subject`, sql`metric`] : [sql`events DESC`, sql`subject`, sql`metric`, sql`key`])}
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,

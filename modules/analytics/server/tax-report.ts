@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { plannedByValues } from '#core/server/database.ts';
 import { movementConditions, type QueryCtx, type SalesQuestion } from './sale-report.ts';
 import type { TaxLines } from './sales-ref.ts';
 import { movements } from './shop-money.ts';
@@ -31,7 +32,7 @@ export async function taxesByRate(
 ): Promise<{ rows: TaxOfRate[]; total_rows: number }> {
   const lines = taxLines({ shop_id: sql`m.shop_id`, order_id: sql`m.order_id`, line_id: sql`m.line_id` });
   const direction = sort.descending ? sql`DESC` : sql`ASC`;
-  const { rows } = await ctx.tx.execute<Row>(sql`
+  const { rows } = await plannedByValues(ctx.tx).execute<Row>(sql`
     WITH moved AS (
       SELECT m.shop_id, m.order_id, m.key, m.line_id, m.tax_minor FROM ${movements(ctx)} m
       WHERE ${movementConditions(ctx, filter, basis, [span])} AND m.tax_minor <> 0

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { plannedByValues } from '#core/server/database.ts';
 import type { VisitWord } from '../contract/statistics.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
@@ -57,7 +58,7 @@ const soldIn = (ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL =>
 
 /** Orders, and net sales in minor units, of all of these visits, and without such a condition of those without a visit, too. */
 async function soldSums(ctx: QueryCtx, span: Span, asked: VisitQuestion) {
-  const { rows } = await ctx.tx.execute<{ orders: number; net: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<{ orders: number; net: number }>(
     sql`SELECT coalesce(sum(m.orders), 0)::int AS orders, coalesce(sum(m.net_minor), 0)::bigint AS net ${soldIn(ctx, span, asked)}`,
   );
   return rows[0]!;
@@ -71,7 +72,7 @@ async function sumsOf(
 ): Promise<{ people: number; untold: number; others: NonNullable<VisitReport['others']> }> {
   const whole = { steps: false, condition: narrowed(asked) };
   const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, whole);
-  const { rows } = await ctx.tx.execute<{ kind: VisitKind; visits: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<{ kind: VisitKind; visits: number }>(
     sql`SELECT kind, sum(visits)::int AS visits FROM (${kinds}) told GROUP BY 1 ORDER BY 1`,
   );
   const told = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
@@ -171,7 +172,7 @@ export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<
     { names, touch },
     { steps: false, condition: narrowed(asked) },
   );
-  const { rows } = await ctx.tx.execute<Row & { things: number }>(
+  const { rows } = await plannedByValues(ctx.tx).execute<Row & { things: number }>(
     sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, without, sum(n)::int AS visits, sum(orders)::int AS orders, sum(net)::bigint AS net,
           (count(*) OVER ())::int AS things FROM (
           SELECT ${listed(keys.map((key) => sql`${key}`))}, false AS without, visits AS n, 0 AS orders, 0 AS net FROM (${counted}) counted

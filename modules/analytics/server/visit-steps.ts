@@ -11,7 +11,9 @@ export const visitPartOf = (visitId: SQL): SQL => sql`substring(uuid_send(${visi
 const statement = `
   INSERT INTO visit_steps AS s (shop_id, visit_part, viewed, carted)
   SELECT $1, decode(part, 'hex'), viewed, carted FROM unnest($2::text[], $3::boolean[], $4::boolean[]) AS x (part, viewed, carted)
-  CROSS JOIN LATERAL (SELECT FROM visits v WHERE v.shop_id = $1 AND v.part = decode(x.part, 'hex') AND v.kind = 'people' LIMIT 1) told
+  CROSS JOIN LATERAL (
+    SELECT FROM visits v WHERE v.shop_id = $1 AND v.tail = visit_tail(decode(x.part, 'hex')) AND visit_part(v.visit_id) = decode(x.part, 'hex')
+      AND v.kind = 'people' LIMIT 1) told
   ORDER BY part
   ON CONFLICT (shop_id, visit_part) DO UPDATE SET viewed = s.viewed OR excluded.viewed, carted = s.carted OR excluded.carted
   WHERE (excluded.viewed AND NOT s.viewed) OR (excluded.carted AND NOT s.carted)`;

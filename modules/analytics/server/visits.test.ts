@@ -252,6 +252,27 @@ test('ten thousand forged events of visits that nobody told of leave nothing beh
   expect(await steps()).toEqual([{ n: before[0]!.n + 2 }]);
 }, 60_000);
 
+test('a visit whose id ends like that of another has its own steps alone', async () => {
+  const steps = () => kit.sql<{ n: number }>('SELECT count(*)::int AS n FROM visit_steps');
+  const [before] = await steps();
+  const one = visit();
+  const two = visit({ id: `${uuid().slice(0, -8)}${one.id.slice(-8)}` }) as typeof one;
+  const within = (of: { id: string }) => ({
+    ...view('product'),
+    id: `${uuid().slice(0, 19)}${of.id.slice(19)}`,
+  });
+  await send({ visit: one });
+  await send({ events: [within(two)] });
+  expect(await steps()).toEqual([before]);
+  await send({ visit: two, events: [within(two)] });
+  expect(await steps()).toEqual([{ n: before!.n + 1 }]);
+  expect(
+    await kit.sql(
+      'SELECT visit_id FROM visits v JOIN visit_steps s ON s.visit_part = visit_part(v.visit_id)',
+    ),
+  ).toEqual([{ visit_id: two.id }]);
+});
+
 test.each([
   ['a name that is no UUIDv7', { id: '018f3f4e-5d2c-4c3a-8f00-000000000001' }],
   ['a page without end', { page: '/'.padEnd(301, 'a') }],

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { byteOrderMark, csvText } from '#core/server/csv-text.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { exportProducts } from '../contract/product-file-calls.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
@@ -18,10 +18,6 @@ import { variantColumns, type VariantRecord } from '../../product/server/variant
 const pageSize = 200;
 /** The same with cells of other areas, each of which may be as large as a description. */
 const pageWithFurther = 25;
-
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
-}
 
 /**
  * The chosen products in Shopify's columns, oldest first, with those that other areas keep and every column an import
@@ -47,7 +43,7 @@ export async function exportFile(
   const columns = columnsFor(ctx.may('read_profit'));
   const origin = ctx.services.publicUrl;
   async function* text(): AsyncGenerator<string> {
-    yield `\uFEFF${lines([[...columns, ...extra.map(neutralised)]])}`;
+    yield `${byteOrderMark}${csvText([[...columns, ...extra.map(neutralised)]])}`;
     for (let after = 0; ;) {
       const products = await db.inShop(
         shop.id,
@@ -60,7 +56,7 @@ export async function exportFile(
       );
       if (products.length === 0) return;
       after = products.at(-1)!.id;
-      yield lines(products.flatMap(({ draft }) => productRows(draft, extra, shop.currency, columns)));
+      yield csvText(products.flatMap(({ draft }) => productRows(draft, extra, shop.currency, columns)));
     }
   }
   return {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { byteOrderMark, csvText } from '#core/server/csv-text.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
@@ -35,16 +35,12 @@ export async function shopCells(ctx: ShopCtx): Promise<ShopCells> {
 
 /** The first line of a file of offers. */
 export function headLine(): string {
-  return `\uFEFF${csvLines([[...fileColumns]])}`;
+  return `${byteOrderMark}${csvText([[...fileColumns]])}`;
 }
 
 /** Lines of a file of offers, their cells in the order of its columns. */
 export function cellLines(rows: readonly Cells[], shop: ShopCells): string {
-  return csvLines(rows.map((row) => fileColumns.map((name) => neutralised({ ...row, ...shop }[name] ?? ''))));
-}
-
-function csvLines(rows: string[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return csvText(rows.map((row) => fileColumns.map((name) => neutralised({ ...row, ...shop }[name] ?? ''))));
 }
 
 /** One kind of line: where its rows come from, in the order of their priorities. */

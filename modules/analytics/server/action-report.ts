@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { ServedCtx } from '#core/server/context.ts';
+import { invalid } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { analyticsSentences } from '../contract/analytics-refusals.ts';
+import type * as calls from '../contract/shopper-statistics-calls.ts';
+import { type OneShop, widened } from './across-shops.ts';
+import { metricHours, shopDays } from './metric-queries.ts';
+import type { ProductTitle } from './product-titles.ts';
+import { type SalesFilter, saleReport, type Span, timesOf as timesIn } from './sale-report.ts';
+import { askedFilter, requireHours } from './sales-question.ts';
+import {
+  addedTimes,
+  count,
+  earlierOf,
+  type FileForm,
+  idOf,
+  isTold,
+  limitOf,
+  type OfDays,
+  onScreen,
+  partsOf,
+  percent,
+  productsOf,
+  type ShopperNeeds,
+  spansOf,
+  standardRows,
+  sumOf,
+  text,
+  timesOf,
+  toldOf,
+  paged,
+} from './shopper-parts.ts';
+import {
+  type ActionCounts,
+  checkoutTimes,
+  percentOf,
+  productActions,
+  productHours,
+  type ProductRow,
+  productRows,
+  toldOr,
+} from './shopper-report.ts';
+import { beforeOf, spanOf } from './visit-statistics-routes.ts';
+
+export const actionColumns = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'].map(count);
+export const actionRateColumns = [
+  { name: 'views_per_visit', unit: 'number' as const },
+  ...['add_to_cart_rate', 'checkout_rate', 'order_rate'].map(percent),
+];
+
+const noActions: ActionCounts = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
+
+/** What was done on each day, or in each hour, of a span. */
+async function actionTimes(
+  ctx: ServedCtx,
+  span: Span,
+  filter: SalesFilter,
+  by: 'day' | 'hour',
+): Promise<Map<string, ActionCounts>> {
+  const { names } = timesIn(by, ctx.shop.timezone, span);
+  const times = new Map(names.map((time) => [time, { ...noActions }]));
+  const isHourly = by === 'hour';
+  const products = productsOf(filter);
+  const told = isHourly ? await productHours(ctx, span) : await productActions(ctx, span, products);
+  for (const [time, counts] of told) Object.assign(times.get(time) ?? {}, counts);
+  if (!products) {
+    const visits = isHourly
+      ? await metricHours(ctx, span, 'view')
+      : (await shopDays(ctx, span)).map(({ day, values }) => [day, values['view'] ?? 0] as const);
+    for (const [time, count] of visits) times.get(time)!.visits = count;
+    for (const [time, { begun }] of await checkoutTimes(ctx, span, by)) times.get(time)!.checkouts = begun;
+  }
+  const sold = await saleReport(ctx, {
+    ...{ span, filter, by, basis: 'own', figures: ['orders'], before: null },
+    ...{ sort: { column: by, descending: false }, page: 1, limit: times.size },
+  });
+  for (const { keys, sums } of sold.rows) times.get(String(keys[by]))!.orders = sums.orders;
+  return times;
+}
+
+function addedActions(parts: readonly ActionCounts[]): ActionCounts {
+  const all = { ...noActions };
+  for (const one of parts)
+    for (const name of Object.keys(all) as (keyof ActionCounts)[]) all[name] += one[name];
+  return all;
+}
+
+/** What comes of products, where nobody knows what was done with them. */
+const noProductRates = { views_per_visit: null, add_to_cart_rate: null, checkout_rate: null };
+
+/** What visits and checkouts have to do with some products, nobody tells. */
+interface Telling {
+  checkouts: boolean;
+  ofShop: boolean;
+  rates: boolean;
+}
+
+function shownActions(counts: ActionCounts, { checkouts: told, ofShop, rates }: Telling) {
+  const { product_views, add_to_cart, orders } = counts;
+  const visits = ofShop ? counts.visits : null;
+  const checkouts = ofShop ? toldOr(counts.checkouts, told) : null;
+  return {
+    ...{ visits, product_views, add_to_cart, checkouts, orders },
+    ...(rates && {
+      views_per_visit: visits ? Math.round((product_views / visits) * 100) / 100 : null,
+      add_to_cart_rate: percentOf(add_to_cart, product_views),
+      checkout_rate: percentOf(checkouts, add_to_cart),
+      order_rate: percentOf(orders, checkouts),
+    }),
+  };
+}
+
+/** A product of a report of what was done, of the shop that has it. */
+interface DoneProduct extends ProductRow, Partial<ProductTitle> {
+  shop_id?: number | undefined;
+  orders: number;
+}
+interface ShopActions extends OfDays {
+  /** By product. */
+  products: DoneProduct[];
+  total_rows: number;
+  /** Whether it is of the shop as a whole. */
+  ofShop: boolean;
+  times: Map<string, ActionCounts>;
+  all: ActionCounts;
+  /** False: of these hours nobody knows what was done with products; of their days it is known. */
+  hoursTold: boolean;
+  earlier: ActionCounts | null;
+}
+export type AskedActions = QueryOf<typeof calls.actionsReport>;
+
+/** The report of what was done. */
+export function actionReports(needs: ShopperNeeds) {
+  const { salesRefs, productTitles } = needs;
+  const told = toldOf(needs);
+
+  /** A page of products that something was done with, and how often each was ordered. */
+  async function doneProducts(
+    ctx: OneShop,
+    span: Span,
+    filter: SalesFilter,
+    query: AskedActions,
+    { most, byKeys }: FileForm,
+  ): Promise<Pick<ShopActions, 'products' | 'total_rows'>> {
+    const paging = { page: query.page, limit: limitOf(query.limit, standardRows, most) };
+    const { rows, total_rows } = await productRows(ctx, span, productsOf(filter), {
+      ...(ctx.several ? widened(paging, true) : paging),
+      byKeys,
+    });
+    const ids = rows.map(({ product_id }) => product_id);
+    if (ids.length === 0) return { products: [], total_rows };
+    const titles = await productTitles(ctx, ids);
+    const sold = await saleReport(ctx, {
+      ...{ span, by: 'product', basis: 'own', figures: ['orders'], before: null },
+      filter: { ...filter, ref: { of: 'product', ids: sql`SELECT unnest(${idArray(ids)}::bigint[])` } },
+      ...{ sort: { column: 'orders', descending: true }, page: 1, limit: ids.length },
+    });
+    const orders = new Map(sold.rows.map(({ keys, sums }) => [Number(keys['product_id']), sums.orders]));
+    const ofOne = ctx.several ? { shop_id: ctx.shop.id } : {};
+    const products = rows.map((row) => ({
+      ...{ ...ofOne, ...row, ...titles.get(row.product_id) },
+      orders: orders.get(row.product_id) ?? 0,
+    }));
+    return { products, total_rows };
+  }
+
+  return {
+    async ofShop(ctx: OneShop, query: AskedActions, form: FileForm = onScreen): Promise<ShopActions> {
+      const span = await spanOf(ctx, query);
+      const isByProduct = query.group_by === 'product';
+      const by = isByProduct ? 'day' : partsOf(query.interval);
+      if (by === 'hour') requireHours(span);
+      const filter = await askedFilter(ctx, salesRefs, query);
+      // What was done with single products is known by day.
+      if (by === 'hour' && filter.ref) throw invalid({ interval: analyticsSentences.hours_of_shop });
+      const before = beforeOf(span, query);
+      const times = await actionTimes(ctx, span, filter, by);
+      const sum = addedActions([...times.values()]);
+      const all =
+        by === 'day' ? sum : addedActions([...(await actionTimes(ctx, span, filter, 'day')).values()]);
+      return {
+        ...{ span, before, told: await told(ctx), ofShop: filter.ref === undefined },
+        ...{ times, all },
+        ...(isByProduct
+          ? await doneProducts(ctx, span, filter, query, form)
+          : { products: [], total_rows: 0 }),
+        hoursTold: all.product_views === sum.product_views && all.add_to_cart === sum.add_to_cart,
+        earlier: before && addedActions([...(await actionTimes(ctx, before, filter, 'day')).values()]),
+      };
+    },
+    whole(
+      { interval, group_by, ...query }: AskedActions,
+      parts: readonly ShopActions[],
+      rates: boolean,
+      { most, byKeys }: FileForm = onScreen,
+    ) {
+      const { span, before } = spansOf(parts);
+      const telling = { checkouts: isTold(parts), ofShop: parts[0]!.ofShop, rates };
+      const days = addedTimes(
+        parts.map(({ times }) => times),
+        addedActions,
+      );
+      const earlier = earlierOf(parts, addedActions);
+      const shown = (counts: readonly ActionCounts[]) => shownActions(addedActions(counts), telling);
+      const head = {
+        ...{ report_type: 'actions', ...span },
+        totals: shown(parts.map(({ all }) => all)),
+        previous: before && earlier && { ...before, totals: shown([earlier]) },
+        checkouts_told: telling.checkouts,
+      };
+      const figures = [...actionColumns, ...(rates ? actionRateColumns : [])];
+      if (group_by === 'product') {
+        const limit = limitOf(query.limit, standardRows, most);
+        const { page } = query;
+        const several = parts.length > 1;
+        const all = parts.flatMap(({ products }) => products);
+        if (several && !byKeys)
+          all.sort(
+            (one, other) => other.product_views - one.product_views || other.add_to_cart - one.add_to_cart,
+          );
+        const ofOne = { ...telling, ofShop: false };
+        return {
+          ...{ ...head, page, limit },
+          columns: [
+            ...(several ? [idOf('shop_id')] : []),
+            idOf('product_id'),
+            text('product_title'),
+            ...figures,
+          ],
+          total_rows: sumOf(parts.map(({ total_rows }) => total_rows)),
+          rows: (several ? all.slice((page - 1) * limit, page * limit) : all).map(
+            ({ shop_id, product_id, title, thumbnail, ...counts }) => ({
+              ...(shop_id !== undefined && { shop_id }),
+              ...{ product_id, product_title: title ?? '', thumbnail: thumbnail ?? null },
+              ...shownActions({ ...noActions, ...counts }, ofOne),
+            }),
+          ),
+        };
+      }
+      const untold = parts.every(({ hoursTold }) => hoursTold)
+        ? {}
+        : { product_views: null, add_to_cart: null, ...(rates && noProductRates) };
+      const rows = timesOf(interval, days).map(([time, counts]) => ({
+        [interval]: time,
+        ...shown(counts),
+        ...untold,
+      }));
+      return { ...head, columns: [{ name: interval, unit: interval }, ...figures], ...paged(rows, query) };
+    },
+  };
+}
