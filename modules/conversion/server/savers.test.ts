@@ -271,7 +271,8 @@ test.each(tools)(
 
       // Each that was kept stands in the log once, as what came after the one before.
       const entries = await logged(tool.log, since);
-      expect(entries.map(({ to }) => inLog(to)).toSorted()).toEqual(keptWords.toSorted());
+      expect(entries).toHaveLength(kept.length);
+      expect(new Set(entries.map(({ to }) => inLog(to)))).toEqual(new Set(keptWords));
       expect(entries.map(({ from }) => inLog(from))).toEqual([
         tool.words(before.stored),
         ...entries.slice(0, -1).map(({ to }) => inLog(to)),

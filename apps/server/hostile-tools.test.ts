@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { storeShopper } from '#apps/demo-store/testing/store-shopper.ts';
-import { exampleBody } from '#apps/server/testing/example-body.ts';
-import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
-import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
-import { idForPath, makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
-import { type Answer, makeProduct, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { fieldAt, inputLeaves } from '#core/testing/input-leaves.ts';
+import { exampleBody } from './testing/example-body.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
+import { type ShopServer, startShopServer } from './testing/shop-server.ts';
+import { idForPath, makeRows, type TestRows } from './testing/test-rows.ts';
+import { type Answer, makeProduct, type TestProduct } from './testing/test-shop.ts';
 
 /** What somebody may type, paste or send to have it run, end a text, lead elsewhere or break what is made of it. */
 const hostile = [
