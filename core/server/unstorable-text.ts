@@ -34,10 +34,14 @@ export function refuseUnstorableText(...sent: unknown[]): void {
   }
 }
 
+/** A place that takes more to say is named by nobody's contract. */
+const longestPlace = 500;
+
 function unstorable(place: Place): Refusal {
   const names: string[] = [];
-  for (let at = place; at; at = at.within) names.unshift(at.name);
-  return names.length > 0
-    ? invalid({ [names.join('.')]: coreSentences.unstorable })
+  for (let at = place; at; at = at.within) names.push(at.name);
+  const field = names.toReversed().join('.');
+  return field !== '' && field.length <= longestPlace
+    ? invalid({ [field]: coreSentences.unstorable })
     : new Refusal(coreRefusals.invalid(coreSentences.unstorable));
 }
