@@ -24,6 +24,7 @@ const parts = {
   'store-tables': ['bench/store-tables.ts'],
   'api-rows': ['bench/api-rows.ts'],
   analytics: ['bench/analytics.ts', 'bench/report-file.ts', 'bench/live-view.ts'],
+  conversion: ['bench/beats.ts', 'bench/page-call.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 

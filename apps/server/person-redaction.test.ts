@@ -2,12 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { storeShopper } from '#apps/demo-store/testing/store-shopper.ts';
+import type { AnyEndpoint } from '#core/server/handle.ts';
+import { exampleValue } from '#core/testing/example-value.ts';
+import { plainSchema } from '#core/testing/plain-schema.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { keepersOf } from '#core/server/person-keeper.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../../sandbox/shopify/shopify-sandbox.ts';
 import { type Row as WooRow, wooOrderRow } from '../../sandbox/woocommerce/woocommerce-data.ts';
 import { startWooSandbox, type WooSandbox } from '../../sandbox/woocommerce/woocommerce-sandbox.ts';
+import { exampleBody } from './testing/example-body.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
+import type { TestRows } from './testing/test-rows.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import {
   complete,
@@ -54,6 +62,7 @@ const person = (mark: string) => ({
     address1: `Rua do ${mark} 77`,
     address2: `Porta ${mark}`,
     city: `Zirkon${mark}`,
+    province: `Kanton${mark}`,
     zip: '9Z9-77',
     country_code: 'PT',
     phone: `+351 912 ${mark.length}77 333`,
@@ -117,18 +126,11 @@ async function erase(id: string | number, confirm: string): Promise<void> {
 async function everyWayIn(mark: string) {
   const { email, address } = person(mark);
   const shopper = shopperClient(server.app, 'mine.test');
-  await send('POST', '/admin/webhooks.json', {
-    webhook: { topic: 'orders/updated', address: 'http://127.0.0.1:9/a' },
-  });
-  await send('POST', '/admin/webhooks.json', {
-    webhook: { topic: 'customers/update', address: 'http://127.0.0.1:9/b' },
-  });
-  await send('POST', '/admin/webhooks.json', {
-    webhook: { topic: 'checkouts/update', address: 'http://127.0.0.1:9/c' },
-  });
-  await send('POST', '/admin/webhooks.json', {
-    webhook: { topic: 'fulfillments/create', address: 'http://127.0.0.1:9/d' },
-  });
+  // Each hears of one person, whose name it does not say.
+  for (const topic of ['orders/updated', 'customers/update', 'checkouts/update', 'fulfillments/create'])
+    await send('POST', '/admin/webhooks.json', {
+      webhook: { topic, address: `http://127.0.0.1:9/${topic}/${mark.length}` },
+    });
   const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
   const body = completeBody(checkout, {
     email,
@@ -138,7 +140,7 @@ async function everyWayIn(mark: string) {
   const bought = await server.app.inject({
     method: 'POST',
     url: '/storefront/checkout/complete.json?shop=mine.test',
-    headers: { 'idempotency-key': 'bought-once-1' },
+    headers: { 'idempotency-key': `bought-once-${mark.length}` },
     payload: body,
   });
   expect(bought.statusCode, bought.body).toBe(201);
@@ -205,7 +207,7 @@ async function everyWayIn(mark: string) {
     'POST',
     `/admin/orders/${byProgram.order.id}/fulfillments.json`,
     { fulfillment: { line_items: [] } },
-    'parcel-once-1',
+    `parcel-once-${mark.length}`,
   );
   await send('POST', `/admin/orders/${order}/events.json`, { event: { body: words } });
   await send('POST', `/admin/orders/${order}/fulfillments.json`, {
@@ -215,7 +217,7 @@ async function everyWayIn(mark: string) {
     'POST',
     `/admin/orders/${order}/refunds.json`,
     { refund: { amount: 2, note: words, notify: true } },
-    'refund-once-1',
+    `refund-once-${mark.length}`,
   );
   for (const [owner, owner_id] of [
     ['customers', id],
@@ -254,6 +256,99 @@ async function everyWayIn(mark: string) {
   await server.settle();
   return { id, order, email };
 }
+
+/** Calls that nobody signs in for. */
+const publicCalls = listedRoutes()
+  .map(({ endpoint }) => endpoint)
+  .filter(({ permission }) => permission === 'public' || permission === 'shopper');
+
+/** Queries of a call that a stranger could send: the least, and each word of its lists, product, text and place in turn. */
+function strangersQueries({ query }: AnyEndpoint): Record<string, string>[] {
+  if (!query) return [{}];
+  const { properties = {} } = plainSchema(query as z.ZodType) as {
+    properties?: Record<string, { enum?: string[]; anyOf?: { enum?: string[] }[] }>;
+  };
+  const known: Readonly<Record<string, string>> = {
+    ...{ shop: 'mine.test', product: String(vase.product), handle: 'vase', lines: `${vase.variant}:1` },
+    ...{ search: 'Vogelsang', q: 'Vogelsang', visitor: '0f3a9c5e7b1d2468', zone: 'Europe/Lisbon' },
+  };
+  const named = Object.entries(properties);
+  const ours = Object.fromEntries(named.flatMap(([name]) => (known[name] ? [[name, known[name]]] : [])));
+  const required = exampleValue(query as z.ZodType) as Record<string, unknown>;
+  const least = Object.fromEntries(
+    Object.keys(required).map((name) => [name, known[name] ?? String(required[name])]),
+  );
+  const words = named.flatMap(([name, one]) =>
+    (one.enum ?? one.anyOf?.flatMap((choice) => choice.enum ?? []) ?? []).flatMap((word) => [
+      { ...least, [name]: word },
+      { ...least, ...ours, [name]: word },
+    ]),
+  );
+  return [least, { ...least, ...ours }, ...words];
+}
+
+/** Words that hold the mark in what strangers are told without a session, by call or page; and which calls answered. */
+async function toldToStrangers(
+  mark: string,
+): Promise<{ told: Record<string, string[]>; answered: Set<string> }> {
+  const told: Record<string, Set<string>> = {};
+  const answered = new Set<string>();
+  const look = (name: string, reply: { statusCode: number; body: string; headers: object }) => {
+    if (reply.statusCode < 300) answered.add(name);
+    const said = `${JSON.stringify(reply.headers)} ${reply.body}`;
+    for (const [word] of said.matchAll(new RegExp(`[\\p{L}\\p{N}.@%+-]*${mark}[\\p{L}\\p{N}.@%+-]*`, 'giu')))
+      (told[name] ??= new Set()).add(word);
+  };
+  for (const endpoint of publicCalls) {
+    const url = endpoint.path.replace('{country_code}', 'PT').replace(/\{\w+\}/g, 'A'.repeat(43));
+    const rows = { product: vase.product, variant: vase.variant } as TestRows;
+    const payload = exampleBody(endpoint, rows, people.shopId) as object | undefined;
+    for (const query of strangersQueries(endpoint)) {
+      await owner.query('DELETE FROM rate_limits');
+      const sent = { method: endpoint.method, url, query, ...(payload && { payload }) };
+      look(endpoint.name, await server.app.inject(sent));
+    }
+  }
+  const shopper = storeShopper(server.app, 'mine.test');
+  for (const page of [
+    '/store',
+    '/store/products/vase',
+    '/store/collections/all',
+    '/store/cart',
+    '/store/search?q=Vogelsang',
+  ])
+    look(page, await shopper.get(page));
+  const words = Object.entries(told).map(([name, found]) => [name, [...found].toSorted()] as const);
+  return { told: Object.fromEntries(words), answered };
+}
+
+test('no call without a session tells of a buyer more than first name, region and country, and nothing of one who is erased', async () => {
+  const mark = 'distelfink';
+  const turn = await server.app.inject({
+    method: 'PUT',
+    url: '/admin/copt/social-proof/feature-enable/sale_notification.json',
+    headers: { authorization: `Bearer ${people.owner}` },
+    payload: { enable: true },
+  });
+  expect(turn.statusCode).toBe(200);
+  const { id, email } = await everyWayIn(mark);
+  // Whoever signs in for it is told all of it: what is looked for is there.
+  const { body } = await admin<object>('GET', '/admin/orders.json');
+  for (const part of Object.values(person(mark).address)) expect(JSON.stringify(body)).toContain(part);
+
+  const before = await toldToStrangers(mark);
+  expect(before.told).toEqual({ storefrontPage: [`Kana${mark}`, `Kanton${mark}`] });
+  // They did answer, but for those that ask for a secret which a stranger has not.
+  const asked = publicCalls.filter(({ name, method, permission, query }) => {
+    const least = Object.keys((exampleValue(query as z.ZodType) ?? {}) as object);
+    const isSecret = least.includes('token') || least.includes('order');
+    return method === 'GET' && permission === 'shopper' && !isSecret && !before.answered.has(name);
+  });
+  expect(asked.map(({ name }) => name)).toEqual([]);
+
+  await erase(id, email);
+  expect((await toldToStrangers(mark)).told).toEqual({});
+}, 120_000);
 
 describe('erasing a person', () => {
   test('leaves nothing of what was written of them in any table or file, and the figures as they were', async () => {
@@ -320,7 +415,7 @@ describe('erasing a person', () => {
     // What was kept about something else lost the person alone.
     const quote = await admin<{ metafields: { value: string }[] }>(
       'GET',
-      `/admin/products/${vase.product}/metafields.json?namespace=quotes`,
+      `/admin/products/${vase.product}/metafields.json?namespace=quotes&key=${mark.slice(0, 3)}`,
     );
     expect(quote.body.metafields.map(({ value }) => JSON.parse(value) as object)).toEqual([
       { text: 'A fine vase', by: '…' },

@@ -23,7 +23,7 @@ export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';
 export { topSubjects } from './metric-top.ts';
 export { paidUnitsSince } from './paid-units.ts';
-export { visitorsByProduct } from './present-visitors.ts';
+export { visitorsByProduct, visitorsKeptSeconds } from './present-visitors.ts';
 export { type Exposures, noteShown, type TrialSubject } from './exposures.ts';
 export { trialOfSubject } from './trial-result.ts';
 export { countedOrders } from './counted-orders.ts';

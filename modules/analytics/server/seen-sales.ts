@@ -31,14 +31,17 @@ export async function salesOfVisitsThatSaw(
   const { id: shopId, timezone, currency } = ctx.shop;
   const begin = dayBegin(timezone, from).toISOString();
   const end = dayBegin(timezone, addDays(to, 1)).toISOString();
+  const sales = movementConditions(ctx, {}, 'own', [{ from, to }]);
+  // Few visits buy: of the events only theirs are kept and sorted.
   const found = await plannedByValues(ctx.tx).execute<Row>(
-    sql`WITH seen AS (
-          SELECT DISTINCT e.subject_id, visit_part(e.event_id) AS part FROM shopper_events e
+    sql`WITH sold AS MATERIALIZED (SELECT DISTINCT visit_part(m.visit_id) AS part FROM sale_movements m WHERE ${sales}),
+        seen AS (
+          SELECT DISTINCT e.subject_id, b.part FROM shopper_events e JOIN sold b ON b.part = visit_part(e.event_id)
           WHERE e.shop_id = ${shopId} AND e.kind = 0 AND e.what = event_what(${subject}::text, 'view'::text)
             AND e.event_id >= first_event_id(${begin}::timestamptz) AND e.event_id < first_event_id(${end}::timestamptz))
         SELECT s.subject_id AS id, ${sumColumns(['gross', 'discounts', 'returns', 'orders'], {})}
         FROM sale_movements m JOIN seen s ON s.part = visit_part(m.visit_id)
-        WHERE ${movementConditions(ctx, {}, 'own', [{ from, to }])}
+        WHERE ${sales}
         GROUP BY s.subject_id`,
   );
   return new Map(

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
-import { visitorsByProduct } from '#modules/analytics/server/public.ts';
+import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
 import { pageLook } from '../../look/rules/customize.ts';
@@ -58,7 +58,7 @@ export const stockPagePart = pagePart({
 });
 
 // Right to five seconds: asked for again after four, by each server for itself.
-const present = shopMemory<ReadonlyMap<number, number>>({ seconds: 4 });
+const present = shopMemory<ReadonlyMap<number, number>>({ seconds: visitorsKeptSeconds });
 
 async function presentVisitors(services: Services, shop: ActingShop): Promise<ReadonlyMap<number, number>> {
   const found = await present.read(services, shop.id, ['now'], async () => {

@@ -223,7 +223,7 @@ test('visitors are those who look at the product now: people, from two on, and n
   expect((await page()).visitors).toBeUndefined();
   await look(3);
   await look(2, { kind: 'bot' });
-  await look(2, { seconds: 46 });
+  await look(2, { seconds: 41 });
   await later();
   expect((await page()).visitors).toMatchObject({ count: 3 });
   const again = await shopper<{ count: number }>('GET', `/storefront/visitors.json?product=${product}`);

@@ -48,5 +48,12 @@ const pageColours: Customize = {
   realtime_visitors: uncoloured(standardCustomize.realtime_visitors),
 };
 
+/** What pages look like by what is stored; each page of the shop asks, and what is stored is the same for most of them. */
+const pageLooks = new WeakMap<Stored, Customize>();
+
 /** The same for a page of the store: a colour that nobody chose is '', and the page's own stands for it, dark or light. */
-export const pageLook = (stored: Stored): Customize => overAll(pageColours, stored);
+export function pageLook(stored: Stored): Customize {
+  let look = pageLooks.get(stored);
+  if (!look) pageLooks.set(stored, (look = overAll(pageColours, stored)));
+  return look;
+}

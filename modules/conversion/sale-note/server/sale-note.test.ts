@@ -182,6 +182,28 @@ test('a paid order is told of, a note a product, and of its buyer only first nam
   expect(JSON.stringify(listed)).not.toMatch(/canary/i);
 });
 
+test('all pages of a second are given the same, but what has changed since', async () => {
+  await buy();
+  const { shopId } = shop.people;
+  expect(products((await page()).notes)).toEqual(['bowl', 'vase']);
+  await shop.rows(
+    sql`UPDATE products SET published_at = NULL WHERE shop_id = ${shopId} AND id = ${shop.bowl.product}`,
+  );
+  expect(products((await page()).notes)).toEqual(['vase']);
+  await shop.rows(
+    sql`UPDATE products SET published_at = now() WHERE shop_id = ${shopId} AND id = ${shop.bowl.product}`,
+  );
+  expect(products((await page()).notes)).toEqual(['bowl', 'vase']);
+  await shop.admin('PUT', `${base}/settings/sale_notification.json`, {
+    settings: { message: { title: '{{last_name}} bought {{product_link}}' } },
+  });
+  const first = (await page()).notes[0]!;
+  await shop.rows(
+    sql`UPDATE sale_notifications SET last_initial = '' WHERE shop_id = ${shopId} AND id = ${first.note}`,
+  );
+  expect((await page()).notes).toHaveLength(1);
+});
+
 test('what is written in a buyer’s name that is no name is not told', async () => {
   await buy({ first_name: 'canary@example.com', last_name: '+1 555canary', province: '1 Canarystreet' });
   await shop.admin('PUT', `${base}/settings/sale_notification.json`, {

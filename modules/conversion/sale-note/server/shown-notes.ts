@@ -5,7 +5,7 @@ import { countedOrders } from '#modules/analytics/server/public.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
-import { evidenceOf } from '../../truth/server/evidence.ts';
+import { evidenceOf, type Shown } from '../../truth/server/evidence.ts';
 import { heldOut } from '../../truth/server/held-out.ts';
 import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { soldUnits } from '../../truth/server/sold-units.ts';
@@ -112,42 +112,62 @@ function isOnPage({ trigger }: SaleSettings, type: StorePage['type']): boolean {
   return trigger.type === 'all' || trigger.pages.some((page) => page === type);
 }
 
+/** What pages are given, and what of it is true by which order. */
+interface Given {
+  notes: ShownNote[];
+  shown: Shown[];
+}
+
+// All pages of a shop are given the same, so it is made once a second and not for each; products that are no more for sale,
+// changed sales and settings drop it.
+const made = shopMemory<Given>({ seconds: 1, channel: ['conversion', 'catalog'] });
+
+async function givenTo(
+  { services, shop }: Pick<Ctx, 'services' | 'shop'>,
+  { settings, version }: { settings: SaleSettings; version: number },
+  { simulated, most }: { simulated: boolean; most: number },
+): Promise<Given> {
+  const key = `${version} ${simulated} ${most} ${shop.store ? 'theirs' : 'ours'}`;
+  const found = await made.read(services, shop.id, [key], async () => {
+    const all = await newest(services, shop, settings);
+    const products = await pricingProductsFromMemory(
+      services,
+      shop,
+      all.map(({ product_id }) => product_id),
+    );
+    const units = await soldUnits(services, shop);
+    const now = services.now();
+    const oldest = oldestSale(now).getTime();
+    const given: Given = { notes: [], shown: [] };
+    for (const one of all) {
+      if (given.notes.length === most) break;
+      const { product_id, order_id } = one;
+      if (order_id === null ? !simulated : new Date(one.sold_at).getTime() <= oldest) continue;
+      const note = shown(one, products.get(product_id), units.get(product_id) ?? 0, settings, now.getTime());
+      if (!note) continue;
+      given.notes.push(note);
+      const basis = order_id === null ? undefined : ({ of: 'order', id: order_id } as const);
+      given.shown.push({ tool: 'sale_notification', basis });
+    }
+    return new Map([[key, given]]);
+  });
+  return found.get(key)!;
+}
+
 async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   const { services, shop } = ctx;
   const { sale_notification: tool, social_proof } = await rememberedTools(services, shop);
   const settings = saleSettingsOf(tool);
   if (!tool.enable || !isOnPage(settings, page.type)) return null;
-  const all = await newest(services, shop, settings);
-  if (all.length === 0) return null;
-  const simulated = mayShowSimulated(await rememberedHonesty(services, shop), page.country);
-  const products = await pricingProductsFromMemory(
-    services,
-    shop,
-    all.map(({ product_id }) => product_id),
-  );
-  const units = await soldUnits(services, shop);
-  const now = services.now();
-  const oldest = oldestSale(now).getTime();
   const look = socialProofOf(social_proof);
-  const most = Math.min(notesOnPage, look.most_per_visit);
-  const given: { note: ShownNote; order_id: number | null }[] = [];
-  for (const one of all) {
-    if (given.length === most) break;
-    if (one.order_id === null ? !simulated : new Date(one.sold_at).getTime() <= oldest) continue;
-    const { product_id } = one;
-    const note = shown(one, products.get(product_id), units.get(product_id) ?? 0, settings, now.getTime());
-    if (note) given.push({ note, order_id: one.order_id });
-  }
-  if (given.length === 0 || (await heldOut(ctx, page, 'sale_notification'))) return null;
-  evidenceOf(services).note(
-    shop,
-    page,
-    given.map(({ order_id }) => ({
-      tool: 'sale_notification',
-      basis: order_id === null ? undefined : { of: 'order', id: order_id },
-    })),
-  );
-  return { look, message: settings.message, notes: given.map(({ note }) => note) };
+  const said = { settings, version: tool.version };
+  const given = await givenTo(ctx, said, {
+    simulated: mayShowSimulated(await rememberedHonesty(services, shop), page.country),
+    most: Math.min(notesOnPage, look.most_per_visit),
+  });
+  if (given.notes.length === 0 || (await heldOut(ctx, page, 'sale_notification'))) return null;
+  evidenceOf(services).note(shop, page, given.shown);
+  return { look, message: settings.message, notes: given.notes };
 }
 
 /** The sales that a page tells of. */

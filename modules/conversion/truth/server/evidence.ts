@@ -16,9 +16,19 @@ const waitMs = 2_000;
 /** Different rows that may wait in this process; what is beyond is written at once. */
 const waitingMax = 20_000;
 
+interface Row {
+  day: string;
+  tool: ShownTool;
+  country: string;
+  simulated: boolean;
+  basis: EvidenceBasis | '';
+  basis_id: number;
+  shown: number;
+}
+
 interface Counts {
-  /** By the row's key, as JSON, how often. */
-  rows: Map<string, number>;
+  /** By what tells them apart. */
+  rows: Map<string, Row>;
   seen: Map<ShownTool, string>;
 }
 
@@ -61,19 +71,18 @@ class Evidence {
     const at = this.#services.now().toISOString();
     let counts = this.#waiting.get(shop.id);
     if (!counts) this.#waiting.set(shop.id, (counts = { rows: new Map(), seen: new Map() }));
+    const day = at.slice(0, 10);
     for (const { tool, basis } of shown) {
       counts.seen.set(tool, at);
-      const key = JSON.stringify({
-        day: at.slice(0, 10),
-        tool,
-        country: country ?? '',
-        simulated: !basis,
-        basis: basis?.of ?? '',
-        basis_id: basis?.id ?? 0,
-      });
-      const before = counts.rows.get(key);
-      if (before === undefined) this.#count += 1;
-      counts.rows.set(key, (before ?? 0) + 1);
+      const { of = '', id = 0 } = basis ?? {};
+      const key = `${day} ${tool} ${country ?? ''} ${of} ${id}`;
+      const row = counts.rows.get(key);
+      if (row) row.shown += 1;
+      else {
+        this.#count += 1;
+        const where = { day, tool, country: country ?? '' };
+        counts.rows.set(key, { ...where, simulated: !basis, basis: of, basis_id: id, shown: 1 });
+      }
     }
     if (this.#count >= waitingMax) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), waitMs).unref();
@@ -93,7 +102,7 @@ class Evidence {
   }
 
   async #write(shopId: number, { rows, seen }: Counts): Promise<void> {
-    const told = [...rows].map(([key, shown]) => ({ ...(JSON.parse(key) as object), shown }));
+    const told = [...rows.values()];
     const tools = [...seen].map(([tool, at]) => ({ tool, at }));
     try {
       await this.#services.db.inShop(shopId, (tx) =>
