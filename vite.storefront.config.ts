@@ -47,16 +47,12 @@ export default defineConfig({
         // names would be handed out by a loop that a page with a broken Object.prototype breaks.
         codeSplitting: {
           groups: [
-            // Of its own: every page asks what time the server has, and pages without a box load none of them.
-            { name: 'server-clock', test: /storefront\/server-clock\./, priority: 1 },
+            // Of its own: every page asks what time the server has and waits for a shopper, and pages without a box load
+            // none of them.
+            { name: 'page-base', test: /storefront\/(server-clock|first-sign)\./, priority: 1 },
             {
               name: 'boxes',
               test: /storefront\/(element|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
-            },
-            {
-              // The rows of what is true of a product: whoever has one mostly has the others.
-              name: 'facts',
-              test: /storefront\/(product-facts|fact-parts|chosen-font|countdown|timer-row|stock-row|visitors-row|counter-row|counter-answers)\./,
             },
           ],
         },

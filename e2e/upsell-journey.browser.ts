@@ -121,10 +121,10 @@ async function journey(
   expect(sales).toBeGreaterThan(before.sales);
 }
 
-/** Until the script has what it shows when the button is pressed. */
+/** Until the script knows what it shows when the button is pressed. */
 async function popupReady(store: Page): Promise<void> {
   await store.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('popup-turn')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/product-upsells-')),
   );
   await store.waitForTimeout(300);
 }
@@ -263,6 +263,8 @@ test('handpicked: what a widget shows leads to the product, and stays honest abo
 }) => {
   await page.goto('/store/products/tea-bowl');
   await page.goto('/store');
+  // Widgets stand at the end of the page, and come to whoever goes there.
+  await page.mouse.wheel(0, 400);
   const recent = page.getByRole('region', { name: 'Recently viewed' });
   await expect(recent.getByRole('link', { name: 'Tea bowl', exact: true })).toBeVisible();
   const picked = page.getByRole('region', { name: 'Picked for you' });

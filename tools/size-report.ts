@@ -103,23 +103,36 @@ const atStores = shopperWidgets.flatMap((widget) => widget.atStores ?? []);
 const named = new Set([
   ...always,
   ...atStores,
-  ...[...shopperWidgets, ...partWidgets].flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]),
+  ...[...shopperWidgets, ...partWidgets].flatMap((widget) => [
+    ...widget.parts,
+    ...(widget.near ?? []),
+    ...(widget.pressed ?? []),
+  ]),
 ]);
 for (const part of parts.keys())
   if (!named.has(part))
     throw new Error(`No widget of apps/storefront/shopper-widgets.ts names the part ${part}`);
-// All that may be loaded before a press, with every widget of the page in use.
+/** What a page may have; some of it stays free for what is to come. */
+const pageBudget = 25;
+const keptFree = 2;
+// All that is loaded before somebody is there, with every tool of the page in use; then what stands near its window, too.
 for (const type of pageTypes) {
-  const wanted = [...shopperWidgets, ...partWidgets]
-    .filter((widget) => isFor(widget, type))
-    .flatMap((widget) => widget.parts);
-  const { scripts } = filesOf(store, [...storeEntries, ...new Set([...always, ...wanted].map(chunkOf))]);
-  line(`storefront, page of type ${type}`, total('storefront', scripts), 25);
+  const those = [...shopperWidgets, ...partWidgets].filter((widget) => isFor(widget, type));
+  const wanted = those.flatMap((widget) => widget.parts);
+  const near = those.flatMap((widget) => widget.near ?? []);
+  const bytesWith = (parts: string[]) => {
+    const names = [...storeEntries, ...new Set([...always, ...parts].map(chunkOf))];
+    return total('storefront', filesOf(store, names).scripts);
+  };
+  line(`storefront, page of type ${type}`, bytesWith(wanted), pageBudget - keptFree);
+  if (near.length > 0) line('  with what may be near', bytesWith([...wanted, ...near]), pageBudget);
 }
 // A page loads what is for its own kind of store, beside what pages of every store load.
 const ordinary = filesOf(store, [
   ...storeEntries,
-  ...new Set([...shopperWidgets, ...partWidgets].flatMap((widget) => widget.parts.map(chunkOf))),
+  ...new Set(
+    [...shopperWidgets, ...partWidgets].flatMap(({ parts, near = [] }) => [...parts, ...near].map(chunkOf)),
+  ),
 ]).scripts;
 const besides = Math.max(
   ...atStores.map((part) => {

@@ -1,7 +1,7 @@
 import { readCall } from '#core/storefront/api.ts';
 import { fillCalmly, settle, untilCalm } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
-import { readForeignCart } from '#core/storefront/foreign-cart.ts';
+import { cartLines } from '#core/storefront/foreign-cart.ts';
 import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-product.ts';
 import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
@@ -47,7 +47,7 @@ function start(script: HTMLScriptElement): void {
     untilCalm,
     watchView,
     foreignCarts,
-    readForeignCart,
+    cartLines: (told) => cartLines(page, told),
     cartFormOf,
   };
   const widgets = shopperWidgets.filter((widget) => isFor(widget, type));

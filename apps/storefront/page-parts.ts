@@ -11,16 +11,12 @@ function zone(): string {
   }
 }
 
-const listed = /^\d+:\d+(,\d+:\d+)*$/;
-
 /** What says which cart the page shows: a cart of ours by its key, or what is in another store's. */
 function cartOf(shop: ShopPage): string {
   const token = shop.page?.cart?.token;
   if (token) return `&token=${token}`;
-  const said = document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
-  const forms = shop.page ? [] : shop.foreignCarts();
-  const lines = said ?? (forms.length > 0 ? shop.readForeignCart(forms) : null);
-  return lines && listed.test(lines) ? `&lines=${lines}` : '';
+  const lines = shop.cartLines();
+  return lines ? `&lines=${lines}` : '';
 }
 
 /** Pages that may show a cart; of the others nobody has to know whose it is. */

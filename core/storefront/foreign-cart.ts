@@ -1,3 +1,6 @@
+import type { PageContext } from './page-context.ts';
+import { foreignCarts } from './slot.ts';
+
 /** Fields that hold how many of a line there are, as stores write them. */
 const fields =
   '[data-backroom-line],input[name^="updates"],input[name*="quantity" i],input[name*="qty" i],select[name*="quantity" i],select[name*="qty" i]';
@@ -38,11 +41,9 @@ function linesOf(form: HTMLElement): Map<number, number> {
   return lines;
 }
 
-/**
- * What is in the cart on this page, as `31:2,32:1`, read from the first form that says so; null where none does. A page without a place for it gets one after that form.
- */
-export function readForeignCart(forms: readonly HTMLFormElement[]): string | null {
-  for (const form of forms) {
+/** What the first form that says so has. A page without a place for a cart gets one after that form. */
+function readForms(): string | null {
+  for (const form of foreignCarts()) {
     const lines = linesOf(form);
     if (lines.size === 0) continue;
     if (!document.querySelector('[data-backroom-slot="cart-lines"]')) {
@@ -57,4 +58,17 @@ export function readForeignCart(forms: readonly HTMLFormElement[]): string | nul
       .join(',');
   }
   return null;
+}
+
+const listed = /^\d+:\d+(,\d+:\d+)*$/;
+
+/**
+ * What is in a cart of this page that is not ours, as `31:2,32:1`: as it was `told`, as its place says, or read from the
+ * store's own form, which a page that knows us does not need. Null where nothing says so.
+ */
+export function cartLines(page: PageContext | null, told?: unknown): string | null {
+  const said =
+    told ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
+  if (typeof said === 'string') return listed.test(said) ? said : null;
+  return page ? null : readForms();
 }

@@ -20,6 +20,7 @@ export interface PagePartWidget {
   /** Where it may be, and the files that it loads then, as `ShopperWidget` has them. */
   pages: readonly PageType[] | 'every';
   parts: readonly string[];
+  near?: readonly string[];
   pressed?: readonly string[];
   load(): Promise<PartDrawer>;
 }

@@ -30,8 +30,8 @@ export interface ShopPage {
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];
-  /** What is in the first of them that says so, as `31:2,32:1`; null where none does. */
-  readForeignCart(forms: readonly HTMLFormElement[]): string | null;
+  /** What is in a cart that is not ours, as `31:2,32:1`, as it was told or as the page has it; see `cartLines`. */
+  cartLines(told?: unknown): string | null;
   /** The form of the page that adds to the cart and holds this element, if this is one. */
   cartFormOf(target: EventTarget | null): HTMLFormElement | null;
   /** What is waited for before a page of ours leads to the checkout; for a moment at most. */

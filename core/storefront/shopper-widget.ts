@@ -18,10 +18,13 @@ export type PageType = (typeof pageTypes)[number];
 export interface ShopperWidget {
   pages: readonly PageType[] | 'every';
   /**
-   * Files that it loads where it has something to show, by their names without an ending, and those that only a
-   * press loads: `npm run size` adds the first up for each type of page, and refuses a part that nobody names.
+   * Files that it loads where it has something to show, by their names without an ending; those that wait until their
+   * place is near the window or somebody is there (`first-sign.ts`); and those that wait for somebody, or for a press.
+   * `npm run size` adds the first up for each type of page, and those that may be near, and refuses a part that nobody
+   * names.
    */
   parts: readonly string[];
+  near?: readonly string[];
   pressed?: readonly string[];
   /** Files that only pages of a connected store load, counted beside what else a page of its type may. */
   atStores?: readonly string[];

@@ -155,25 +155,6 @@ export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | n
   }
 }
 
-const ownAdditionMs = 3_000;
-
-/**
- * Waits until the page's own script has put something into the cart: a shopper who has no cart yet would get two of them
- * from two calls at once. Asked when its form is sent, before the answer is there.
- */
-export const ownAddition = (): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect();
-      resolve();
-    };
-    const observer = new PerformanceObserver((list) => {
-      if (list.getEntries().some(({ name }) => /\/cart\/add|add[-_]to[-_]cart/.test(name))) done();
-    });
-    observer.observe({ type: 'resource' });
-    setTimeout(done, ownAdditionMs);
-  });
-
 /** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
 export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
   // A cart page that stays would go on showing the old cart.

@@ -14,6 +14,8 @@ export interface Received {
   type: string;
   /** As they came over the line, with their headers; 0 from the cache. */
   bytes: number;
+  /** The body alone, as it came. */
+  body: number;
   /** `br`, `gzip` or an empty text. */
   coding: string;
   /** Of the body once it is unpacked. */
@@ -36,6 +38,7 @@ export async function watchLine(
 ): Promise<LineWatch> {
   const cdp = await context.newCDPSession(page);
   const open = new Map<string, Received>();
+  const heads = new Map<string, number>();
   const received: Received[] = [];
   const underWay = new Map<string, string>();
   let changedAt = performance.now();
@@ -54,7 +57,8 @@ export async function watchLine(
     if (!response.url.startsWith('http')) return;
     const headers = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
     const coding = String(Object.fromEntries(headers)['content-encoding'] ?? '');
-    open.set(requestId, { url: response.url, type, bytes: 0, coding, whole: 0 });
+    heads.set(requestId, response.encodedDataLength);
+    open.set(requestId, { url: response.url, type, bytes: 0, body: 0, coding, whole: 0 });
   });
   cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const one = open.get(requestId);
@@ -63,7 +67,8 @@ export async function watchLine(
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     ended(requestId);
     const one = open.get(requestId);
-    if (one) received.push({ ...one, bytes: encodedDataLength });
+    const body = encodedDataLength - (heads.get(requestId) ?? 0);
+    if (one) received.push({ ...one, bytes: encodedDataLength, body });
   });
   await cdp.send('Network.enable');
   if (line) await cdp.send('Network.emulateNetworkConditions', line);

@@ -1,4 +1,7 @@
 import type { PagePartWidget } from '#core/storefront/page-part.ts';
+import { saleNotes } from '../sale-note/storefront/sale-notes.ts';
+
+const facts = () => import('./fact-drawers.ts');
 
 /** What shoppers see of conversion tools: a line for each. */
 export const conversionParts: readonly PagePartWidget[] = [
@@ -11,26 +14,26 @@ export const conversionParts: readonly PagePartWidget[] = [
   {
     part: 'sale_notes',
     pages: ['index', 'product', 'collection', 'search', 'cart', 'other', 'unknown'],
-    parts: ['sale-notes'],
+    parts: [],
     pressed: ['sale-note-turns'],
-    load: () => import('../sale-note/storefront/sale-notes.ts'),
+    load: () => Promise.resolve(saleNotes),
   },
   {
     part: 'timers',
     pages: ['product'],
-    parts: ['timer-drawer'],
-    load: () => import('../timer/storefront/timer-drawer.ts'),
+    parts: ['fact-drawers'],
+    load: async () => (await facts()).factDrawers.timer,
   },
   {
     part: 'stock',
     pages: ['product'],
-    parts: ['stock-drawer'],
-    load: () => import('../counter/storefront/stock-drawer.ts'),
+    parts: ['fact-drawers'],
+    load: async () => (await facts()).factDrawers.stock,
   },
   {
     part: 'visitors',
     pages: ['product'],
-    parts: ['visitors-drawer'],
-    load: () => import('../counter/storefront/visitors-drawer.ts'),
+    parts: ['fact-drawers'],
+    load: async () => (await facts()).factDrawers.visitors,
   },
 ];

@@ -1,5 +1,4 @@
 import { untilCalm } from '#core/storefront/calm.ts';
-import { readForeignCart } from '#core/storefront/foreign-cart.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
 import { reserveSlot } from '#core/storefront/slot.ts';
@@ -56,22 +55,9 @@ interface ShownCart {
   lines?: unknown;
 }
 
-const listed = /^\d+:\d+(,\d+:\d+)*$/;
-
-/** What is in a cart that is not ours: as it was told, as its place says, or read from the store's own form. */
-function otherCart(shop: ShopPage, told: unknown): string | null {
-  const said =
-    told ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
-  if (typeof said === 'string') return listed.test(said) ? said : null;
-  // A page that knows us says so itself.
-  const forms = shop.page ? [] : shop.foreignCarts();
-  if (forms.length === 0) return null;
-  return readForeignCart(forms);
-}
-
 async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Promise<void> {
   const names = ['cart-lines', 'cart-progress'];
-  const lines = cart?.token ? null : otherCart(shop, cart?.lines);
+  const lines = cart?.token ? null : shop.cartLines(cart?.lines);
   if (!(cart?.token || lines) || names.every((name) => shop.slots(name).length === 0)) return;
   const which = lines ? `lines=${lines}` : `token=${cart!.token}`;
   await inRoom(names, 'cart', async () => {
@@ -175,13 +161,14 @@ export const offerWidgets: readonly ShopperWidget[] = [
     // Quantity discounts.
     pages: ['product'],
     parts: ['quantity-widget'],
-    pressed: ['form-take'],
+    pressed: ['taking'],
     show: askProductOffers,
   },
   {
     // Upsells of a product.
     pages: ['product'],
-    parts: ['product-upsells', 'popup-turn'],
+    parts: ['product-upsells'],
+    pressed: ['popup-turn'],
     show: askProductUpsells,
   },
   {
@@ -194,8 +181,9 @@ export const offerWidgets: readonly ShopperWidget[] = [
   {
     // Product widgets.
     pages: ['index', 'product', 'collection', 'cart'],
+    parts: ['page-widgets'],
     // A bundle that ends is drawn as on its product's page.
-    parts: ['page-widgets', 'bundle-box'],
+    near: ['drawn-widgets', 'bundle-box'],
     show: askWidgets,
     again: askWidgets,
   },

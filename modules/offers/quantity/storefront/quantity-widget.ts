@@ -1,6 +1,6 @@
 import { id, orNull, shape, some, text } from '#core/storefront/answer-check.ts';
 import { countDown } from '#core/storefront/countdown.ts';
-import { backdrop, make, openShadow, tell } from '#core/storefront/element.ts';
+import { make, openShadow, takeColours, tell } from '#core/storefront/element.ts';
 import { hearTime } from '#core/storefront/server-clock.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
@@ -177,10 +177,7 @@ export function mountQuantityWidget(
     for (const child of [...root.children]) if (child.tagName !== 'STYLE') child.remove();
     element.hidden = !widget;
     if (!widget) return;
-    const { color, dark } = backdrop(host);
-    element.style.setProperty('--paper', color);
-    element.style.setProperty('--text', getComputedStyle(host).color);
-    element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
+    takeColours(element, host);
     const pictures = widget.layout === 'v2' && widget.tiers.some((tier) => tier.image);
     const rows = make('div', { class: 'rows' });
     widget.tiers.forEach((tier, index) => rows.append(row(tier, index, pictures)));

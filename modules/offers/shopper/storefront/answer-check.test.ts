@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownWidget } from '../../widget/contract/shown-widget.ts';
 import { cartProgress, upsellBox } from '../../offer/contract/upsell-box.ts';
-import { checkedBoxes, checkedProgress, checkedWidgets } from './answer-check.ts';
+import { checkedBoxes, checkedProgress } from './answer-check.ts';
 import { exampleBox, exampleBundle, exampleWidget } from './testing/box-example.ts';
+import { checkedWidgets } from './widget-check.ts';
 
 const progress = { offer_id: 4, text: 'Add 1 more', share: 0.5, reached: false };
 

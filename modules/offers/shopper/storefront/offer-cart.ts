@@ -1,28 +1,18 @@
-import { formatMinor } from '#core/rules/money.ts';
+import { firstSign, inTime } from '#core/storefront/first-sign.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import { goOn, putIntoCart, type TakenLine } from '#core/storefront/store-cart.ts';
+import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { BoxOptions, Taken } from '../../offer/storefront/box-parts.ts';
 import type { PricedLines } from '../../bundle/storefront/bundle-box.ts';
+import { localeOf } from './page-locale.ts';
 
 export type { ShopPage, TakenLine };
 
-/** What the page hears when lines went into the cart without it: `own` units of the product in hand were among them. */
-export interface CartChange {
-  cart: unknown;
-  lines: TakenLine[];
-  own: number;
-  /** 'continue': the shopper stays, and the page may show its cart. */
-  cta: UpsellBox['cta'];
-}
-
-/** Language of a page: the shop's where it says so. */
-export function localeOf({ page }: ShopPage): string {
-  return page?.shop?.locale || document.documentElement.lang || 'en';
-}
-
-/** What boxes of this page are drawn with. */
+/** What boxes of this page are drawn with. What a press on one needs is loaded once somebody is there. */
 export function boxOptions(shop: ShopPage): BoxOptions {
+  void firstSign()
+    .then(loadTaking)
+    .catch(() => {});
   const start = shop.page?.routes?.product ?? '/products/';
   return {
     origin: shop.source.origin,
@@ -35,6 +25,10 @@ export function boxOptions(shop: ShopPage): BoxOptions {
 export const mayShow = ({ source }: ShopPage, box: Pick<UpsellBox, 'discount_text'>): boolean =>
   !source.prices || box.discount_text === '';
 
+const loadTaking = () => import('./taking.ts');
+/** What a press on an offer needs; throws where it does not come. */
+export const taking = () => inTime(loadTaking());
+
 /** Puts lines into the cart, counts them, tells the page and goes on. `own`: units of the product in hand. */
 export async function takeLines(
   shop: ShopPage,
@@ -42,39 +36,14 @@ export async function takeLines(
   cta: UpsellBox['cta'],
   own = 0,
 ): Promise<Taken> {
-  const put = await putIntoCart(shop.page, lines, shop.events, shop.foreignCarts()[0]);
-  if (!put.ok) return put;
-  for (const offer of new Set(lines.map((line) => line.offer_id)))
-    if (offer) shop.events.send('offer', offer, 'add_to_cart');
-  const detail: CartChange = { cart: put.cart, lines, own, cta };
-  document.dispatchEvent(new CustomEvent('backroom:cart-change', { detail }));
-  if (cta === 'checkout') await shop.beforeCheckout?.();
-  goOn(shop.page, cta);
-  return { ok: true };
-}
-
-interface Sum {
-  subtotal_minor: number;
-  total_minor: number;
+  const code = await taking().catch(() => null);
+  return code ? code.takeLines(shop, lines, cta, own) : { ok: false, message: '' };
 }
 
 /** What lines cost, each and together, from the engine; null when it cannot be asked. */
 export async function priceLines(shop: ShopPage, lines: TakenLine[]): Promise<PricedLines | null> {
   try {
-    const { origin, shop: domain, ids, prices } = shop.source;
-    const address = `${origin}/storefront/cart-offers?shop=${encodeURIComponent(domain)}${ids}${prices}`;
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ lines, visitor: shop.events.visitor }),
-      credentials: 'omit',
-      signal: AbortSignal.timeout(5_000),
-    });
-    if (!answer.ok) return null;
-    const said = (await answer.json()) as Sum & { currency: string; lines: Sum[] };
-    const write = (minor: number) => formatMinor(minor, said.currency, localeOf(shop));
-    const shown = (sum: Sum) => ({ total: write(sum.total_minor), original: write(sum.subtotal_minor) });
-    return { ...shown(said), parts: said.lines.map(shown) };
+    return await (await taking()).priceLines(shop, lines);
   } catch {
     return null;
   }

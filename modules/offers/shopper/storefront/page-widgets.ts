@@ -1,41 +1,20 @@
+import { nearWindow } from '#core/storefront/first-sign.ts';
 import { hearTime } from '#core/storefront/server-clock.ts';
-import type { TakenLine } from '#core/storefront/store-cart.ts';
-import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
-import { checkedWidgets } from './answer-check.ts';
-import { boxOptions, countViews, mayShow, priceLines, type ShopPage, takeLines } from './offer-cart.ts';
-import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
+import type { ShopPage } from '#core/storefront/shop-page.ts';
 
-const isBundle = ({ offer }: ShownWidget) => offer?.offer_type === 'bundle';
+let turns = 0;
 
-/** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
+/**
+ * Puts the product widgets of a page below each other. They mostly stand at its end, so that what draws them is loaded
+ * when a shopper gets near; of two answers that wait for that the later one is drawn.
+ */
 export async function showWidgets(
   shop: ShopPage,
   slot: HTMLElement,
   answer: { widgets?: unknown; now?: unknown },
 ): Promise<void> {
   hearTime(answer.now);
-  const asked = checkedWidgets(answer.widgets);
-  const bundles = asked.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
-  const isShown = ({ offer }: ShownWidget) => !offer || mayShow(shop, offer);
-  const shown = asked.filter(isShown);
-  await shop.fillCalmly(slot, () =>
-    shown.map((widget) => {
-      const options = {
-        ...boxOptions(shop),
-        take: (lines: TakenLine[]) => takeLines(shop, lines, widget.offer?.cta ?? 'continue'),
-      };
-      const { element } =
-        bundles && isBundle(widget)
-          ? bundles.mountBundleBox(slot, widget.offer!, {
-              ...options,
-              title: widget.title,
-              price: (lines) => priceLines(shop, lines),
-            })
-          : mountProductWidget(slot, widget, options);
-      if (widget.offer) countViews(shop, element, [widget.offer.offer_id]);
-      return element;
-    }),
-  );
-  // It may have waited until nothing moved, and list prices were asked for meanwhile.
-  if (!shown.every(isShown)) slot.replaceChildren();
+  const turn = (turns += 1);
+  await nearWindow(slot);
+  if (turn === turns) await (await import('./drawn-widgets.ts')).drawWidgets(shop, slot, answer);
 }

@@ -138,8 +138,8 @@ function stayOnPage(shop: ShopPage, stays: (quantity: number) => boolean, chosen
     if (!variant_id || !stays(quantity)) return;
     event.preventDefault();
     const put = async () => {
-      const { takeForm } = await import('./form-take.ts');
-      return takeForm(shop, variant_id, quantity);
+      const { takeLines } = await import('./taking.ts');
+      return takeLines(shop, [{ variant_id, quantity }], 'continue', quantity);
     };
     const ownWay = () => {
       passing = true;

@@ -1,11 +1,12 @@
+import { firstSign, inTime } from '#core/storefront/first-sign.ts';
+import { ownAddition } from '#core/storefront/own-addition.ts';
 import { hearTime } from '#core/storefront/server-clock.ts';
 import type { PageProduct } from '#core/storefront/shop-page.ts';
-import { ownAddition, sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { mountAccessoryBox, type MountedAccessoryBox } from '../../upsell/storefront/accessory-box.ts';
 import { checkedBoxes } from './answer-check.ts';
 import { mountBundleBox } from '../../bundle/storefront/bundle-box.ts';
-import type { MountedBox, Taken } from '../../offer/storefront/box-parts.ts';
+import type { MountedBox } from '../../offer/storefront/box-parts.ts';
 import {
   boxOptions,
   countViews,
@@ -14,8 +15,11 @@ import {
   type ShopPage,
   type TakenLine,
   takeLines,
+  taking,
 } from './offer-cart.ts';
-import type { offerOverPage as openPopup } from './popup-turn.ts';
+import type { Addition, Take } from './taking.ts';
+
+const loadPopup = () => import('./popup-turn.ts');
 
 interface Upsells {
   bundles: UpsellBox[];
@@ -48,7 +52,6 @@ export async function showProductUpsells(
   let variant = product.selected_variant_id ?? null;
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
-  let offerOverPage: typeof openPopup | undefined;
 
   let turns = 0;
   async function draw(): Promise<void> {
@@ -61,10 +64,12 @@ export async function showProductUpsells(
     };
     const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
     const [bundleSlot] = bundles.length > 0 ? shop.slots('product-bundle') : [];
-    // There when the button is pressed, so that nothing is waited for then.
-    const popupCode = popup && import('./popup-turn.ts');
+    // There when the button is pressed, mostly, so that nothing is waited for then.
+    if (popup)
+      void firstSign()
+        .then(loadPopup)
+        .catch(() => {});
     await Promise.all([
-      popupCode?.then((part) => (offerOverPage = part.offerOverPage)),
       put(accessorySlot, (slot) => {
         for (const { mounted } of ticked) mounted.remove();
         ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(slot, box, options) }));
@@ -133,8 +138,7 @@ export async function showProductUpsells(
     const form = shop.cartFormOf(event.target);
     if (!form || passing || event.submitter?.getAttribute('formmethod') === 'get') return;
     const picked = ticked.filter(({ mounted }) => mounted.element.isConnected && mounted.picked().length > 0);
-    const offered = popup && offerOverPage ? popup : null;
-    if (picked.length === 0 && !offered) return;
+    if (picked.length === 0 && !popup) return;
     // A page that knows us held it back for a reason; another one may add by a call of its own.
     if (event.defaultPrevented && shop.page) return;
     const own = event.defaultPrevented ? null : ownLine(form);
@@ -144,36 +148,30 @@ export async function showProductUpsells(
     // Pressed twice it goes into the cart once.
     if (adding) return;
     adding = true;
-    void addWith(form, event.submitter, own, picked, offered, before).finally(() => (adding = false));
+    const addition = { form, submitter: event.submitter, own, picked, before };
+    void addWith(addition, popup).finally(() => (adding = false));
   });
 
-  async function addWith(
-    form: HTMLFormElement,
-    submitter: HTMLElement | null,
-    own: TakenLine | null,
-    picked: typeof ticked,
-    offered: UpsellBox | null,
-    before: Promise<void> | undefined,
-  ): Promise<void> {
-    const beside = picked.flatMap(({ mounted }) => mounted.picked());
-    const take = async (more: TakenLine[], cta: UpsellBox['cta']): Promise<Taken> => {
-      await before;
-      // A store of its own kind may have more in its form than we know of.
-      const alone = own && !shop.page?.routes?.cart_add;
-      if (alone && !(await sendForm(form, submitter))) return { ok: false, message: '' };
-      const lines = [...(own && !alone ? [own] : []), ...beside, ...more];
-      return takeLines(shop, lines, cta, own?.quantity);
-    };
-    if (offered && offerOverPage) {
-      const popup = { box: offered, once };
-      if (await offerOverPage(shop, popup, (more) => take(more, offered.cta))) return;
-    }
-    if (beside.length > 0) {
-      const answer = await take([], picked[0]!.box.cta);
-      if (!answer.ok) picked[0]!.mounted.say(answer.message || picked[0]!.box.words.sold_out);
+  async function addWith(addition: Addition, offered: UpsellBox | null): Promise<void> {
+    const { form, submitter, own, picked } = addition;
+    const code = await Promise.all([taking(), offered && inTime(loadPopup()).catch(() => null)]).catch(
+      () => null,
+    );
+    let goesOn = own !== null;
+    if (code) {
+      const [{ addBeside }, popupCode] = code;
+      const over = offered &&
+        popupCode && {
+          cta: offered.cta,
+          show: (take: Take) => popupCode.offerOverPage(shop, { box: offered, once }, take),
+        };
+      goesOn = await addBeside(shop, addition, over);
+    } else if (picked[0]) {
+      // What was ticked does not get lost in silence; a shopper who wants the product alone gets it.
+      picked[0].mounted.say(picked[0].box.words.sold_out);
       return;
     }
-    if (!own) return;
+    if (!goesOn) return;
     passing = true;
     form.requestSubmit(submitter?.isConnected ? submitter : undefined);
     passing = false;

@@ -64,7 +64,7 @@ test.describe('popup at add-to-cart', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wait, take a saucer along' });
   async function openPopup(page: Page, kind: PageKind = 'upsells') {
     await open(page, kind, { [productCall]: { ...nothing, popup: popupBox } });
-    await loaded(page, 'popup-turn');
+    await loaded(page, 'product-upsells-');
     await addButton(page).click();
   }
 
@@ -111,7 +111,7 @@ test.describe('popup at add-to-cart', () => {
 
   test('stays away while someone types: Enter in the quantity just adds', async ({ page }) => {
     await open(page, 'upsells', { [productCall]: { ...nothing, popup: popupBox } });
-    await loaded(page, 'popup-turn');
+    await loaded(page, 'product-upsells-');
     await page.getByLabel('Quantity').press('Enter');
     await expect.poll(() => shop.added.length).toBe(1);
     await expect(dialog(page)).toHaveCount(0);
@@ -208,7 +208,7 @@ test.describe('accessories', () => {
       [productCall]: { ...nothing, accessories: [accessoryBox], popup: popupBox },
     });
     await page.getByRole('checkbox', { name: 'Saucer' }).check();
-    await loaded(page, 'popup-turn');
+    await loaded(page, 'product-upsells-');
     await addButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add to cart: Spoon' }).click();
     await expect.poll(() => shop.added.length).toBe(1);
@@ -387,6 +387,111 @@ test.describe('product widgets', () => {
   });
 });
 
+test.describe('what waits until somebody is there', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wait, take a saucer along' });
+  const both = { [productCall]: { ...nothing, accessories: [accessoryBox], popup: popupBox } };
+  const asked = (page: Page, words: string) =>
+    page.evaluate(
+      (wanted) => performance.getEntriesByType('resource').some(({ name }) => name.includes(wanted)),
+      words,
+    );
+
+  test('a press that is quicker than its code waits for it, and counts once', async ({ page }) => {
+    await page.route(/(popup-turn|taking)-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await open(page, 'upsells', both);
+    await loaded(page, 'product-upsells-');
+    expect(await asked(page, 'popup-turn')).toBe(false);
+    expect(await asked(page, 'taking')).toBe(false);
+    await addButton(page).click();
+    await addButton(page).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(shop.added).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => shop.added.length).toBe(1);
+    expect(shop.added[0]).toMatch(/^form variant_id=31&quantity=2/);
+  });
+
+  for (const [what, never] of [
+    ['does not load', false],
+    ['never answers', true],
+  ] as const)
+    test(`code that ${what} keeps nobody from buying, and loses nothing that was ticked in silence`, async ({
+      page,
+    }) => {
+      await page.route(/(popup-turn|taking)-/, (route) => (never ? undefined : route.abort()));
+      await open(page, 'upsells', both);
+      await loaded(page, 'product-upsells-');
+      await addButton(page).click();
+      await expect.poll(() => shop.added.length, { timeout: 8_000 }).toBe(1);
+      expect(shop.added[0]).toMatch(/^form variant_id=31&quantity=2/);
+      await page.getByRole('checkbox', { name: 'Saucer' }).check();
+      await addButton(page).click();
+      await expect(page.getByRole('group', { name: 'Goes with it' }).getByRole('status')).toHaveText(
+        'Sold out',
+        { timeout: 8_000 },
+      );
+      expect(shop.added).toHaveLength(1);
+      await expect(dialog(page)).toHaveCount(0);
+    });
+
+  const farAway = { [widgetCall]: { widgets: [exampleWidget()] } };
+  const widget = (page: Page) => page.locator('backroom-widget');
+  async function openFarAway(page: Page) {
+    await page.setViewportSize({ width: 480, height: 320 });
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector<HTMLElement>('#after')!.style.height = '900px';
+      }),
+    );
+    await open(page, 'upsells-footer', farAway);
+    await loaded(page, 'page-widgets');
+    await page.waitForTimeout(500);
+    expect(await asked(page, 'drawn-widgets')).toBe(false);
+    await expect(widget(page)).toHaveCount(0);
+  }
+
+  test('widgets far below the window come with the first key, before it leads to them, and move nothing', async ({
+    page,
+  }) => {
+    await openFarAway(page);
+    await page.keyboard.press('Shift');
+    await expect(widget(page)).toHaveCount(1);
+    await page.getByLabel('Quantity').focus();
+    await page.keyboard.press('Tab');
+    await expect(addButton(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('backroom-widget');
+    expect(await shift(page)).toBe(0);
+  });
+
+  test('and with a scroll, or where the page gets so short that they are near', async ({ page }) => {
+    await openFarAway(page);
+    await page.mouse.wheel(0, 60);
+    await expect(widget(page)).toHaveCount(1);
+    expect(await shift(page)).toBe(0);
+    await openFarAway(page);
+    await page.evaluate(() => (document.querySelector<HTMLElement>('#after')!.style.height = '24px'));
+    await expect(widget(page)).toHaveCount(1);
+  });
+
+  for (const [what, change] of [
+    ['a browser that cannot say what is near', () => Reflect.deleteProperty(window, 'IntersectionObserver')],
+    [
+      'a page that nobody sees yet',
+      () => Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+    ],
+  ] as const)
+    test(`${what} loads them at once`, async ({ page }) => {
+      await page.setViewportSize({ width: 480, height: 320 });
+      await page.addInitScript(change as () => void);
+      await open(page, 'upsells-footer', farAway);
+      await expect(widget(page)).toHaveCount(1);
+    });
+});
+
 test('widgets that come late move nothing that is seen', async ({ page }) => {
   await page.setViewportSize({ width: 480, height: 1_600 });
   await page.route(`**${widgetCall}?*`, async (route) => {
@@ -395,7 +500,7 @@ test('widgets that come late move nothing that is seen', async ({ page }) => {
   });
   await open(page, 'upsells-footer', { [widgetCall]: { widgets: [exampleWidget()] } });
   const widget = page.locator('backroom-widget');
-  await loaded(page, 'page-widgets');
+  await loaded(page, 'drawn-widgets');
   await expect(widget).toHaveCount(0);
   // The footer leaves the window, and with it what would have moved.
   await page.setViewportSize({ width: 480, height: 150 });
