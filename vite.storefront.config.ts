@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'server-clock', test: /storefront\/server-clock\./, priority: 1 },
             {
               name: 'boxes',
-              test: /storefront\/(element|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
+              test: /storefront\/(element|product-address|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
             },
             {
               // The rows of what is true of a product: whoever has one mostly has the others.

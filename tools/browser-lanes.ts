@@ -28,6 +28,7 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-dark.browser.ts': 'first',
   'e2e/store-faults.browser.ts': 'first',
   'e2e/store-quick-view.browser.ts': 'first',
+  'e2e/store-truths.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',

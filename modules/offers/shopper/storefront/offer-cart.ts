@@ -1,4 +1,5 @@
 import { formatMinor } from '#core/rules/money.ts';
+import { productAddress } from '#core/storefront/product-address.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { goOn, putIntoCart, type TakenLine } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
@@ -23,11 +24,10 @@ export function localeOf({ page }: ShopPage): string {
 
 /** What boxes of this page are drawn with. */
 export function boxOptions(shop: ShopPage): BoxOptions {
-  const start = shop.page?.routes?.product ?? '/products/';
   return {
     origin: shop.source.origin,
     locale: localeOf(shop),
-    productUrl: (handle) => `${start}${encodeURIComponent(handle)}`,
+    productUrl: (handle) => productAddress(shop.page, handle),
   };
 }
 
