@@ -33,6 +33,7 @@ const placed: Readonly<Record<string, Lane>> = {
   // An account opens twenty shops a day, and those above open nearly as many.
   'e2e/hostile-texts.browser.ts': 'second',
   'e2e/page-parts.browser.ts': 'second',
+  'modules/conversion/admin/german-screens.browser.ts': 'second',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
 };
