@@ -28,7 +28,12 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-dark.browser.ts': 'first',
   'e2e/store-faults.browser.ts': 'first',
   'e2e/store-quick-view.browser.ts': 'first',
+  'e2e/store-truths.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',
+  // An account opens twenty shops a day, and those above open nearly as many.
+  'e2e/hostile-texts.browser.ts': 'second',
+  'e2e/page-parts.browser.ts': 'second',
+  'modules/conversion/admin/german-screens.browser.ts': 'second',
   'e2e/foreign-script.browser.ts': 'first',
   'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
 };

@@ -27,7 +27,7 @@ import { codeField, typedCode } from './discount-code-field.ts';
 import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
-import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import { contextCart, sendNotFound, type StoreVisit } from './store-visit.ts';
 import type { StoreWords } from './store-words.en.ts';
 import { fill, storeWords } from './store-words.ts';
 import { addMajor, themeOrder, themeQuote } from './theme-shapes.ts';
@@ -117,6 +117,8 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       })),
       test_cards: testCards.map(({ number, word }) => ({ number, label: words[word] })),
     },
+    // What is said beside the order is said of what is in it.
+    page_context: { cart: contextCart(checkout.cart_token, checkout.quote) },
   });
 }
 

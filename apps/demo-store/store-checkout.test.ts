@@ -36,6 +36,19 @@ describe('the checkout', () => {
     expect(await ordersCount()).toBe(before + 1);
   });
 
+  test('the page says which cart it is about, so that what is said beside the order is said of what is in it', async () => {
+    const guest = shopper();
+    await guest.add(mug, 2);
+    const told = async (path: string) => {
+      const page = await guest.get(path);
+      const [, said] = /<script type="application\/json" data-backroom-page>([^<]*)</.exec(page.body) ?? [];
+      return JSON.parse(said!) as { page_type: string; cart: { token: string; item_count: number } };
+    };
+    const [cart, checkout] = [await told('/store/cart'), await told('/store/checkout')];
+    expect(checkout).toMatchObject({ page_type: 'checkout', cart: { item_count: 2 } });
+    expect(checkout.cart.token).toBe(cart.cart.token);
+  });
+
   test('errors are listed, linked to their fields, and what was typed stays; never the security code', async () => {
     const guest = shopper();
     await guest.add(mug, 2);

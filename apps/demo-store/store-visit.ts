@@ -125,7 +125,7 @@ function readFlash(value: string | undefined): Flash | null {
 }
 
 /** The part of a quote that the shopper script reads. */
-function contextCart(token: string | null, quote: Quote | undefined) {
+export function contextCart(token: string | null, quote: Quote | undefined) {
   return {
     token,
     item_count: quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,

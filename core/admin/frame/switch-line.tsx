@@ -1,3 +1,4 @@
+import '../theme/editor.css';
 import { useId } from 'react';
 import { Switch } from './switch.tsx';
 

@@ -52,7 +52,7 @@ export interface PickerSource {
   /** Tells sources apart, filters included: `products`, `products:in-stock`. */
   id: string;
   /** What an empty result says there are none of; default products. */
-  things?: 'products' | 'collections' | 'categories';
+  things?: 'products' | 'collections' | 'categories' | 'orders';
   /** Its items are products with their `variants`, and what is chosen are variants; `byIds` takes ids of variants. */
   variants?: true;
   /** What may narrow its results, one at a time; the search is then asked with that one's `id`. */

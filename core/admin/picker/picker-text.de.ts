@@ -19,6 +19,7 @@ export const pickerTextDe: TranslatedText<typeof pickerText> = {
     none_products: 'Keine Produkte passen zu Ihrer Suche',
     none_collections: 'Keine Kategorien passen zu Ihrer Suche',
     none_categories: 'Keine Grundkategorien passen zu Ihrer Suche',
+    none_orders: 'Keine Bestellung passt zur Suche',
     none_text: 'Versuchen Sie ein anderes oder ein kürzeres Wort.',
     all_taken_title: 'Alles Gefundene ist ausgewählt',
     all_taken_text: 'Suchen Sie nach etwas anderem, oder bestätigen Sie Ihre Auswahl.',

@@ -17,6 +17,7 @@ export const pickerText = registerStrings('picker', {
     none_products: 'No products match your search',
     none_collections: 'No collections match your search',
     none_categories: 'No categories match your search',
+    none_orders: 'No orders match your search',
     none_text: 'Try again with another word, or a shorter one.',
     all_taken_title: 'Everything found is selected',
     all_taken_text: 'Try another search, or confirm what you have.',

@@ -179,7 +179,7 @@ export function Picker({
                 {t('maximum', { cap })}
               </p>
             ) : null}
-            {items.length > 0 && !crossSell ? (
+            {items.length > 0 && !crossSell && cap > 1 ? (
               <div className="picker-bar">
                 <Button
                   tone="plain"

@@ -2,32 +2,7 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-
-const headers = { 'X-Requested-With': 'backroom' };
-
-/** Puts the account's language; `ar-XB` is English between right-to-left marks. */
-async function speak(page: Page, locale_code: string): Promise<void> {
-  const { user } = (await (await page.request.get('/v1/user/account-profile', { headers })).json()) as {
-    user: Record<string, unknown>;
-  };
-  const names = [
-    'first_name',
-    'last_name',
-    'avatar',
-    'phone',
-    'local_code',
-    'country',
-    'user_enable_notification_mobile',
-    'mail_notices',
-    'version',
-  ];
-  const sent = Object.fromEntries(names.map((name) => [name, user[name]]));
-  const answer = await page.request.put('/v1/user/account-profile', {
-    headers,
-    data: { user: { ...sent, locale_code } },
-  });
-  expect(answer.status()).toBe(200);
-}
+import { speak } from '#core/testing/admin-suites/speak.ts';
 
 const middle = async (page: Page, css: string) => {
   const box = await page.locator(css).first().boundingBox();

@@ -74,8 +74,8 @@ export function HonestCard() {
       title={t('honest')}
       end={<StatusTag tone={saved.honest ? 'ok' : 'warn'}>{t(saved.honest ? 'on' : 'off')}</StatusTag>}
     >
+      <EditorNotes editor={editor} />
       <div className="stack">
-        <EditorNotes editor={editor} />
         <p className="quiet">{t(saved.honest ? 'honest_on' : 'honest_off')}</p>
         <SwitchLine
           label={t('honest_switch')}

@@ -18,7 +18,7 @@ export const lookTextDe: TranslatedText<typeof lookText> = {
     visitors_background_color: 'Farbe des Kastens',
     text_color: 'Farbe des Textes',
     number_color: 'Farbe der Zahl',
-    color_hint: 'Wie #a8492f',
+    color_hint: 'Zum Beispiel #a8492f',
     font_family: 'Schrift',
     font_store: 'Die Schrift des Shops',
     font_size: 'Schriftgröße',

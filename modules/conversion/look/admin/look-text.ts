@@ -16,7 +16,7 @@ export const lookText = registerStrings('conversion-look', {
     visitors_background_color: 'Colour of the box',
     text_color: 'Colour of the text',
     number_color: 'Colour of the number',
-    color_hint: 'Like #a8492f',
+    color_hint: 'For example #a8492f',
     font_family: 'Font',
     font_store: 'The store’s font',
     font_size: 'Font size',

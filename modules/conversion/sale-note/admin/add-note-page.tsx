@@ -1,12 +1,17 @@
+import './sale-note.css';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { fieldList } from '#core/contract/field-list.ts';
+import { Picker } from '#core/admin/picker/picker.tsx';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { listCountries } from '#modules/catalog/country/contract/country-calls.ts';
@@ -21,6 +26,7 @@ import {
   listSaleNotifications,
   type SaleNotification,
 } from '../contract/sale-note-calls.ts';
+import { chosenOrderFields, orderItem, orderSource } from './order-source.ts';
 import { saleNoteText } from './sale-note-text.ts';
 
 interface Draft {
@@ -119,7 +125,7 @@ export function AddNotePage() {
                 onChange={(kind) => editor.set((before) => ({ ...before, kind }))}
               />
               {draft.kind === 'order' ? (
-                <OrderField field={editor.field('order_id')} />
+                <OrderField product={draft.product_ids[0]} field={editor.field('order_id')} />
               ) : (
                 <>
                   <p className="quiet text-sm" role="note">
@@ -165,20 +171,47 @@ interface Field {
   onBlur: () => void;
 }
 
-/** One of the newest orders that are paid. */
-function OrderField({ field }: { field: Field }) {
+/** A paid order, found by number, buyer or SKU; of the product that is chosen, if one is. */
+function OrderField({ product, field }: { product: number | undefined; field: Field }) {
   const t = useText(saleNoteText);
-  const orders = useApiQuery(listOrders, {
-    query: { financial_status: 'paid', status: 'any', limit: '100', fields: fieldList('name') },
-  });
-  const options = (orders.data?.orders ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const source = useMemo(() => orderSource(product, formats), [product, formats]);
+  const id = Number(field.value);
+  const { data: chosen } = useApiQuery(
+    listOrders,
+    { query: { fields: chosenOrderFields, ids: String(id), status: 'any' } },
+    { enabled: id > 0, select: ({ orders: [order] }) => order && orderItem(order, formats) },
+  );
   return (
-    <SelectField
-      label={t('order')}
-      hint={t('order_hint')}
-      options={[{ value: '', label: t('order_none') }, ...options]}
-      {...field}
-    />
+    <div className="note-order" data-field={field.name} role="group" aria-label={t('order')}>
+      {id > 0 ? (
+        <p>
+          <strong>{chosen?.title ?? '…'}</strong> <span className="dim text-sm">{chosen?.subtitle}</span>
+        </p>
+      ) : null}
+      <div className="row wrap">
+        <Button size="small" disabled={field.disabled} onClick={() => setOpen(true)}>
+          {t(id > 0 ? 'order_change' : 'choose_order')}
+        </Button>
+        <span className="dim text-sm">{t(product === undefined ? 'order_hint' : 'order_hint_product')}</span>
+      </div>
+      <FieldError text={field.error} />
+      {open ? (
+        <Picker
+          source={source}
+          title={t('choose_order')}
+          searchLabel={t('order_search')}
+          selected={id > 0 ? [id] : []}
+          cap={1}
+          onConfirm={([next]) => {
+            field.onChange(next === undefined ? '' : String(next));
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
   );
 }
 

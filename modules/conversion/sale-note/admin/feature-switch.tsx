@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
@@ -27,6 +28,13 @@ export function FeatureSwitch({ name, label, hint }: { name: NoteFeature; label:
       setWanted(undefined);
     }
   }
+  if (feature.isError && !feature.data)
+    return (
+      <>
+        <p className="strong">{label}</p>
+        <FailedState error={feature.error} onRetry={() => void feature.refetch()} />
+      </>
+    );
   return (
     <SwitchLine
       name={name}

@@ -6,6 +6,11 @@ import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { FeatureSwitch } from './feature-switch.tsx';
 import { saleNoteText } from './sale-note-text.ts';
 
+const kinds = [
+  { id: 'sale', name: 'sale_notification', to: conversionPaths.saleNotification },
+  { id: 'checkout', name: 'checkout_notification', to: conversionPaths.checkoutNotification },
+] as const;
+
 /** The kinds of notifications, each with its switch (R056); the same page below marketing and sales (R068). */
 export function PopupTypePage() {
   const t = useText(saleNoteText);
@@ -13,19 +18,18 @@ export function PopupTypePage() {
     <>
       <PageHeader title={t('popups')} text={t('popups_lead')} />
       <div className="stack">
-        <Card title={t('sale')}>
-          <div className="stack">
-            <FeatureSwitch name="sale_notification" label={t('sale')} hint={t('sale_text')} />
-            <Link className="link" to={conversionPaths.saleNotification}>
-              {t('set_up')}
-            </Link>
-          </div>
-        </Card>
-        <Card title={t('checkout')}>
-          <div className="stack">
-            <FeatureSwitch name="checkout_notification" label={t('checkout')} hint={t('checkout_text')} />
-          </div>
-        </Card>
+        {kinds.map(({ id, name, to }) => (
+          <Card key={id}>
+            <div className="stack">
+              <FeatureSwitch name={name} label={t(id)} hint={t(`${id}_text`)} />
+              <p>
+                <Link to={to} aria-label={`${t(id)}: ${t('set_up')}`}>
+                  {t('set_up')}
+                </Link>
+              </p>
+            </div>
+          </Card>
+        ))}
       </div>
     </>
   );

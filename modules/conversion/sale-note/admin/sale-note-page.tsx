@@ -1,3 +1,4 @@
+import './sale-note.css';
 import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';

@@ -68,7 +68,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
     await title.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
     await page.getByRole('button', { name: 'Insert {{full_name}}' }).click();
     await expect(title).toHaveValue('Sold to {{full_name}}! Yes');
-    await expect(page.locator('.note-preview backroom-note')).toContainText('Sold to Rosa M.! Yes');
+    await expect(page.locator('.tool-preview backroom-note')).toContainText('Sold to Rosa M.! Yes');
   });
   await test.step('a variable that there is not is named', async () => {
     await title.fill('{{nobody}}');
@@ -225,4 +225,55 @@ test('notifications are listed, hidden, added by hand and deleted (R059, R060)',
   const mine = rows.filter({ hasText: name });
   await expect(mine).toContainText('Simulated');
   await expect(mine).toContainText('Shown');
+});
+
+test('one of an order is found by its number among those of the product, and comes back by hand (R060)', async ({
+  page,
+}) => {
+  await signIn(page);
+  const headers = { 'X-Requested-With': 'backroom' };
+  const listed = await page.request.get(
+    '/admin/copt/social-proof/sale-notifications.json?source=sync&limit=1',
+    {
+      headers,
+    },
+  );
+  const { notifications } = (await listed.json()) as {
+    notifications: { id: number; order_id: number; product_title: string }[];
+  };
+  const { id, order_id, product_title } = notifications[0]!;
+  const found = await page.request.get(`/admin/orders/${order_id}.json`, { headers });
+  const { order } = (await found.json()) as { order: { name: string } };
+  const gone = await page.request.delete('/admin/copt/social-proof/notifications.json', {
+    headers,
+    data: { ids: [id] },
+  });
+  expect(gone.status()).toBe(200);
+
+  await page.goto(`${base}/notifications/add`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Choose an order').last()).toBeVisible();
+  const picker = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
+  await picker.getByRole('combobox').fill(product_title);
+  await picker.getByRole('option', { name: product_title }).first().click();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('group', { name: 'Order' }).getByRole('button').click();
+  const search = picker.getByRole('combobox', { name: 'Search by number, buyer or SKU' });
+  await search.fill('nobody at all');
+  await expect(picker).toContainText('No orders match your search');
+  await search.fill(order.name);
+  await expectEveryLook(page, 'the search');
+  await picker.getByRole('option', { name: order.name }).click();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('group', { name: 'Order' })).toContainText(order.name);
+  await expect(page.getByRole('button', { name: 'Choose another order' })).toBeVisible();
+  await expectEveryLook(page, 'of an order');
+  await answerTo(page, /\/notification\.json$/, 'POST', () =>
+    page.getByRole('button', { name: 'Add', exact: true }).click(),
+  );
+  await expect(page.getByText('Notification added')).toBeVisible();
+  const mine = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
+  await expect(mine).toContainText('Shown');
+  await expect(mine).not.toContainText('Simulated');
 });

@@ -48,20 +48,28 @@ function picture({ image }: ShownNote, origin: string): HTMLElement {
   return frame;
 }
 
+/** What texts name, of one sale. */
+const valuesOf = (note: ShownNote, at: Pick<NoteDrawing, 'locale' | 'now'>) =>
+  saleValues(
+    {
+      ...{ first_name: note.first_name, last_initial: note.last_initial, region: note.region },
+      ...{ country: note.country, product_title: note.title, units: note.units },
+      ...{ sold_at: Date.parse(note.sold_at), random_at: Date.parse(note.random_at) },
+    },
+    at,
+  );
+
+/** Whether a title says something of a sale; where it does not, nothing is shown. */
+export const isTold = (title: string, note: ShownNote, locale: string): boolean =>
+  filledText(title, valuesOf(note, { locale, now: Date.now() })) !== null;
+
 /** Draws one sale; null where its title says what nobody knows of it. Texts are texts, whatever is in them. */
 export function drawNote(
   { look, message }: Pick<SaleNotes, 'look' | 'message'>,
   note: ShownNote,
   { locale, now, origin, productUrl, close }: NoteDrawing,
 ): DrawnNote | null {
-  const values = saleValues(
-    {
-      ...{ first_name: note.first_name, last_initial: note.last_initial, region: note.region },
-      ...{ country: note.country, product_title: note.title, units: note.units },
-      ...{ sold_at: Date.parse(note.sold_at), random_at: Date.parse(note.random_at) },
-    },
-    { locale, now },
-  );
+  const values = valuesOf(note, { locale, now });
   const of = (part: SaleText) => filledText(message[part], values);
   const title = of('title');
   if (title === null) return null;

@@ -2,6 +2,7 @@ import { make } from '#core/storefront/element.ts';
 import { type Corner, freeCorner, putIntoCorner } from '#core/storefront/note-place.ts';
 import { askForNote } from '#core/storefront/overlay-turn.ts';
 import type { ShopClock } from '#core/storefront/page-part.ts';
+import { productAddress } from '#core/storefront/product-address.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { toolNumber } from '../../truth/contract/tool-words.ts';
 import type { SaleNotes, ShownNote } from '../contract/sale-note-part.ts';
@@ -66,12 +67,11 @@ function whenLeft(element: HTMLElement, ms: number, then: () => void): () => voi
 function tell(shop: ShopPage, notes: SaleNotes, note: ShownNote, page: PageState): Promise<boolean> {
   const { look } = notes;
   let end: (dismissed: boolean) => void = () => {};
-  const start = shop.page?.routes?.product ?? '/products/';
   const drawn = drawNote(notes, note, {
     locale: page.locale,
     now: page.clock.now(),
     origin: shop.source.origin,
-    productUrl: (handle) => `${start}${encodeURIComponent(handle)}`,
+    productUrl: (handle) => productAddress(shop.page, handle),
     close: () => end(true),
   });
   if (!drawn) return Promise.resolve(true);

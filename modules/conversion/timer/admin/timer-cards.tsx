@@ -4,12 +4,14 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { HonestLine } from '../../truth/admin/honest-line.tsx';
 import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
 import type { listTimerOffers, Timer } from '../contract/timer-calls.ts';
 import { timerUnits } from '../contract/timer-choice.ts';
@@ -25,6 +27,10 @@ export interface TimerFormProps {
   /** Undefined while it is made. */
   saved: Timer | undefined;
   offers: TimerOffers;
+  /** Asks for them again, where they did not come. */
+  askAgain: (() => void) | undefined;
+  /** The shop shows only what is true. */
+  honest: boolean;
 }
 
 /** What a timer counts down to, from when, and which words stand below the time. */
@@ -48,6 +54,7 @@ export function TimerCards(props: TimerFormProps) {
             onChange={(kind) => editor.set('kind', kind)}
           />
           {draft.kind === 'offer' ? <OfferField {...props} /> : <OwnTime {...props} />}
+          <HonestLine honest={props.honest} />
         </div>
       </Card>
       <Card title={t('schedule')}>
@@ -85,7 +92,7 @@ export function TimerCards(props: TimerFormProps) {
 }
 
 /** The offer whose end it is. One that has lost its end stays named until another one is chosen. */
-function OfferField({ editor, draft, saved, offers }: TimerFormProps) {
+function OfferField({ editor, draft, saved, offers, askAgain }: TimerFormProps) {
   const t = useText(timerText);
   const formats = useFormats();
   const { error, onBlur, disabled, name } = editor.field('offer_id');
@@ -103,7 +110,7 @@ function OfferField({ editor, draft, saved, offers }: TimerFormProps) {
       <SelectField
         label={t('offer')}
         options={[{ value: '', label: t('offer_choose') }, ...options]}
-        hint={options.length === 0 ? t('offer_none') : t('offer_hint')}
+        hint={options.length > 0 || askAgain ? t('offer_hint') : t('offer_none')}
         name={name}
         error={error}
         disabled={disabled}
@@ -111,6 +118,15 @@ function OfferField({ editor, draft, saved, offers }: TimerFormProps) {
         onBlur={onBlur}
         onChange={(value) => editor.set('offer_id', value === '' ? null : Number(value))}
       />
+      {askAgain ? (
+        <div className="note bad" role="alert">
+          <Icon name="alert" size={16} />
+          <span className="grow">{t('offers_failed')}</span>
+          <Button size="small" onClick={askAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      ) : null}
       {hasNoEnd ? <p className="note warn">{t('offer_gone')}</p> : null}
     </>
   );

@@ -183,7 +183,14 @@ function TimerEditor({ id }: { id: string }) {
               onChange={(enable) => (timer ? void saveNow({ enable }) : editor.set('enable', enable))}
             />
           </Card>
-          <TimerCards editor={editor} draft={draft} saved={timer} offers={offers.data ?? []} />
+          <TimerCards
+            editor={editor}
+            draft={draft}
+            saved={timer}
+            offers={offers.data ?? []}
+            askAgain={offers.isError ? () => void offers.refetch() : undefined}
+            honest={honest}
+          />
           <TriggerCard
             name=""
             value={{ ...draft, target: targets[draft.display_type] }}

@@ -1,4 +1,5 @@
 import './timer.css';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -8,6 +9,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { getCustomize } from '../../look/contract/look-calls.ts';
 import { pageLook } from '../../look/rules/customize.ts';
+import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { Timer } from '../contract/timer-calls.ts';
 import { shownTimerOf } from '../rules/shown-timer.ts';
@@ -105,14 +107,19 @@ export function TimerTruthCard({ honest, ...props }: SideProps) {
         )
       }
     >
-      <ul className="timer-truth">
-        {lines.map(({ ok, text }) => (
-          <li key={text}>
-            <Icon name={ok ? 'check' : 'alert'} size={16} />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="stack">
+        <ul className="timer-truth">
+          {lines.map(({ ok, text }) => (
+            <li key={text}>
+              <Icon name={ok ? 'check' : 'alert'} size={16} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={conversionPaths.evidence}>{t('evidence')}</Link>
+        </p>
+      </div>
     </Card>
   );
 }

@@ -55,9 +55,11 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     offer_choose: 'Wählen Sie ein Angebot',
     offer_option: '%{title}, endet %{date}',
     offer_hint:
-      'Verschieben Sie das Ende im Angebot, folgt der Timer. Ein Angebot, das sich selbst verlängert, kann nicht gewählt werden: Es hat kein Ende.',
+      'Verschieben Sie das Ende im Angebot, folgt der Timer. Aufgeführt sind Angebote für alle Produkte, für ausgewählte oder für Kollektionen, deren Ende nicht von selbst weiterrückt.',
     offer_none:
       'Kein Angebot, das an ist, hat ein Ende, das noch kommt. Geben Sie einem ein Ende, um einen Timer daran zu binden.',
+    offers_failed: 'Die Angebote konnten nicht geladen werden.',
+    again: 'Noch einmal versuchen',
     offer_gone: 'An ein Angebot gebunden, das jetzt kein Ende hat: Käufer sehen diesen Timer nicht.',
     offer_lost:
       'Das Angebot, an das dieser Timer gebunden war, wurde am %{date} gelöscht. Er ist aus und an nichts gebunden: Binden Sie ihn an ein anderes Angebot oder geben Sie ihm eine eigene Zeit.',
@@ -101,5 +103,6 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     true_once: 'Beginnt nie ungefragt von vorn',
     true_again: 'Beginnt bei null von vorn, läuft also nie ab',
     not_chosen: 'Es ist noch kein Angebot gewählt',
+    evidence: 'Was Käufern gezeigt wurde',
   },
 };

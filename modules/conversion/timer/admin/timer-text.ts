@@ -53,8 +53,10 @@ export const timerText = registerStrings('conversion-timer', {
     offer_choose: 'Choose an offer',
     offer_option: '%{title}, ends %{date}',
     offer_hint:
-      'Move the end in the offer and the timer follows. An offer that extends itself cannot be chosen: it has no end.',
+      'Move the end in the offer and the timer follows. Listed are offers for all products, for chosen ones or for collections, whose end does not move on by itself.',
     offer_none: 'No offer that is on has an end that lies ahead. Give one an end to bind a timer to it.',
+    offers_failed: 'The offers could not be loaded.',
+    again: 'Try again',
     offer_gone: 'Bound to an offer that has no end now: shoppers do not see this timer.',
     offer_lost:
       'The offer that this timer was bound to was deleted on %{date}. It is off and bound to nothing: bind it to another offer, or give it a time of its own.',
@@ -97,5 +99,6 @@ export const timerText = registerStrings('conversion-timer', {
     true_once: 'Never starts again unasked',
     true_again: 'Starts again at zero, so it never runs out',
     not_chosen: 'No offer is chosen yet',
+    evidence: 'What shoppers were shown',
   },
 });

@@ -60,13 +60,17 @@ interface Chosen {
   collection_ids?: readonly number[] | undefined;
 }
 
-/** One that names products or collections, and none of them (V351). What is not sent is not looked at. */
-function chosen({ display_type, ...ids }: Chosen, check: z.core.$RefinementCtx): void {
-  if (display_type !== 'products' && display_type !== 'collections') return;
-  const field = display_type === 'products' ? 'product_ids' : 'collection_ids';
-  if (ids[field]?.length === 0)
-    check.addIssue({ code: 'custom', path: [field], message: conversionSentences.choose_one });
-}
+/**
+ * One that names products or collections has some (V351). What is not sent is not looked at. It is told beside what else is
+ * wrong, but for a number that is not whole.
+ */
+const choosesSome = (display: 'products' | 'collections', field: 'product_ids' | 'collection_ids') =>
+  z.refine<Chosen>(
+    (timer) => typeof timer !== 'object' || timer.display_type !== display || timer[field]?.length !== 0,
+    { path: [field], message: conversionSentences.choose_one, when: () => true },
+  );
+const someProducts = choosesSome('products', 'product_ids');
+const someCollections = choosesSome('collections', 'collection_ids');
 
 const input = z
   .object({
@@ -84,7 +88,7 @@ const input = z
     settings: written.settings.default(newTimer.settings),
     offer_id: id.nullable().default(null),
   })
-  .superRefine(chosen);
+  .check(someProducts, someCollections);
 export type TimerInput = z.infer<typeof input>;
 
 const change = z
@@ -96,7 +100,7 @@ const change = z
     /** As it was read; without one the last writer wins. */
     version: z.int().min(1).optional(),
   })
-  .superRefine(chosen);
+  .check(someProducts, someCollections);
 export type TimerChange = z.infer<typeof change>;
 
 const one = z.object({ timer });

@@ -85,6 +85,13 @@ test('who does not get an offer is not told when it ends, and everybody else is'
   expect(told.length).toBeLessThan(450);
 });
 
+test('where a store gives no discounts, nobody is told when one ends, and what is bound to none stays what it is', () => {
+  const index = compileTimers([timer(2, { offer }), timer(1, { offer: null })]);
+  const to = (listPrices: boolean) =>
+    timerFor(index, product, now, { maySimulate: true, listPrices })?.timer.id;
+  expect([to(false), to(true)]).toEqual([2, 1]);
+});
+
 test('honest, no page shows a timer that nothing stands behind, whatever there is', () => {
   const some = fc.record({
     id: fc.integer({ min: 1, max: 30 }),

@@ -69,9 +69,13 @@ export const isForProduct = (
 ): boolean =>
   all || products.includes(product.id) || product.collection_ids.some((id) => collections.includes(id));
 
-/** Who looks at a page: whether they may be shown what is simulated, and their session, which decides trials. */
+/** Who looks at a page. */
 export interface ShownTo {
+  /** They may be shown what is simulated. */
   maySimulate: boolean;
+  /** They get list prices, as on pages of a store whose checkout does not make good what offers take off. */
+  listPrices?: boolean;
+  /** Their session, which decides trials. */
   visitor?: string | undefined;
 }
 
@@ -80,10 +84,10 @@ function shownUntil(
   { offer, time }: PageTimer,
   product: TargetProduct,
   now: number,
-  { maySimulate, visitor }: ShownTo,
+  { maySimulate, listPrices = false, visitor }: ShownTo,
 ): number | null {
   if (offer) {
-    if (!offer.active || offer.ends_at === null || !isForProduct(offer, product)) return null;
+    if (listPrices || !offer.active || offer.ends_at === null || !isForProduct(offer, product)) return null;
     // Who does not get the offer is not told when it ends.
     const { id, holdout_percent } = offer;
     if (offerTrialOf({ id, source: { holdout_percent } }, visitor) === 'out') return null;

@@ -127,6 +127,11 @@ describe('a timer is made and read', () => {
     expect((await shop.admin<ReplyOf<typeof listTimers>>('GET', path)).body.total).toBe(0);
   });
 
+  test('all that is wrong is told at once: also that nothing was chosen beside what is no number', async () => {
+    const fields = await refused({ duration: 0, display_type: 'collections', offer_id: 'x' });
+    expect(fields.toSorted()).toEqual(['timer.collection_ids', 'timer.duration', 'timer.offer_id']);
+  });
+
   test('a start within the minute, and one that is not used, may lie in the past', async () => {
     await make({ schedule_start_at: at(-59_000) });
     await make({ schedule_enable: false, schedule_start_at: at(-9 * hour) });

@@ -30,6 +30,7 @@ export const timerPart = pagePart({
     const target = { id: product.id, collection_ids: first.collection_ids };
     const found = timerFor(timers, target, services.now().getTime(), {
       maySimulate: mayShowSimulated(honesty, country),
+      listPrices: shop.store?.discounts === false,
       visitor,
     });
     if (!found || (await heldOut(ctx, page, 'timer_countdown'))) return null;

@@ -15,6 +15,14 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
     insert_variable: '%{name} in %{field} einfügen',
     where_count_one: '%{count} veröffentlichtes Produkt darin',
     where_count_other: '%{count} veröffentlichte Produkte darin',
+    honest: 'Ehrlich',
+    honest_whole: 'ganzer Shop',
+    honest_on: 'An',
+    honest_off: 'Aus',
+    honest_on_text: 'Nichts wird gezeigt, hinter dem keine Tatsache steht.',
+    honest_off_text:
+      'Simuliertes wird gezeigt, außer in den gelisteten Ländern. Jedes Umschalten wird mit seinem Urheber festgehalten.',
+    honest_covers: 'Was das heißt',
     simulated: 'Simuliert',
     simulated_hint:
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',

@@ -13,6 +13,14 @@ export const truthText = registerStrings('conversion', {
     insert_variable: 'Insert %{name} into %{field}',
     where_count_one: '%{count} published product in them',
     where_count_other: '%{count} published products in them',
+    honest: 'Honest',
+    honest_whole: 'whole shop',
+    honest_on: 'On',
+    honest_off: 'Off',
+    honest_on_text: 'Nothing is shown without a fact behind it.',
+    honest_off_text:
+      'Simulated tools are shown, except in the listed countries. Each turn is logged with who made it.',
+    honest_covers: 'What it covers',
     simulated: 'Simulated',
     simulated_hint:
       'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',

@@ -1,3 +1,4 @@
+import { productAddress } from '#core/storefront/product-address.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { mountQuickViewButton } from './quick-view-button.ts';
 
@@ -45,7 +46,6 @@ function productCards(): HTMLElement[] {
 
 /** Puts a button on the product cards of the page, and on those that come later. */
 export function showQuickViewButtons(shop: ShopPage, text: string): void {
-  const start = shop.page?.routes?.product ?? '/products/';
   const done = new Set<HTMLElement>();
   function place(): void {
     for (const card of productCards()) {
@@ -54,7 +54,7 @@ export function showQuickViewButtons(shop: ShopPage, text: string): void {
       const links = card.matches('a') ? [card as HTMLAnchorElement] : [...card.querySelectorAll('a')];
       const link = links.find(handleOf);
       const handle = card.dataset['backroomProduct'] || handleOf(link ?? null);
-      const href = link?.href ?? start + encodeURIComponent(handle);
+      const href = link?.href ?? productAddress(shop.page, handle);
       const named = links.find((one) => handleOf(one) === handleOf(link ?? null) && one.textContent?.trim());
       const title = named?.textContent?.trim() || card.querySelector('img')?.alt || handle;
       const own = card.querySelector<HTMLElement>('[data-backroom-quick-view]');

@@ -90,6 +90,46 @@ for (const theme of ['dawn', 'storefront'] as const) {
   });
 }
 
+/** What is true of the product: a timer, what is left of either variant, and who looks at it. */
+function sayWhatIsTrue(): void {
+  const unit = { label: true, one: 'unit', other: 'units' };
+  const look = { font_family: 'store', font_size: 14 };
+  const [now, ends_at] = [0, 90_000_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  shop.shop.calls['/storefront/page.json'] = {
+    now,
+    parts: {
+      timers: {
+        ...{ id: 1, ends_at, left: 'left to buy', look: { color: '', ...look } },
+        units: { day: unit, hour: unit, minute: unit, second: unit },
+      },
+      stock: {
+        ...{ left: { '31': 5, '32': 7 }, made_up: null, words: 'Only {{count}} left' },
+        look: { process_color: '', background_color: '', ...look },
+      },
+      visitors: {
+        ...{ count: 4, again_seconds: 600, words: { one: '{{count}} looks', other: '{{count}} look' } },
+        look: { text_color: '', background_color: '', number_color: '', type: 'none', ...look },
+      },
+    },
+  };
+}
+
+for (const theme of ['dawn', 'storefront'] as const)
+  for (const width of [390, 1440])
+    test(`nor does what is true of a product, beside every box: ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      offerEverything();
+      sayWhatIsTrue();
+      const facts = page.locator('backroom-product-facts .fact');
+      for (const kind of [`${theme}-late`, `${theme}-late`, theme] as const) {
+        expect(await visit(page, kind), kind).toBeLessThanOrEqual(maxShift);
+        await page.getByRole('heading', { name: 'Stoneware mug' }).click();
+        await expect(facts).toHaveCount(3);
+        await page.waitForTimeout(300);
+        expect(await shift(page), `${kind}, after a press`).toBeLessThanOrEqual(maxShift);
+      }
+    });
+
 test('a page that has nothing to show loads the loader, what knows the visit and what asks for it, and nothing else, whatever it is built like', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { firstSign, inTime } from '#core/storefront/first-sign.ts';
+import { productAddress } from '#core/storefront/product-address.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
@@ -13,11 +14,10 @@ export function boxOptions(shop: ShopPage): BoxOptions {
   void firstSign()
     .then(loadTaking)
     .catch(() => {});
-  const start = shop.page?.routes?.product ?? '/products/';
   return {
     origin: shop.source.origin,
     locale: localeOf(shop),
-    productUrl: (handle) => `${start}${encodeURIComponent(handle)}`,
+    productUrl: (handle) => productAddress(shop.page, handle),
   };
 }
 

@@ -1,0 +1,19 @@
+import type { PageContext } from './page-context.ts';
+
+/** What Shopify says of itself on each of its pages. */
+interface ShopifyWindow {
+  Shopify?: { routes?: { root?: unknown } };
+}
+
+/** What the address of a product begins with: as the page says, else as its kind of store has it. */
+function beginningOf(page: PageContext | null): string {
+  if (page?.routes?.product) return page.routes.product;
+  const root = (window as ShopifyWindow).Shopify?.routes?.root;
+  if (typeof root === 'string') return `${root}products/`;
+  // WooCommerce, whose products have an address without an s.
+  return document.querySelector('link[rel="https://api.w.org/"]') ? '/product/' : '/products/';
+}
+
+/** Where the store of the page has a product, by its handle. */
+export const productAddress = (page: PageContext | null, handle: string): string =>
+  beginningOf(page) + encodeURIComponent(handle);
