@@ -210,7 +210,9 @@ test.each(lists)('$all.name: all tabs are counted in one statement', async ({ al
   try {
     await asked(all, {});
     const sent = query.mock.calls.map(([what]) => String((what as { text?: string }).text ?? what));
-    expect(sent.filter((text) => text.includes('jsonb_build_object(') && text.includes(' AS counts'))).toHaveLength(1);
+    expect(
+      sent.filter((text) => text.includes('jsonb_build_object(') && text.includes(' AS counts')),
+    ).toHaveLength(1);
   } finally {
     query.mockRestore();
   }
