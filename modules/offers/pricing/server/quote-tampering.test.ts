@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
+import { makeCode } from '#apps/server/testing/discount-code.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { checkoutOf, complete, makeProduct, offerBody } from '#apps/server/testing/test-shop.ts';
 import {
@@ -51,6 +52,15 @@ async function freshTaken(): Promise<OpenCheckout> {
   return checkout;
 }
 
+/** The same with a discount code after the offer. */
+async function freshCoded(): Promise<OpenCheckout> {
+  const { cart } = await fresh();
+  const { code } = await makeCode(shop.server.services, shop.people.shopId);
+  const body = { token: cart, code };
+  expect((await shop.shopper('POST', '/storefront/cart/discount-code.json', body)).status).toBe(200);
+  return checkoutOf(shop.shopper, cart);
+}
+
 type Path = (string | number)[];
 
 /** Where every leaf of a JSON value is. */
@@ -71,6 +81,7 @@ function withLeaf<T>(value: T, path: Path, change: (old: never) => unknown): T {
 test.for([
   ['a quantity discount', fresh],
   ['a line taken from an offer', freshTaken],
+  ['a discount code', freshCoded],
 ] as const)(
   'a quote of %s with any one value altered is refused and nothing is ordered (reliability 40)',
   async ([, make]) => {
