@@ -40,13 +40,11 @@ export const shopSummaryRoute = (productTitles: ProductTitles) =>
   handle(shopSummary, async (ctx, { query }) => {
     const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
     const major = (minor: number) => toMajor(minor, ctx.shop.currency);
-    const { previousFrom, previousTo } = range;
-    // None needs another's answer, so that they go to the database together.
-    const [days, before, best_sellers] = await Promise.all([
-      shopDays(ctx, range),
-      previousFrom && previousTo ? shopDays(ctx, { from: previousFrom, to: previousTo }) : [],
-      bestSellersOf(ctx, productTitles, range.from, range.to),
-    ]);
+    const days = await shopDays(ctx, range);
+    const before =
+      range.previousFrom && range.previousTo
+        ? await shopDays(ctx, { from: range.previousFrom, to: range.previousTo })
+        : [];
     return {
       from: days[0]?.day ?? range.to,
       to: range.to,
@@ -60,6 +58,6 @@ export const shopSummaryRoute = (productTitles: ProductTitles) =>
         orders: values['orders'] ?? 0,
         visits: values['view'] ?? 0,
       })),
-      best_sellers,
+      best_sellers: await bestSellersOf(ctx, productTitles, range.from, range.to),
     };
   });
