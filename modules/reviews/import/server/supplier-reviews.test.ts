@@ -125,9 +125,10 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${supplier.url}/pc/searchEvaluation.do?productId=1`)),
     );
+    const before = supplier.impatient();
     const job = await brought({ min_rating: 1, max_review: 100 });
     expect(job.result).toMatchObject({ new: 100 });
-    expect(supplier.impatient()).toBe(0);
+    expect(supplier.impatient()).toBe(before);
   });
 
   test('one address that shows nothing keeps no other back', async () => {
