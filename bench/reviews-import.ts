@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { prepareJobQueue } from '#core/server/job-queue.ts';
 import { readJob } from '#core/server/job-row.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
@@ -26,6 +27,7 @@ const name = `bench_${Date.now()}`;
 await onServer(postgres.url, `CREATE DATABASE ${name}`);
 const url = databaseUrl(postgres.url, name);
 await migrate(url);
+await prepareJobQueue(url);
 const shop = await createImportShop({ url });
 const [first] = shop.shops;
 const count = async () =>

@@ -80,6 +80,7 @@ const schema = z
       /^[0-9a-f]{32}$/i.test(value),
     ).optional(),
     EXCHANGE_RATES_URL: web.default('https://openexchangerates.org/api'),
+    SUPPLIER_REVIEWS_URL: web.default('https://feedback.aliexpress.com'),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('error'),
     OUTBOUND_ALLOW: must('be a list of host:port, like 127.0.0.1:4180', (value) =>
       listed(value).every((one) => hostAndPort.test(one)),

@@ -27,4 +27,4 @@ CREATE TABLE review_settings (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (shop_id, "group")
 );
-SELECT tenant_table('review_settings'), audit_table('review_settings', 'group');
+SELECT tenant_table('review_settings'), audit_table('review_settings', 'group', '{group}');

@@ -50,6 +50,7 @@ const sameInBoth = new Set(
   'App Apps Backroom Bundles Bundle Computer Conversion Creator Dropshipping Handle JSON Medium Name Person Position Region SKU Shop Shopify Status Tablet Text Theme Timer Tool Upsell Webhook Webhooks WooCommerce —'
     .split(' ')
     .concat(
+      'Ukraine',
       '%{kind} %{id}',
       '%{column}: %{problem}',
       '%{resource}: %{mode}',

@@ -47,6 +47,7 @@ export const unfit: Readonly<Record<string, string>> = {
   tellStoreOrder: noStore,
   applyOfferFile: 'no file of offers was tried',
   importTriedReviews: 'no reviews were tried',
+  importSupplierReviews: 'another import has begun',
   importSharedReviews: 'the shop takes none of its owner’s other shops',
   redactCustomer: 'the confirmation is the address of the very customer',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',

@@ -17,15 +17,16 @@ import { ImportHistory } from './import-history.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { reviewImportText } from './import-text.ts';
 import { ShopsWay } from './shops-way.tsx';
+import { SupplierWay } from './supplier-way.tsx';
 import { TrialActions } from './trial-actions.tsx';
 
 const kind = importReviewsKind;
 const historyLength = 5;
-const ways = ['file', 'shops'] as const;
+const ways = ['file', 'supplier', 'shops'] as const;
 const notes = ['how_known', 'how_product', 'how_claim', 'how_hidden'] as const;
 
 /**
- * Brings reviews over (R077), from a file or from the owner's other shops: tried first, and imported when that is wanted. A reload finds again what runs, and so
+ * Brings reviews over (R077), from a file, from a supplier's pages or from the owner's other shops: tried first, and imported when that is wanted. A reload finds again what runs, and so
  * does another device.
  */
 export function GetReviewsPage() {
@@ -77,7 +78,9 @@ export function GetReviewsPage() {
               }))}
               onChange={setWay}
             />
-            {way === 'file' ? <FileWay onStarted={tracked.start} /> : <ShopsWay onStarted={tracked.start} />}
+            {way === 'file' ? <FileWay onStarted={tracked.start} /> : null}
+            {way === 'supplier' ? <SupplierWay onStarted={tracked.start} /> : null}
+            {way === 'shops' ? <ShopsWay onStarted={tracked.start} /> : null}
           </>
         ) : (
           <>

@@ -80,3 +80,24 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByText('1 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
+
+test('an address that is none of the supplier is refused at its field, and what cannot be read is told', async ({
+  page,
+}) => {
+  await page.getByRole('radio', { name: 'AliExpress' }).check();
+  await page.getByRole('button', { name: 'See what there is' }).click();
+  await expect(page.getByText('Choose the product that the reviews are of.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a product' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: /Confirm/ }).click();
+  await expect(page.getByText('This hides the lower ratings that buyers gave there.')).toBeVisible();
+  await page.getByLabel('From all countries').uncheck();
+  await page.getByLabel('Addresses of the product at AliExpress').fill('https://www.aliexpress.com/store/1');
+  await page.getByLabel('Brazil').check();
+  await expectEveryLook(page);
+  await page.getByRole('button', { name: 'See what there is' }).click();
+  await expect(
+    page.getByText('"https://www.aliexpress.com/store/1" is no address of a product at AliExpress.'),
+  ).toBeVisible();
+});

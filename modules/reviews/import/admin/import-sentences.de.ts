@@ -12,6 +12,21 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
       'Dieser Shop nimmt keine Bewertungen von anderen. Schalten Sie das in den Einstellungen für Bewertungen ein.',
     'reviews.not_reviews':
       'Keine Spalte dieser Datei ist als Bewertung bekannt. Sagen Sie, welche Spalten was enthalten.',
+    'reviews.import.supplier_address': '„%{url}“ ist keine Adresse eines Produkts bei AliExpress.',
+    'reviews.import.no_country': 'Wählen Sie mindestens ein Land, oder alle.',
+    'reviews.import.supplier_busy':
+      'AliExpress bittet um eine Pause. Versuchen Sie es in einigen Minuten wieder.',
+    'reviews.import.supplier_robot':
+      'AliExpress möchte einen Menschen sehen statt eines Programms und zeigt keine Bewertungen. Versuchen Sie es später, oder importieren Sie eine Datei.',
+    'reviews.import.supplier_changed':
+      'AliExpress zeigt seine Bewertungen in einer Form, die hier nicht bekannt ist.',
+    'reviews.import.supplier_away': 'AliExpress war nicht zu lesen: %{problem}',
+    'reviews.import.at_address': '%{url}: %{problem}',
+    'reviews.import.only_marks': 'Ausgelassen: Sie sagt nichts in Worten.',
+    'reviews.import.repeated': 'Ausgelassen: Eine andere hat denselben Wortlaut.',
+    'reviews.import.other_shop': 'Ausgelassen: Sie spricht von einem anderen Shop oder enthält eine Adresse.',
+    'reviews.import.names_price': 'Ausgelassen: Sie nennt einen Preis.',
+    'reviews.import.placeholder': 'Ausgelassen: Die Worte sind die der Plattform, nicht die des Käufers.',
     'reviews.import.columns': 'Die Zeile hat %{columns} Spalten, der Kopf aber %{count}.',
     'reviews.import.no_rating': 'Die Bewertung fehlt.',
     'reviews.import.not_a_rating': 'Die Bewertung ist „%{value}“, also keine ganze Zahl von 1 bis 5.',

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { Picker } from '#core/admin/picker/picker.tsx';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
-import { productSource } from '#modules/catalog/admin/public.ts';
 import { reviewSettingPaths } from '../../setting/admin/setting-paths.ts';
 import { getReviewSettings, type ReviewSettings } from '../../setting/contract/setting-calls.ts';
 import { importSharedReviews } from '../contract/import-calls.ts';
 import { reviewImportText } from './import-text.ts';
+import { ProductChoice } from './product-choice.tsx';
 
 const stars = [1, 2, 3, 4, 5];
 
@@ -42,10 +40,8 @@ interface ShopsFormProps {
 
 function ShopsForm({ usual, onStarted }: ShopsFormProps) {
   const t = useText(reviewImportText);
-  const formats = useFormats();
-  const source = useMemo(() => productSource(formats), [formats]);
   const [product, setProduct] = useState<PickerItem | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [minimum, setMinimum] = useState(usual.minimum_stars);
   const [most, setMost] = useState<number | null>(usual.number_of_review);
   const send = useApiMutation(importSharedReviews, { onSuccess: ({ job_id }) => onStarted(job_id) });
@@ -56,7 +52,7 @@ function ShopsForm({ usual, onStarted }: ShopsFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!product) return setOpen(true);
+        if (!product) return setMissing(true);
         return send.mutate({
           body: {
             product_id: product.id,
@@ -68,10 +64,14 @@ function ShopsForm({ usual, onStarted }: ShopsFormProps) {
       }}
     >
       <p className="quiet">{t('shops_text')}</p>
-      <div className="row wrap">
-        <Button onClick={() => setOpen(true)}>{t(product ? 'shops_other_product' : 'shops_product')}</Button>
-        {product ? <span className="strong">{product.title}</span> : null}
-      </div>
+      <ProductChoice
+        value={product}
+        onChange={(next) => {
+          setProduct(next);
+          setMissing(false);
+        }}
+        error={isMissing ? t('product_needed') : fields['product_id']}
+      />
       <div className="review-columns">
         <SelectField
           label={t('shops_stars')}
@@ -98,19 +98,6 @@ function ShopsForm({ usual, onStarted }: ShopsFormProps) {
           {t('check_shops')}
         </Button>
       </div>
-      {isOpen ? (
-        <Picker
-          source={source}
-          title={t('shops_product')}
-          selected={product ? [product.id] : []}
-          cap={1}
-          onConfirm={(_ids, items) => {
-            setProduct(items[0] ?? null);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
     </form>
   );
 }

@@ -10,6 +10,10 @@ import {
   importCount,
   importedFromMost,
   mappedFields,
+  supplierAddress,
+  supplierCountries,
+  supplierDefaults,
+  supplierUrlsMost,
 } from './import-words.ts';
 
 /** Which column of a file holds what: field → the column's name as the file has it. */
@@ -102,6 +106,64 @@ export const importSharedReviews = endpoint({
   reply: started,
   status: 202,
   errors: { 409: ['reviews.importing', 'reviews.get_sharing_off'] },
+});
+
+/** As the documents name them (V280). A program that filters by fixed rules is what `ai_review_filter` stands for here. */
+export const supplierSettings = z
+  .object({
+    /** Whoever takes good ones alone hides the others from shoppers: the screen says so. */
+    min_rating: z.int().min(1).max(5).default(supplierDefaults.min_rating),
+    /** Of each address. */
+    max_review: z.int().min(importCount.least).max(importCount.most).default(supplierDefaults.max_review),
+    countries: z.array(z.enum(supplierCountries)).max(supplierCountries.length).default([]),
+    is_all_country: z.boolean().default(supplierDefaults.is_all_country),
+    ai_review_filter: z.boolean().default(supplierDefaults.ai_review_filter),
+    must_have_photos: z.boolean().default(supplierDefaults.must_have_photos),
+    must_have_text: z.boolean().default(supplierDefaults.must_have_text),
+    keep_original_date: z.boolean().default(supplierDefaults.keep_original_date),
+  })
+  .meta({ id: 'SupplierImportSettings' });
+export type SupplierSettings = z.infer<typeof supplierSettings>;
+
+const supplierUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .superRefine((url, check) => {
+    if (supplierAddress.test(url)) return;
+    check.addIssue({ code: 'custom', message: say.supplier_address({ url: url.slice(0, 200) }) });
+  });
+
+/**
+ * Brings reviews of a product from the pages of a supplier (C175), by the addresses of its products there. What cannot be read
+ * is told as it is. The job's result has `passed_over`, too: those that the settings leave out.
+ */
+export const importSupplierReviews = endpoint({
+  name: 'importSupplierReviews',
+  method: 'POST',
+  path: '/admin/reviews/import-aliexpress.json',
+  summary: 'Brings reviews of a product from AliExpress, as a job',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({
+    product_id: id,
+    urls: z.array(supplierUrl).min(1).max(supplierUrlsMost),
+    settings: supplierSettings.prefault({}).superRefine(({ is_all_country, countries }, check) => {
+      if (!is_all_country && countries.length === 0)
+        check.addIssue({ code: 'custom', path: ['countries'], message: say.no_country });
+    }),
+    override: z.boolean().default(false),
+    dry_run: z.boolean().default(false),
+  }),
+  example: {
+    product_id: 1201,
+    urls: ['https://www.aliexpress.com/item/1005001234567890.html'],
+    settings: { min_rating: 3, max_review: 20 },
+    dry_run: true,
+  },
+  reply: started,
+  status: 202,
+  errors: { 409: ['reviews.importing'] },
 });
 
 /** Whose file it is and how its columns are called; the first lines of it are enough. Nothing is kept of it. */

@@ -7,6 +7,8 @@ export const importRefusals = defineRefusals('reviews', {
     status: 409,
     words: 'This shop does not take reviews from others. Turn that on in the settings of reviews.',
   },
+  /** Nothing could be read of a supplier: why. */
+  supplier: { status: 422 },
   not_reviews: {
     status: 422,
     words: 'No column of this file is known to be a rating. Say which columns hold what.',
@@ -15,6 +17,19 @@ export const importRefusals = defineRefusals('reviews', {
 
 /** What lines of a file of reviews are told, and fields of an import. */
 export const importSentences = defineSentences('reviews.import', {
+  supplier_address: '"%{url}" is no address of a product at AliExpress.',
+  no_country: 'Choose at least one country, or all of them.',
+  supplier_busy: 'AliExpress asks to be left alone for a while. Try again in some minutes.',
+  supplier_robot:
+    'AliExpress wants to see a person instead of a program, and shows no reviews. Try again later, or import a file.',
+  supplier_changed: 'AliExpress shows its reviews in a form that is not known here.',
+  supplier_away: 'AliExpress could not be read: %{problem}',
+  at_address: '%{url}: %{problem}',
+  only_marks: 'Left out: it says nothing in words.',
+  repeated: 'Left out: another review has the same words.',
+  other_shop: 'Left out: it speaks of another shop, or has an address in it.',
+  names_price: 'Left out: it names a price.',
+  placeholder: 'Left out: the words are the platform’s, not the buyer’s.',
   columns: 'The row has %{columns} columns, but the header has %{count}.',
   no_rating: 'The rating is missing.',
   not_a_rating: 'The rating is "%{value}", which is no whole number from 1 to 5.',

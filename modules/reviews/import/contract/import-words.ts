@@ -67,3 +67,24 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** How many reviews one import of a supplier or of other shops brings (V353, V476, ambiguity 85). */
 export const importCount = { least: 1, most: 100, standard: 20 } as const;
+
+/** Countries whose buyers' reviews a supplier can be asked for (V281). */
+export const supplierCountries = ['US', 'CA', 'RU', 'UK', 'FR', 'BR', 'ES', 'UA', 'TR'] as const;
+export type SupplierCountry = (typeof supplierCountries)[number];
+/** An address of a product there; its number is the first group. */
+export const supplierAddress =
+  /^https?:\/\/(?:[a-z-]{2,10}\.)?aliexpress\.(?:com|us|ru)\/(?:item|i)\/(?:[^/?#]+\/)?(\d{6,20})\.html(?:[?#]|$)/i;
+/** Addresses of one import. */
+export const supplierUrlsMost = 10;
+/** What an import of a supplier is unless said (V280): ambiguity 11 has another number for the marketplace. */
+export const supplierDefaults = {
+  min_rating: 5,
+  max_review: importCount.standard,
+  ai_review_filter: false,
+  must_have_photos: false,
+  must_have_text: false,
+  is_all_country: true,
+  keep_original_date: true,
+} as const;
+/** What shoppers are told its reviews come from. */
+export const supplierName = 'AliExpress';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportColumns } from '../../review/server/review-export.ts';
-import { fileApps } from '../contract/import-words.ts';
+import type { fileApps } from '../contract/import-words.ts';
 import { chosenHeader, delimiterOf, knownHeader, likelyColumns } from './review-columns.ts';
 
 const headers: [keyof typeof fileApps, string][] = [

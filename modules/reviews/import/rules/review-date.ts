@@ -1,5 +1,8 @@
 import type { DateOrder } from '../contract/import-words.ts';
 
+/** No date is longer; what is, is not looked through. */
+const longest = 60;
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?(?:\s*\(?(?:utc|gmt)\)?)?`;
@@ -63,6 +66,7 @@ const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowe
  */
 export function readDate(cell: string, order: DateOrder): number | null {
   const text = cell.trim();
+  if (text.length > longest) return null;
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{13}$/.test(text)) return Number(text);
   const first = yearFirst.exec(text);
@@ -84,7 +88,8 @@ export function readDate(cell: string, order: DateOrder): number | null {
 
 /** Which order a day with slashes or hyphens can only have; null where both fit, or it is written otherwise. */
 export function orderShownBy(cell: string): DateOrder | null {
-  const last = yearLast.exec(cell.trim());
+  const text = cell.trim();
+  const last = text.length > longest ? null : yearLast.exec(text);
   if (!last || last[2] === '.') return null;
   const [a, b] = [Number(last[1]), Number(last[3])];
   if (a > 12 && b <= 12) return 'dmy';

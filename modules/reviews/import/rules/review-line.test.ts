@@ -105,6 +105,6 @@ test('whatever stands in a file, what comes of it can be stored', () => {
         }
       },
     ),
-    { numRuns: process.env['PROVE_SEED'] ? 3000 : 100 },
+    { numRuns: process.env['PROVE_SEED'] ? 3000 : 30 },
   );
 });

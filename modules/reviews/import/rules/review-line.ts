@@ -102,7 +102,7 @@ const yesWords = new Set(
 const saysYes = (cell: string): boolean => yesWords.has(cell.trim().toLowerCase().replaceAll(' ', '_'));
 
 /** What no text of ours holds: control characters, halves of letters, ends of lines of other systems. */
-const clean = (text: string): string =>
+export const clean = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
@@ -113,7 +113,7 @@ const clean = (text: string): string =>
 const idOf = (cell: string): string => /(?:^|\/)(\d{1,19})$/.exec(cell)?.[1] ?? '';
 
 /** A text cut between whole letters. */
-function cutTo(text: string, most: number): string {
+export function cutTo(text: string, most: number): string {
   const cut = text.slice(0, most);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
@@ -127,7 +127,7 @@ function addressesIn(cell: string): string[] {
     .filter((one) => one !== '');
 }
 
-const isPicture = (address: string): boolean =>
+export const isPicture = (address: string): boolean =>
   /^https?:\/\/[^\s/]+/i.test(address) && address.length <= 2000;
 
 /** One row of a file: a review, or why it is none, and what was cut or left out of it. */
@@ -215,7 +215,7 @@ function emailOf(cell: string, note: Note): string {
   return '';
 }
 
-const countryOf = (cell: string): string => {
+export const countryOf = (cell: string): string => {
   const code = cell.toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return '';
   return code === 'UK' ? 'GB' : code;

@@ -2,12 +2,13 @@ import { handle, handleWithoutTransaction, type Route } from '#core/server/handl
 import {
   importReviews,
   importSharedReviews,
+  importSupplierReviews,
   importTriedReviews,
   readReviewColumns,
 } from '../contract/import-calls.ts';
 import { knownHeader, likelyColumns } from '../rules/review-columns.ts';
 import { columnsOf } from './review-file.ts';
-import { importTried, startReviewImport, startSharedImport } from './review-import.ts';
+import { importTried, startReviewImport, startSharedImport, startSupplierImport } from './review-import.ts';
 
 const success = true as const;
 const started = { success, message: 'The import has started' };
@@ -15,7 +16,7 @@ const started = { success, message: 'The import has started' };
 /** Columns that are read of a file whose columns somebody has to tell. */
 const columnsMost = 200;
 
-/** Imports of reviews (C174, C176). */
+/** Imports of reviews (C174–C176). */
 export const importRoutes: readonly Route[] = [
   handleWithoutTransaction(importReviews, async (ctx, { query, body, file }) => ({
     ...started,
@@ -35,6 +36,10 @@ export const importRoutes: readonly Route[] = [
   handle(importSharedReviews, async (ctx, { body: { override, dry_run, ...choice } }) => ({
     ...started,
     job_id: await startSharedImport(ctx, choice, { override, dry_run }),
+  })),
+  handle(importSupplierReviews, async (ctx, { body: { override, dry_run, ...choice } }) => ({
+    ...started,
+    job_id: await startSupplierImport(ctx, choice, { override, dry_run }),
   })),
   handleWithoutTransaction(readReviewColumns, async (_ctx, { file }) => {
     const { cells } = await columnsOf(file!.path);

@@ -24,11 +24,14 @@ import { type Changer, changerOf } from '../../review/server/review-write.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import { importRefusals, importSentences } from '../contract/import-refusals.ts';
 import { dateOrders, importReviewsKind, otherFile, reviewFields } from '../contract/import-words.ts';
+import { supplierSettings } from '../contract/import-calls.ts';
 import { type BroughtReview, readLine } from '../rules/review-line.ts';
 import { productsOf } from './import-products.ts';
 import { columnsOf, headerOf, openReviewFile, type ReviewFile, rowsOf } from './review-file.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
 import { type SharedChoice, sharedReviews } from './shared-reviews.ts';
+import { aliExpress } from './supplier-pages.ts';
+import { type SupplierChoice, type SupplierReading, supplierReviews } from './supplier-reviews.ts';
 import { storeProductIds } from './store-ids.ts';
 import { type Brought, judge, writeBrought } from './write-brought.ts';
 
@@ -63,8 +66,15 @@ const shopsSource = z.object({
   number_of_review: z.int(),
 });
 
+const supplierSource = z.object({
+  from: z.literal('supplier'),
+  product_id: id,
+  urls: z.array(z.string()),
+  settings: supplierSettings,
+});
+
 const importParams = z.object({
-  source: z.discriminatedUnion('from', [fileSource, shopsSource]),
+  source: z.discriminatedUnion('from', [fileSource, shopsSource, supplierSource]),
   override: z.boolean(),
   /** Says what the import would do, and writes nothing. */
   dry_run: z.boolean(),
@@ -99,6 +109,8 @@ interface ImportState {
   first: number | null;
   /** The last id that was made searchable. */
   searched: number | null;
+  /** Of a supplier: those that the settings leave out. */
+  passed_over: number;
 }
 
 type Caller = Pick<Ctx, 'services' | 'shop' | 'member' | 'app'>;
@@ -155,6 +167,14 @@ export async function startSharedImport(
   } = choice;
   return start(ctx, { from: 'shops', product_id, minimum_stars, number_of_review }, modes);
 }
+
+/**
+ * Starts to try or to bring reviews from the pages of a supplier (C175).
+ * @returns the job's id
+ * @throws {Refusal} 422 at `product_id`; 409 `reviews.importing`
+ */
+export const startSupplierImport = (ctx: Ctx, choice: SupplierChoice, modes: Modes): Promise<number> =>
+  start(ctx, { ...choice, urls: [...choice.urls], from: 'supplier' }, modes);
 
 async function start(
   ctx: ShopCtx & Partial<Pick<Ctx, 'member' | 'app'>>,
@@ -231,9 +251,18 @@ export const reviewImportJob = defineJob({
     const { source, dry_run, override } = job.params;
     const done = { dry_run, override, from: source.from };
     if (source.from === 'shops') {
-      const state = await bringList(job, () => sharedReviews(job.services, job.shop, source));
+      const state = await bringList(job, async () => ({
+        brought: await sharedReviews(job.services, job.shop, source),
+        notes: [],
+        passed_over: 0,
+      }));
       if (!dry_run) await finish(job, state);
       return { ...state.counts, ...done };
+    }
+    if (source.from === 'supplier') {
+      const state = await bringList(job, () => supplierReviews(aliExpress(job.services, job.signal), source));
+      if (!dry_run) await finish(job, state);
+      return { ...state.counts, ...done, passed_over: state.passed_over };
     }
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
@@ -260,24 +289,25 @@ const changerOfJob = ({ user_id, token_id }: ImportParams): Changer => ({
 /** As many reviews as one transaction brings. */
 async function bringList(
   job: RunningJob<ImportParams>,
-  read: () => Promise<Brought[]>,
+  read: () => Promise<SupplierReading>,
 ): Promise<ImportState> {
   const { params } = job;
   const before: ImportState = { ...nowhere, ...(job.state as object) };
   // They are there already; what was killed is what comes after them.
   if (before.position > 0) return before;
-  const all = await read();
+  const { brought: all, notes, passed_over } = await read();
   return job.chunk(async (ctx, report) => {
     const done = params.dry_run
       ? { outcomes: (await judge(ctx, all)).map(({ outcome }) => outcome), made: [] }
       : await writeBrought(ctx, all, { override: params.override, changer: changerOfJob(params) });
-    const counts = { ...nothing };
+    const counts = { ...nothing, wrong: notes.length };
+    for (const { subject, message } of notes) report.fail(null, subject, message);
     all.forEach(({ pictures }, index) => {
       const outcome = done.outcomes[index]!;
       counts[outcome === 'own' ? 'same' : outcome] += 1;
       if (outcome === 'new') counts.pictures += pictures.length;
     });
-    const state: ImportState = { ...nowhere, position: 1, counts, first: leastOf(done.made) };
+    const state: ImportState = { ...nowhere, position: 1, counts, passed_over, first: leastOf(done.made) };
     report.progress({ done: all.length, total: all.length, state: { ...state } });
     return state;
   });
@@ -293,7 +323,7 @@ interface Row {
 /** A review is known again by the app's own id of it, else by what it is about, who wrote it, on which day, and what. */
 const keyOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
-const nowhere: ImportState = { position: 0, counts: nothing, first: null, searched: null };
+const nowhere: ImportState = { position: 0, counts: nothing, first: null, searched: null, passed_over: 0 };
 const leastOf = (ids: readonly number[]): number | null =>
   ids.reduce<number | null>((least, one) => Math.min(least ?? one, one), null);
 

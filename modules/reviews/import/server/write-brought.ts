@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
@@ -43,6 +43,18 @@ interface StoredRow extends Omit<StoredReview, 'written'>, Record<string, unknow
   reply: string;
 }
 
+async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
+  const found = await ctx.tx.execute<StoredRow>(
+    sql`SELECT r.id, encode(r.import_key, 'hex') AS key, r.source, r.rating, r.title, r.content, r.name, r.email, r.country_code,
+          r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
+          r.image_count + (SELECT count(*) FROM review_import_pictures p WHERE p.shop_id = r.shop_id AND p.review_id = r.id)::int AS pictures,
+          coalesce((SELECT e.content FROM review_replies e WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public
+            ORDER BY e.id LIMIT 1), '') AS reply
+        FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND ${where}`,
+  );
+  return found.rows;
+}
+
 /**
  * What is stored of each. A line of our own file is also looked for under its id, where rating and day agree: so the file of a
  * shop that is brought back to it is what it was, and the same number in a file of another installation is another review.
@@ -51,17 +63,18 @@ async function storedOf(
   ctx: ShopCtx,
   all: readonly Brought[],
 ): Promise<(({ id: number } & StoredReview) | null)[]> {
-  const found = await ctx.tx.execute<StoredRow>(
-    sql`SELECT r.id, encode(r.import_key, 'hex') AS key, r.source, r.rating, r.title, r.content, r.name, r.email, r.country_code,
-          r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
-          r.image_count + (SELECT count(*) FROM review_import_pictures p WHERE p.shop_id = r.shop_id AND p.review_id = r.id)::int AS pictures,
-          coalesce((SELECT e.content FROM review_replies e WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public
-            ORDER BY e.id LIMIT 1), '') AS reply
-        FROM reviews r WHERE r.shop_id = ${ctx.shop.id}
-          AND (r.import_key IN (SELECT decode(k, 'hex') FROM unnest(${textArray(all.map(({ key }) => key))}) k)
-            OR r.id = ANY(${idArray(all.flatMap(({ ours }) => ours ?? []))}))`,
+  const keys = textArray(all.map(({ key }) => key));
+  const ids = all.flatMap(({ ours }) => ours ?? []);
+  // Apart, so that each is looked for along its own index.
+  const byTheirKey = await storedWhere(
+    ctx,
+    sql`r.import_key = ANY ((SELECT array_agg(decode(k, 'hex')) FROM unnest(${keys}) k)::bytea[])`,
   );
-  const rows = found.rows.map(({ written_at, ...row }) => ({
+  const found = [
+    ...byTheirKey,
+    ...(ids.length > 0 ? await storedWhere(ctx, sql`r.id = ANY(${idArray(ids)})`) : []),
+  ];
+  const rows = found.map(({ written_at, ...row }) => ({
     ...row,
     written: new Date(written_at).getTime(),
   }));

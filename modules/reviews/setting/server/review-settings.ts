@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { stale } from '#core/server/refusal.ts';
@@ -44,16 +45,17 @@ export async function saveSettings(
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review_settings'), ${ctx.shop.id})`);
   const before = await settingsOf(ctx);
   if (version !== undefined && version !== before.version) throw stale(before);
-  const rows = Object.entries(settings).flatMap(([group, value]) =>
-    value ? [{ group, settings: value }] : [],
-  );
+  // What is so already is not saved, nor is it a new version.
+  const rows = (Object.keys(settings) as (keyof ReviewSettings)[])
+    .filter((group) => settings[group] && !isDeepStrictEqual(settings[group], before.settings[group]))
+    .map((group) => ({ group, settings: settings[group] }));
   if (rows.length > 0)
     await ctx.tx.execute(
       sql`INSERT INTO review_settings (shop_id, "group", settings, updated_at)
           SELECT ${ctx.shop.id}::int, x."group", x.settings, ${ctx.now.toISOString()}::timestamptz
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x ("group" text, settings jsonb) ORDER BY 2
           ON CONFLICT (shop_id, "group") DO UPDATE SET settings = EXCLUDED.settings, version = review_settings.version + 1,
-            updated_at = EXCLUDED.updated_at WHERE review_settings.settings <> EXCLUDED.settings`,
+            updated_at = EXCLUDED.updated_at`,
     );
   return settingsOf(ctx);
 }

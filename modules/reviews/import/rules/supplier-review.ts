@@ -1,0 +1,29 @@
+import { contentMost, nameMost } from '../../review/contract/review-words.ts';
+import { picturesMost } from '../contract/import-words.ts';
+import { clean, countryOf, cutTo, isPicture } from './review-line.ts';
+import { readDate } from './review-date.ts';
+
+interface Shown {
+  name: string;
+  country: string;
+  rating: number;
+  content: string;
+  day: string;
+  pictures: readonly string[];
+  variant_title: string;
+}
+
+/** A review of a supplier within the bounds of what is stored. `written`: milliseconds since 1970, null where the day says nothing. */
+export function boundedReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
+  const secure = pictures.map((one) => (one.startsWith('//') ? `https:${one}` : one));
+  return {
+    name: cutTo(clean(name), nameMost),
+    country_code: countryOf(clean(country)),
+    rating,
+    title: '',
+    content: cutTo(clean(content), contentMost),
+    written: readDate(day, 'mdy'),
+    pictures: secure.filter(isPicture).slice(0, picturesMost),
+    variant_title: cutTo(clean(variant_title), 255),
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Sentence } from '#core/contract/sentence.ts';
+import { importRefusals, importSentences as say } from '../contract/import-refusals.ts';
+import { supplierName } from '../contract/import-words.ts';
+import type { SupplierSettings } from '../contract/import-calls.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { oddReason } from '../rules/odd-review.ts';
+import { boundedReview } from '../rules/supplier-review.ts';
+import { supplierProduct } from '../rules/supplier-address.ts';
+import { type ReviewSupplier, SupplierProblem, type SupplierReview } from './supplier-pages.ts';
+import type { Brought } from './write-brought.ts';
+
+export interface SupplierChoice {
+  product_id: number;
+  urls: readonly string[];
+  settings: SupplierSettings;
+}
+
+export interface Note {
+  subject: string;
+  message: Sentence;
+}
+
+export interface SupplierReading {
+  brought: Brought[];
+  /** What was left out with a reason, or could not be read. */
+  notes: Note[];
+  /** Left out by what was chosen: stars, pictures, text. */
+  passed_over: number;
+}
+
+/** Pages that are looked through of one product and country. */
+const mostPages = 25;
+
+/**
+ * Reviews of a supplier's products (C175), of each address as many as were chosen, in the supplier's order.
+ * @throws {Refusal} 422 `reviews.supplier` with why, where no address could be read
+ */
+export async function supplierReviews(
+  supplier: ReviewSupplier,
+  { product_id, urls, settings }: SupplierChoice,
+): Promise<SupplierReading> {
+  const reading: SupplierReading = { brought: [], notes: [], passed_over: 0 };
+  const seen = new Set<string>();
+  let failed: Sentence | null = null;
+  let read = 0;
+  for (const url of urls) {
+    try {
+      await readProduct(supplier, supplierProduct(url)!, { product_id, settings, seen, reading });
+      read += 1;
+    } catch (error) {
+      if (!(error instanceof SupplierProblem)) throw error;
+      failed = error.sentence;
+      reading.notes.push({ subject: '', message: say.at_address({ url, problem: error.sentence }) });
+    }
+  }
+  if (read === 0 && failed) throw new Refusal(importRefusals.supplier(failed));
+  return reading;
+}
+
+interface Wanted {
+  product_id: number;
+  settings: SupplierSettings;
+  /** Words that came already. */
+  seen: Set<string>;
+  reading: SupplierReading;
+}
+
+async function readProduct(supplier: ReviewSupplier, product: string, wanted: Wanted): Promise<void> {
+  const { settings, reading } = wanted;
+  const enough = reading.brought.length + settings.max_review;
+  const countries = settings.is_all_country ? [null] : settings.countries;
+  for (const country of countries)
+    for (let number = 1; number <= mostPages && reading.brought.length < enough; number += 1) {
+      const { reviews, more } = await supplier.page(product, number, country);
+      for (const review of reviews) if (reading.brought.length < enough) take(review, product, wanted);
+      if (!more || reviews.length === 0) break;
+    }
+}
+
+function take(
+  review: SupplierReview,
+  product: string,
+  { product_id, settings, seen, reading }: Wanted,
+): void {
+  const key = createHash('sha256')
+    .update(JSON.stringify(['ali_express', product, review.id]))
+    .digest('hex')
+    .slice(0, 32);
+  if (reading.brought.some((one) => one.key === key)) return;
+  const isPassed =
+    !(review.rating >= settings.min_rating && review.rating <= 5) ||
+    (settings.must_have_photos && review.pictures.length === 0) ||
+    (settings.must_have_text && review.content.trim() === '');
+  if (isPassed) {
+    reading.passed_over += 1;
+    return;
+  }
+  const odd = settings.ai_review_filter ? oddReason(review.content, seen) : null;
+  if (odd) {
+    reading.notes.push({ subject: `${review.name}: ${review.content.slice(0, 60)}`, message: say[odd] });
+    return;
+  }
+  const { written, ...bounded } = boundedReview(review);
+  reading.brought.push({
+    ...bounded,
+    key,
+    ours: null,
+    is_shop: false,
+    product_id,
+    email: '',
+    written: settings.keep_original_date ? written : null,
+    // Whoever writes at a supplier has bought there; here it is a claim all the same.
+    claimed_verified: true,
+    rewarded: false,
+    source: 'import_ali_express',
+    imported_from: supplierName,
+    published: true,
+    hold_reason: null,
+    is_starred: false,
+    tags: [],
+    reply: '',
+    reply_written: null,
+  });
+}
