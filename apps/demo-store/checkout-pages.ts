@@ -106,6 +106,7 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
         ),
       },
       review_requests: checkout.review_requests,
+      takes_codes: checkout.takes_discount_codes,
       countries: countryList(locale),
       shipping_rates: rates.map(({ code, title, price }) => ({
         id: code,

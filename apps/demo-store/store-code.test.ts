@@ -19,6 +19,14 @@ const make = (given: Partial<NewDiscountCode> = {}) =>
 const fieldError = (html: string) =>
   readable(/id="x-discount_code">.*?<\/p>/s.exec(html)?.[0].replace(/^[^>]*>/, '') ?? '').trim();
 
+test('a shop that has no codes asks its shoppers for none', async () => {
+  const guest = store.shopper();
+  await guest.add(store.mug, 1);
+  expect((await guest.get('/store/cart')).body).not.toContain('name="discount_code"');
+  await make();
+  expect((await guest.get('/store/cart')).body).toContain('name="discount_code"');
+});
+
 test('in the cart a code is applied, shown with what it takes off, and removed, without script', async () => {
   const { code } = await make();
   const guest = store.shopper();

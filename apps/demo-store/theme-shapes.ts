@@ -46,6 +46,8 @@ export interface ThemeQuote {
   discounts: { title: string; amount: number }[];
   /** The code that was typed; it may be there and take nothing off. */
   code?: { text: string; applied: boolean } | null;
+  /** Whether there are codes that could be typed. */
+  takes_codes?: boolean;
   shipping_price?: number;
 }
 
@@ -202,7 +204,12 @@ export function addMajor(one: number, other: number): number {
 }
 
 export function themeCart(paths: StorePaths, words: StoreWords, cart: Cart | null): ThemeGlobals['cart'] {
-  if (cart) return { ...themeQuote(paths, words, cart.quote), notices: cart.notices };
+  if (cart)
+    return {
+      ...themeQuote(paths, words, cart.quote),
+      notices: cart.notices,
+      takes_codes: cart.takes_discount_codes,
+    };
   return {
     item_count: 0,
     lines: [],

@@ -13,6 +13,8 @@ export const cart = z
     /** Lines that could not stay: sold out or no longer sold. */
     notices: z.array(z.string()),
     quote,
+    /** Whether the shop has discount codes at all; a page without them needs no field for one. */
+    takes_discount_codes: z.boolean(),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof cart>;

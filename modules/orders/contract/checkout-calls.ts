@@ -28,6 +28,8 @@ export const checkout = z
      * address, and has a way out: `review_request_opt_out`.
      */
     review_requests: z.boolean(),
+    /** Whether the shop has discount codes at all. */
+    takes_discount_codes: z.boolean(),
   })
   .meta({ id: 'Checkout' });
 

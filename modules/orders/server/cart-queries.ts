@@ -23,13 +23,17 @@ export interface StoredCart {
   visit_id: string | null;
   /** The code that its shopper typed; null: none. */
   discount_code: string | null;
+  /** Whether the shop's own store has codes that could be typed. */
+  takes_codes: boolean;
 }
 
 /** A cart; with `lock` until the end of the transaction. 404 for an unknown token. */
 export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Promise<StoredCart> {
   const found = await ctx.tx.client.query<Omit<StoredCart, 'token'>>({
     name: lock ? 'orders_cart_locked' : 'orders_cart',
-    text: `SELECT lines, visitor, visit_id, discount_code FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
+    text: `SELECT c.lines, c.visitor, c.visit_id, c.discount_code,
+             EXISTS (SELECT FROM discount_codes d WHERE d.shop_id = c.shop_id AND d.place = 'shop') AS takes_codes
+           FROM carts c WHERE c.shop_id = $1 AND c.token = $2${lock ? ' FOR UPDATE OF c' : ''}`,
     values: [ctx.shop.id, token],
   });
   const row = found.rows[0];
@@ -40,7 +44,7 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
 /** Saves a cart and what is in it; with it change the checkouts that it is in. */
 export async function saveCart(
   ctx: ShopCtx,
-  { token, lines, visitor, visit_id, discount_code }: StoredCart,
+  { token, lines, visitor, visit_id, discount_code }: Omit<StoredCart, 'takes_codes'>,
   value_minor: number,
 ): Promise<void> {
   await ctx.tx.client.query({
@@ -106,6 +110,7 @@ export async function cartView(
     item_count: entries.reduce((sum, entry) => sum + entry.quantity, 0),
     notices,
     quote,
+    takes_discount_codes: cart.takes_codes,
   };
 }
 

@@ -31,6 +31,14 @@ async function knownCode(ctx: ShopCtx, typed: string): Promise<KnownCode | null>
   return { ...row, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
 }
 
+/** Whether the shop's own store has codes that could be typed; one without asks its shoppers for none. */
+export async function takesCodes(ctx: ShopCtx): Promise<boolean> {
+  const found = await ctx.tx.execute(
+    sql`SELECT FROM discount_codes WHERE shop_id = ${ctx.shop.id} AND place = 'shop' LIMIT 1`,
+  );
+  return found.rows.length > 0;
+}
+
 /** What becomes of the code of a cart, after the offers; null where none was typed. */
 export async function judgedCode(
   ctx: ShopCtx,

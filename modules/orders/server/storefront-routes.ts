@@ -43,7 +43,7 @@ import {
   storedCart,
   type StoredCart,
 } from './cart-queries.ts';
-import { noteUse, useCode } from './discount-code-store.ts';
+import { noteUse, takesCodes, useCode } from './discount-code-store.ts';
 import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
@@ -99,6 +99,12 @@ async function completed(
     sql`SELECT id FROM carts WHERE shop_id = ${shop} AND token = ${cart_token}`,
   );
   await checkoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
+}
+
+/** A cart that nobody has put anything in. */
+async function emptyCartOf(ctx: ShopCtx, token: string): Promise<StoredCart> {
+  const takes_codes = await takesCodes(ctx);
+  return { token, lines: [], visitor: null, visit_id: null, discount_code: null, takes_codes };
 }
 
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
@@ -159,11 +165,12 @@ export function storefrontRoutes(
 
   const addRoute = handle(addToCart, async (ctx, { body }) => {
     const token = body.token ?? newCartToken();
-    const empty = { token, lines: [], visitor: null, visit_id: null, discount_code: null };
     // A cart that was cleaned up begins again under its token: the shopper notices nothing.
     const stored = body.token
-      ? await storedCart(ctx, token, true).catch((error: unknown) => whenMissing(error, empty))
-      : empty;
+      ? await storedCart(ctx, token, true).catch(async (error: unknown) =>
+          whenMissing(error, await emptyCartOf(ctx, token)),
+        )
+      : await emptyCartOf(ctx, token);
     const lines = addLines(stored.lines, body.lines);
     const { variants } = await sellable(ctx, lines);
     for (const { variant_id: id } of body.lines) {
@@ -178,6 +185,7 @@ export function storefrontRoutes(
       visitor: body.visitor ?? stored.visitor,
       visit_id: body.visit ?? stored.visit_id,
       discount_code: stored.discount_code,
+      takes_codes: stored.takes_codes,
     };
     return { cart: await savedCartView(ctx, dependencies, cart) };
   });
@@ -265,6 +273,7 @@ export function storefrontRoutes(
       checkout: {
         ...{ token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates },
         review_requests: await asksForReviews(ctx),
+        takes_discount_codes: stored.takes_codes,
       },
     };
   });
@@ -272,7 +281,7 @@ export function storefrontRoutes(
   const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
     const row = await checkoutRow(ctx, query.token, false);
     if (row.completed_at !== null) throw notFound(orderSentences.this_checkout);
-    const { quote } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
+    const { quote, stored } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
     const rates = shippingRates(quote.total_minor, ctx.shop);
     return {
       checkout: {
@@ -282,6 +291,7 @@ export function storefrontRoutes(
         quote,
         shipping_rates: rates,
         review_requests: await asksForReviews(ctx),
+        takes_discount_codes: stored.takes_codes,
       },
     };
   });
