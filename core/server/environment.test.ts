@@ -14,6 +14,7 @@ test('without any variable, the values that the README names', () => {
     SEED: 'demo',
     S3_REGION: 'us-east-1',
     SHOPS_DOMAIN: 'backroom.test',
+    SUPPLIER_REVIEWS_URL: 'https://feedback.aliexpress.com',
     EXCHANGE_RATES_URL: 'https://openexchangerates.org/api',
     LOG_LEVEL: 'error',
     OUTBOUND_ALLOW: new Set(),
