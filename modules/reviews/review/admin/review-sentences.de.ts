@@ -1,7 +1,7 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
 import type { reviewRefusals, reviewSentences } from '../contract/review-refusals.ts';
 
-export const reviewSentencesDe: TranslatedSentences<typeof reviewSentences & typeof reviewRefusals> = {
+export const reviewSentencesDe: TranslatedSentences<typeof reviewRefusals | typeof reviewSentences> = {
   area: 'sentences',
   strings: {
     'reviews.export_forgotten': 'Dieser Export wird nicht mehr aufbewahrt. Exportieren Sie noch einmal.',
