@@ -68,12 +68,14 @@ interface PartsSaid {
 
 /** Opens a page of the store, and what it was told. */
 async function opened(page: Page, address: string): Promise<{ asked: URL; parts: PartsSaid }> {
-  const told = page.waitForResponse(/\/storefront\/page\.json/);
+  // Read as it comes: a page that goes on to another one takes it along.
+  const told = page
+    .waitForResponse(/\/storefront\/page\.json/)
+    .then(async (answer) => ({ answer, said: (await answer.json()) as { parts: PartsSaid } }));
   await go(page, address);
-  const answer = await told;
+  const { answer, said } = await told;
   expect(answer.status()).toBe(200);
-  const { parts } = (await answer.json()) as { parts: PartsSaid };
-  return { asked: new URL(answer.url()), parts };
+  return { asked: new URL(answer.url()), parts: said.parts };
 }
 
 async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown): Promise<void> {

@@ -232,6 +232,8 @@ test('handpicked: the price in the row is the price in the cart and of the order
     offer,
     'market-tote',
     async (store) => {
+      // Widgets further down come to whoever goes there.
+      await store.mouse.wheel(0, 400);
       const row = store.getByRole('region', { name: 'Picked for you' });
       await look(row);
       await expect(row).toContainText('Journey handpicked, 20% off');

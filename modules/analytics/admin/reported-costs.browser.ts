@@ -111,7 +111,7 @@ test('each key is a step of its own that leads to its orders, in English and in 
       'descending',
     );
     await expect(page.locator('.list-card')).toContainText('Supplier');
-    await expect(page.locator('tfoot')).toContainText('$12.34');
+    await expect(page.locator('.list-foot')).toContainText('$12.34');
   });
 
   await test.step('in German, by the area’s own German', async () => {
