@@ -1,9 +1,10 @@
+import type * as Code from './first-sign.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A page of which nobody has looked at anything yet: the module remembers the first sign, so each test has its own. */
 let page: EventTarget;
 let seen: ((entries: { isIntersecting: boolean }[]) => void)[];
-let load: () => Promise<typeof import('./first-sign.ts')>;
+let load: () => Promise<typeof Code>;
 
 beforeEach(() => {
   vi.useFakeTimers();
