@@ -140,7 +140,7 @@ test('a page that has nothing to show loads the loader, what knows the visit and
   const nothing = { quantity: [], by_variant: {} };
   const always = [
     '/storefront.js',
-    ...['visit', 'page-parts', 'server-clock'].map((part): unknown =>
+    ...['visit', 'page-parts', 'page-base'].map((part): unknown =>
       expect.stringMatching(new RegExp(`^/storefront/${part}-`)),
     ),
   ];

@@ -440,10 +440,11 @@ test.describe('what waits until somebody is there', () => {
   const farAway = { [widgetCall]: { widgets: [exampleWidget()] } };
   const widget = (page: Page) => page.locator('backroom-widget');
   async function openFarAway(page: Page) {
-    await page.setViewportSize({ width: 480, height: 320 });
+    await page.setViewportSize({ width: 480, height: 600 });
     await page.addInitScript(() =>
+      // Also run in the frame that answers go to, which has no such line.
       addEventListener('DOMContentLoaded', () => {
-        document.querySelector<HTMLElement>('#after')!.style.height = '900px';
+        document.querySelector<HTMLElement>('#after')?.style.setProperty('height', '1600px');
       }),
     );
     await open(page, 'upsells-footer', farAway);

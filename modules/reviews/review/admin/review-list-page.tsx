@@ -123,7 +123,7 @@ function Samples() {
   return (
     <ul className="review-samples">
       {[sample(1, 5), sample(2, 3), sample(3, 2)].map((each) => (
-        <li key={each.id} className="review-sample">
+        <li key={each.id}>
           <StatusTag bare>{t('sample')}</StatusTag>
           <ReviewCell review={each} />
         </li>
