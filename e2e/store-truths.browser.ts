@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, type Page, type Route, test } from '#core/testing/browser-test.ts';
 import { anotherShopper, openShopify, openWoo } from './connected-prices.ts';
 import { type ConnectedShop, newShop, productsOf, quantityOffer, secondAccount } from './connected-shop.ts';
 import { atShopify, atWoo, go, type There } from './connected-visit.ts';
@@ -68,14 +68,21 @@ interface PartsSaid {
 
 /** Opens a page of the store, and what it was told. */
 async function opened(page: Page, address: string): Promise<{ asked: URL; parts: PartsSaid }> {
-  // Read as it comes: a page that goes on to another one takes it along.
-  const told = page
-    .waitForResponse(/\/storefront\/page\.json/)
-    .then(async (answer) => ({ answer, said: (await answer.json()) as { parts: PartsSaid } }));
+  let told: { asked: URL; parts: PartsSaid } | undefined;
+  const call = /\/storefront\/page\.json/;
+  // Read on its way: a page that goes on to another one takes its answer along.
+  const read = async (route: Route) => {
+    const answer = await route.fetch();
+    expect(answer.status()).toBe(200);
+    const { parts } = (await answer.json()) as { parts: PartsSaid };
+    told = { asked: new URL(route.request().url()), parts };
+    await route.fulfill({ response: answer });
+  };
+  await page.route(call, (route) => read(route).catch(() => route.abort().catch(() => undefined)));
   await go(page, address);
-  const { answer, said } = await told;
-  expect(answer.status()).toBe(200);
-  return { asked: new URL(answer.url()), parts: said.parts };
+  await expect.poll(() => told).toBeDefined();
+  await page.unroute(call);
+  return told!;
 }
 
 async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown): Promise<void> {
