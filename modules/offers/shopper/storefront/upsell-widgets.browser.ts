@@ -523,6 +523,8 @@ for (const kind of ['upsells', 'upsells-dark', 'upsells-rtl'] as const) {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, kind, everything);
     await expect(page.locator('backroom-bundle')).toBeVisible();
+    // Widgets further down come with the first sign that somebody is there.
+    await page.mouse.wheel(0, 40);
     await expect(page.locator('backroom-widget')).toBeVisible();
     await expectAccessible(page, 'main');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
