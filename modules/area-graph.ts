@@ -101,17 +101,8 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
   reviews: {
     // What a review is: its shape, how it is listed, changed, counted, held back and written into files.
     review: [],
-    // Products that show one another's reviews.
-    group: ['review'],
-    // How reviews are asked for, moderated and shown, as the shop has it.
+    // How reviews are brought over and shared, as the shop has it.
     setting: ['review'],
     import: ['review', 'setting'],
-    // What shoppers read, and where they write.
-    shown: ['review', 'group', 'setting'],
-    // Asking buyers, and the page that their link opens.
-    request: ['review', 'setting', 'shown'],
-    reward: ['review', 'setting', 'request'],
-    // All of it together.
-    board: ['review', 'setting', 'request'],
   },
 };

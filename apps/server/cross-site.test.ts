@@ -193,6 +193,7 @@ describe('a plain form', () => {
         "POST /admin/offers/import.json multipart/form-data",
         "POST /admin/products/import.json multipart/form-data",
         "POST /admin/reviews/import.json multipart/form-data",
+        "POST /admin/reviews/import/columns.json multipart/form-data",
         "POST /admin/uploads.json multipart/form-data",
         "POST /storefront/events.json text/plain",
         "POST /storefront/events.json text/plain; x=y",

@@ -5,7 +5,7 @@ import { areaGraph } from '#modules/area-graph.ts';
 import type { CostKind } from '#modules/analytics/server/public.ts';
 import { everyArea, serverNeeds } from '../areas.ts';
 
-const names = defineSentences('costing', {
+const names = defineSentences('test', {
   supplier: 'Supplier',
   print: 'Print',
   shipping_label: 'Shipping labels',

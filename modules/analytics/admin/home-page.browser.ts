@@ -253,7 +253,7 @@ const people: readonly {
     may: 'offers',
     permissions: ['apps'],
     cards: ['To do', 'Where you work'],
-    places: ['Upsell', 'Conversion', 'Your account'],
+    places: ['Upsell', 'Conversion', 'Reviews', 'Your account'],
     asked: ['/admin/offers/count.json'],
   },
   {

@@ -8,7 +8,7 @@ import type { CostKinds, SalesFigures, SalesReport } from '../contract/statistic
 
 /** No area of the product reports costs: two that do are put into its answers, the second with a sentence that has a German. */
 const kinds: CostKinds = [
-  { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'costing.supplier', values: {} } },
+  { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'test.supplier', values: {} } },
   {
     ...{ key: 'shipping_label', place: 'delivery', name: 'This fee rate' },
     said: { code: 'analytics.this_rate', values: {} },

@@ -674,7 +674,7 @@ test('the orders behind what was reported under a key are listed, and add up to 
         report(shop, '/admin/statistics/v2/profit-report.json', { ...asked, refund_day, ...query });
       const shown = await ask({ group_by: 'cost' });
       expect(shown.cost_kinds).toMatchObject([
-        { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'costing.supplier' } },
+        { key: 'supplier', place: 'goods', name: 'Supplier', said: { code: 'test.supplier' } },
         { key: 'print', place: 'goods', name: 'Print' },
         { key: 'shipping_label', place: 'delivery', name: 'Shipping labels' },
       ]);

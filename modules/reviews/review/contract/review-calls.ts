@@ -148,7 +148,6 @@ export const updateReview = endpoint({
   permission: 'apps',
   scope: 'write_reviews',
   params: idParams,
-  bare: 'review',
   body: z.object({ review: change.extend({ version: z.int().min(1).optional() }) }),
   example: { review: { status: true, is_starred: true } },
   reply: z.object({ ...said, review }),
