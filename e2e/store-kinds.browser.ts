@@ -122,7 +122,9 @@ async function takeOneOfEach(page: Page, there: There): Promise<void> {
   });
   await test.step('what is offered before the purchase', async () => {
     await go(there.productAt(8));
-    // What comes up over the page is there before anybody can press.
+    // What comes up over the page is loaded at the first sign of a shopper, and there before a slow machine presses.
+    await page.mouse.move(10, 10);
+    await page.mouse.move(20, 20);
     await page.waitForLoadState('networkidle');
     const before = await there.total(page);
     await add().click();
