@@ -20,6 +20,7 @@ import {
 import type { Addition, Take } from './taking.ts';
 
 const loadPopup = () => import('./popup-turn.ts');
+type PressCode = [Awaited<ReturnType<typeof taking>>, Awaited<ReturnType<typeof loadPopup>>];
 
 interface Upsells {
   bundles: UpsellBox[];
@@ -53,6 +54,8 @@ export async function showProductUpsells(
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
 
+  /** What a press needs, once it is here. */
+  let ready: PressCode | undefined;
   let turns = 0;
   async function draw(): Promise<void> {
     const turn = (turns += 1);
@@ -67,7 +70,8 @@ export async function showProductUpsells(
     // There when the button is pressed, mostly, so that nothing is waited for then.
     if (popup)
       void firstSign()
-        .then(loadPopup)
+        .then(() => Promise.all([taking(), loadPopup()]))
+        .then((code) => (ready = code))
         .catch(() => {});
     await Promise.all([
       put(accessorySlot, (slot) => {
@@ -154,9 +158,10 @@ export async function showProductUpsells(
 
   async function addWith(addition: Addition, offered: UpsellBox | null): Promise<void> {
     const { form, submitter, own, picked } = addition;
-    const code = await Promise.all([taking(), offered && inTime(loadPopup()).catch(() => null)]).catch(
-      () => null,
-    );
+    // At once where it can be: a theme's own cart that comes up first would keep the offer away.
+    const code =
+      ready ??
+      (await Promise.all([taking(), offered && inTime(loadPopup()).catch(() => null)]).catch(() => null));
     let goesOn = own !== null;
     if (code) {
       const [{ addBeside }, popupCode] = code;
