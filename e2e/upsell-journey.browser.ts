@@ -121,11 +121,16 @@ async function journey(
   expect(sales).toBeGreaterThan(before.sales);
 }
 
-/** Until the script knows what it shows when the button is pressed. */
+/** Until the script has what it shows when the button is pressed: it comes with the first sign of a shopper. */
 async function popupReady(store: Page): Promise<void> {
-  await store.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/product-upsells-')),
-  );
+  const has = (part: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes(part));
+  await store.waitForFunction(has, '/product-upsells-');
+  await expect(async () => {
+    await store.mouse.move(10, 10);
+    await store.mouse.move(20, 20);
+    expect(await store.evaluate(has, '/popup-turn-')).toBe(true);
+  }).toPass();
   await store.waitForTimeout(300);
 }
 
