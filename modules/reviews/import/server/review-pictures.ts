@@ -3,25 +3,16 @@ import { z } from 'zod';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
-import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
 import { defineJob } from '#core/server/job-kind.ts';
-import {
-  OutboundFailed,
-  outboundFetch,
-  outboundPolicy,
-  OutboundRefused,
-} from '#core/server/outbound-http.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { OutboundRefused } from '#core/server/outbound-http.ts';
+import { type FetchedImage, outsideImages } from '#core/server/outside-images.ts';
 import { keepImage, ownImage, prepareImage, type PreparedImage, publicUrl } from '#core/server/uploads.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import { reviewPicturesKind } from '../contract/import-words.ts';
 
 /** Pictures fetched at one time. */
 const atOnce = 6;
-const largestWidth = 1600;
-/** A host that fails this often in a row is not asked again by this job. */
-const patience = 6;
 
 interface Wanted extends Record<string, unknown> {
   id: number;
@@ -31,47 +22,16 @@ interface Wanted extends Record<string, unknown> {
   name: string;
 }
 
-type Fetched = { picture: Wanted } & ({ prepared: PreparedImage } | { problem: Sentence } | { own: true });
+type Fetched = { picture: Wanted } & (FetchedImage | { own: true });
 
-/** Our own copy of a picture from outside: checked, drawn anew, at most 1600 wide. */
-async function fetchPicture(services: Services, shopId: number, url: string): Promise<PreparedImage> {
-  const ours = url.startsWith(`${services.publicUrl}/files/`)
-    ? /^\d+\/[\w-]+\.\w+$/.exec(url.slice(`${services.publicUrl}/files/`.length))?.[0]
-    : undefined;
-  if (ours !== undefined) {
-    // Of another shop of this server: everyone may see it, and it was looked at when it came.
-    const image = await (await fileStoreOf(services)).read(ours);
-    if (!image) throw new OutboundRefused(coreSentences.answers_with({ status: 404 }));
-    return prepareImage(services, shopId, {
-      image,
-      name: ours.slice(ours.indexOf('/') + 1),
-      fromOutside: true,
-    });
-  }
-  const reply = await outboundFetch(url, {
-    maxBytes: maxFetchedImageBytes,
-    timeoutMs: 15_000,
-    allowHttp: true,
-    policy: outboundPolicy(services.environment.OUTBOUND_ALLOW),
-    accept: ['image/', 'application/octet-stream', 'binary/octet-stream'],
-  });
-  if (reply.status !== 200) throw new OutboundRefused(coreSentences.answers_with({ status: reply.status }));
-  const accepted = await acceptImage(reply.body, { fromOutside: true });
-  const isDrawn = accepted.kind !== 'bmp' && accepted.kind !== 'ico';
-  const image =
-    isDrawn && accepted.width > largestWidth
-      ? await resizeImage(accepted.bytes, largestWidth)
-      : accepted.bytes;
-  const name = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '').slice(0, 200) || 'image';
-  return prepareImage(services, shopId, { image, name, fromOutside: true });
-}
-
-/** Why a picture cannot be had, as a sentence; anything that is no answer about the picture goes on up. */
-function problemOf(error: unknown): Sentence {
-  if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error.sentence;
-  if (error instanceof Refusal && error.status < 500) return error.sentence;
-  if (error instanceof URIError || error instanceof TypeError) return importSentences.bad_picture_address;
-  throw error;
+/** A file of another shop of this server, where an address is one: everyone may see it, and it was looked at when it came. */
+async function readHere(services: Services, shopId: number, url: string): Promise<PreparedImage | null> {
+  const start = `${services.publicUrl}/files/`;
+  const key = url.startsWith(start) ? /^\d+\/[\w-]+\.\w+$/.exec(url.slice(start.length))?.[0] : undefined;
+  if (key === undefined) return null;
+  const image = await (await fileStoreOf(services)).read(key);
+  if (!image) throw new OutboundRefused(coreSentences.answers_with({ status: 404 }));
+  return prepareImage(services, shopId, { image, name: key.slice(key.indexOf('/') + 1), fromOutside: true });
 }
 
 /**
@@ -85,23 +45,15 @@ export const reviewPicturesJob = defineJob({
   async run(job) {
     const { services, shop } = job;
     const shopId = shop.id;
-    const failures = new Map<string, number>();
+    const fetchOne = outsideImages(services, shopId, {
+      badAddress: importSentences.bad_picture_address,
+      hostNotReached: (host) => importSentences.host_not_reached({ host }),
+    });
     const fetched = async (picture: Wanted): Promise<Fetched> => {
       const url = picture.source_url;
       // A file that this shop wrote is brought back: its pictures are here.
       if (url.startsWith(`${services.publicUrl}/files/${shopId}/`)) return { picture, own: true };
-      let host = '';
-      try {
-        ({ host } = new URL(url));
-        if ((failures.get(host) ?? 0) >= patience)
-          return { picture, problem: importSentences.host_not_reached({ host }) };
-        const prepared = await fetchPicture(services, shopId, url);
-        failures.delete(host);
-        return { picture, prepared };
-      } catch (error) {
-        if (error instanceof OutboundFailed) failures.set(host, (failures.get(host) ?? 0) + 1);
-        return { picture, problem: problemOf(error) };
-      }
+      return { picture, ...(await fetchOne(url, (address) => readHere(services, shopId, address))) };
     };
     let counts = { pictures_ready: 0, pictures_unreachable: 0, ...(job.state as object) };
     for (;;) {

@@ -1,6 +1,6 @@
 import './reviews.css';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
@@ -192,15 +192,17 @@ function ReviewDetail({ review }: { review: Review }) {
 
 /** Opening a review reads it, once; who marks it unread then finds it unread. */
 function useReadOnOpening(
-  review: Review,
+  { id, is_read: isRead }: Review,
   may: boolean,
   save: (change: ReviewChange) => Promise<unknown>,
 ): void {
+  const opened = useRef<number>(undefined);
   useEffect(() => {
+    if (opened.current === id) return;
+    opened.current = id;
     // It stays unread when that fails, and the next opening tries again.
-    if (may && !review.is_read) save({ is_read: true }).catch(() => undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- of the opening, not of each state after it
-  }, []);
+    if (may && !isRead) save({ is_read: true }).catch(() => undefined);
+  }, [id, isRead, may, save]);
 }
 
 function WordsCard({ review }: { review: Review }) {
