@@ -20,6 +20,7 @@ import {
 import { type ListedReview, listedReviewFields } from '../contract/review-fields.ts';
 import { reviewTabs } from '../contract/review-tabs.ts';
 import { HeldCard } from './held-card.tsx';
+import { NotShownNote } from './not-shown-note.tsx';
 import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
 import { useReviewFilters } from './review-filters.ts';
@@ -57,6 +58,7 @@ export function ReviewListPage() {
         }
         notice={
           <>
+            <NotShownNote />
             <HeldCard />
             {exporting.notice}
           </>
