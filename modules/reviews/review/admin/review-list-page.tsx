@@ -57,11 +57,11 @@ export function ReviewListPage() {
           </>
         }
         notice={
-          <>
+          <div className="stack">
             <NotShownNote />
             <HeldCard />
             {exporting.notice}
-          </>
+          </div>
         }
         list={list}
         rowActions={actions}
