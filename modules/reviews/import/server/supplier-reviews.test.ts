@@ -128,7 +128,8 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     const before = supplier.impatient();
     const job = await brought({ min_rating: 1, max_review: 100 });
     expect(job.result).toMatchObject({ new: 100 });
-    expect(supplier.impatient()).toBe(before);
+    // The first that asks cannot know yet; nobody who was told to wait asks before.
+    expect(supplier.impatient() - before).toBeLessThanOrEqual(1);
   });
 
   test('one address that shows nothing keeps no other back', async () => {
