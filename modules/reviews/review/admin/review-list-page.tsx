@@ -105,7 +105,7 @@ function Samples() {
   const sample = (n: 1 | 2 | 3, rating: number): ListedReview => ({
     id: n,
     product_id: null,
-    product: null,
+    product: { id: n, title: t(`sample_${n}_product`), image: null },
     review_type: 'product',
     rating,
     title: t(`sample_${n}_title`),

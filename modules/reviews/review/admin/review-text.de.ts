@@ -80,10 +80,13 @@ export const reviewTextDe: TranslatedText<typeof reviewText> = {
     sample: 'Beispiel',
     sample_1_title: 'Schwerer, als sie aussieht, im guten Sinn',
     sample_1_text: 'Hält den Kaffee ein ganzes Kreuzworträtsel lang warm.',
+    sample_1_product: 'Steingutbecher',
     sample_2_title: 'Schön, kleiner als gedacht',
     sample_2_text: 'Für Tee hätte ich lieber die hohe.',
+    sample_2_product: 'Teeschale',
     sample_3_title: 'Kam mit einer Macke an',
     sample_3_text: 'Das Glas ist gut, der Ständer hat eine Macke am Rand.',
+    sample_3_product: 'Glaskaraffe',
     hold_title: '%{count} Bewertungen zurückhalten',
     hold_title_one: 'Diese Bewertung zurückhalten',
     hold_lead:
