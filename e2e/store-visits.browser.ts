@@ -1,3 +1,4 @@
+import { longForm } from '#core/testing/admin-suites/page-checks.ts';
 import { expect, test, type Browser, type Page } from '#core/testing/browser-test.ts';
 import { anotherShopper, centsOf, leftWith, openShopify, openWoo, shownTotal } from './connected-prices.ts';
 import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
@@ -180,7 +181,7 @@ async function endsUntouched(page: Page, there: There, offer: number): Promise<v
 test('Shopify: two tabs of one cart, and back from the checkout', async ({ page }) => {
   await twoTabs(page, atShopify(await openShopify(page, shop)));
 });
-test('WooCommerce: two tabs of one cart, and back from the checkout', async ({ page }) => {
+test('WooCommerce: two tabs of one cart, and back from the checkout', longForm, async ({ page }) => {
   await twoTabs(page, atWoo(await openWoo(page, shop)));
 });
 test('Shopify: a code that another shopper types gains them no more than it was made for, and is used once', async ({
@@ -199,7 +200,7 @@ test('Shopify: an offer that ends while its shopper is at the checkout', async (
   const open = await openShopify(page, shop);
   await endsMeanwhile(page, atShopify(open), open.offer);
 });
-test('WooCommerce: an offer that ends while its shopper is at the checkout', async ({ page }) => {
+test('WooCommerce: an offer that ends while its shopper is at the checkout', longForm, async ({ page }) => {
   const open = await openWoo(page, shop);
   await endsMeanwhile(page, atWoo(open), open.offer);
 });
@@ -210,12 +211,14 @@ test('Shopify: an offer that ends leaves a page that nobody touches, and its cod
   const open = await openShopify(page, shop);
   await endsUntouched(page, atShopify(open), open.offer);
 });
-test('WooCommerce: an offer that ends leaves a page that nobody touches, and its code the cart', async ({
-  page,
-}) => {
-  const open = await openWoo(page, shop);
-  await endsUntouched(page, atWoo(open), open.offer);
-});
+test(
+  'WooCommerce: an offer that ends leaves a page that nobody touches, and its code the cart',
+  longForm,
+  async ({ page }) => {
+    const open = await openWoo(page, shop);
+    await endsUntouched(page, atWoo(open), open.offer);
+  },
+);
 
 test('Shopify: a store whose cart does not know codes is given them by a link, and charges what was shown', async ({
   page,

@@ -167,29 +167,31 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         ).not.toContain('Nobody else');
       });
     else
-      test('a draft outlives its page and is offered back, with the time; thrown away, it is gone', async ({
-        page,
-      }) => {
-        page.on('dialog', (dialog) => void dialog.accept());
-        await field(page).fill('Half a thought');
-        await page.reload();
-        const note = page
-          .getByRole('main')
-          .getByRole('status')
-          .filter({ hasText: 'You have unsaved changes from' });
-        await expect(note).toContainText(String(new Date().getFullYear()));
-        await note.getByRole('button', { name: 'Bring back' }).click();
-        await expect(field(page)).toHaveValue('Half a thought');
-        await expect(bar(page)).toBeVisible();
-        await page.reload();
-        await note.getByRole('button', { name: 'Throw away' }).click();
-        await expect(note).toHaveCount(0);
-        await page.waitForTimeout(1000);
-        await page.reload();
-        await expect(field(page)).toBeVisible();
-        await expect(field(page)).not.toHaveValue('Half a thought');
-        await expect(note).toHaveCount(0);
-      });
+      test(
+        'a draft outlives its page and is offered back, with the time; thrown away, it is gone',
+        inShell,
+        async ({ page }) => {
+          page.on('dialog', (dialog) => void dialog.accept());
+          await field(page).fill('Half a thought');
+          await page.reload();
+          const note = page
+            .getByRole('main')
+            .getByRole('status')
+            .filter({ hasText: 'You have unsaved changes from' });
+          await expect(note).toContainText(String(new Date().getFullYear()));
+          await note.getByRole('button', { name: 'Bring back' }).click();
+          await expect(field(page)).toHaveValue('Half a thought');
+          await expect(bar(page)).toBeVisible();
+          await page.reload();
+          await note.getByRole('button', { name: 'Throw away' }).click();
+          await expect(note).toHaveCount(0);
+          await page.waitForTimeout(1000);
+          await page.reload();
+          await expect(field(page)).toBeVisible();
+          await expect(field(page)).not.toHaveValue('Half a thought');
+          await expect(note).toHaveCount(0);
+        },
+      );
 
     test('a read that comes in meanwhile leaves the draft alone', inShell, async ({ page }) => {
       await page.clock.install();

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringsOf, type TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
-import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, longForm, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { speak } from '#core/testing/admin-suites/speak.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
@@ -114,7 +114,7 @@ test('R052–R067 each screen speaks German, fits and reads well', async ({ page
   for (const path of [...screens, `${timers}/${made[0]!.id}`]) await expectScreen(page, path);
 });
 
-test('so does each of a shop that has nothing yet', async ({ page }) => {
+test('so does each of a shop that has nothing yet', longForm, async ({ page }) => {
   test.setTimeout(300_000);
   const { shop } = (await (await page.request.get('/admin/shop/context.json', { headers })).json()) as {
     shop: { id: number };
@@ -128,7 +128,7 @@ test('so does each of a shop that has nothing yet', async ({ page }) => {
   }
 });
 
-test('and each says that it failed, and how to go on', async ({ page }) => {
+test('and each says that it failed, and how to go on', longForm, async ({ page }) => {
   test.setTimeout(300_000);
   await intercept(page, /^\/admin\/copt\//, 'GET', (route) => refuse(route, 500, 'Kein Licht.'));
   // By hand a notification is added of what other calls answer.
