@@ -104,5 +104,15 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     // How reviews are brought over and shared, as the shop has it.
     setting: ['review'],
     import: ['review', 'setting'],
+    // Products that show one another's reviews.
+    group: ['review'],
+    // What shoppers see: stars, lists, votes, reports, how it looks and how often it was seen.
+    shown: ['review', 'setting', 'group'],
+    // A code for whoever wrote, whatever the rating.
+    reward: ['review', 'setting'],
+    // What shoppers write, with its pictures, and confirm by mail.
+    written: ['review', 'setting', 'reward'],
+    // Asking buyers once their order has arrived, and the page that the mail leads to.
+    request: ['review', 'setting', 'written'],
   },
 };

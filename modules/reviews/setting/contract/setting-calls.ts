@@ -13,7 +13,41 @@ const getSharing = z
 /** Whether the owner's other shops may have the reviews of this one. */
 const sharingEnable = z.object({ enabled: z.boolean() }).meta({ id: 'ReviewSharingEnable' });
 
-const groups = { review_get_sharing: getSharing, review_sharing_enable: sharingEnable };
+/** What becomes of a review that is written here, never by its stars: shown at once, or after somebody looked. */
+const general = z
+  .object({
+    publish: z.enum(['at_once', 'after_look']),
+    /** Anybody may write on the shop's pages, not only who was asked by mail. */
+    write_on_page: z.boolean(),
+  })
+  .meta({ id: 'ReviewGeneral' });
+
+/** Asking buyers by mail once their order has arrived. Only arrivals after it was turned on count. */
+const request = z
+  .object({
+    enabled: z.boolean(),
+    /** After arrival. */
+    wait_days: z.int().min(0).max(60),
+    /** After sending, where a store never tells that something arrived. */
+    untold_days: z.int().min(3).max(90),
+    /** After the first mail, while there is no answer. */
+    reminders: z.int().min(0).max(2),
+    reminder_days: z.int().min(3).max(60),
+    /** Those who accept marketing; or all who were told at the checkout that they will be asked, and did not object. */
+    audience: z.enum(['marketing', 'told']),
+  })
+  .meta({ id: 'ReviewRequestSettings' });
+
+/** Looking weekly at the addresses that reviews were imported from. */
+const autoImport = z.object({ enabled: z.boolean() }).meta({ id: 'ReviewAutoImport' });
+
+const groups = {
+  general,
+  review_request: request,
+  review_auto_import: autoImport,
+  review_get_sharing: getSharing,
+  review_sharing_enable: sharingEnable,
+};
 export const reviewSettings = z.object(groups);
 export type ReviewSettings = z.infer<typeof reviewSettings>;
 
@@ -23,7 +57,7 @@ const reply = {
   version: z.int().min(0),
 };
 
-/** How reviews are shared among the shops of one owner (C172), by groups. */
+/** How reviews are taken, asked for and shared (C172), by groups. */
 export const getReviewSettings = endpoint({
   name: 'getReviewSettings',
   method: 'GET',

@@ -4,8 +4,18 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { stale } from '#core/server/refusal.ts';
 import { type ReviewSettings, reviewSettings } from '../contract/setting-calls.ts';
 
-/** Of a shop that saved none: nothing is given away, and nothing is taken. */
+/** Of a shop that saved none: somebody looks first, nobody is written to, nothing is given away or taken. */
 const defaults: ReviewSettings = {
+  general: { publish: 'after_look', write_on_page: true },
+  review_request: {
+    enabled: false,
+    wait_days: 7,
+    untold_days: 21,
+    reminders: 1,
+    reminder_days: 7,
+    audience: 'marketing',
+  },
+  review_auto_import: { enabled: false },
   review_get_sharing: { enabled: false, minimum_stars: 4, number_of_review: 20 },
   review_sharing_enable: { enabled: false },
 };

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { reviewLook, shownStars } from './shown-review.ts';
+import { listOrders } from './shown-words.ts';
+
+/** What a page is told of reviews: what stands where, in which words, and how it looks. */
+export const reviewsPart = z
+  .object({
+    /** Under the product's title; null: nothing stands there. A product without reviews has a count of 0. */
+    stars: shownStars.nullable(),
+    /** Stars on cards: asked for by `storefrontStars`. */
+    cards: z.boolean(),
+    /** The list of the page's product, or of all on the home page; null: none. */
+    list: z
+      .object({ count: z.int(), per_page: z.int(), order: z.enum(listOrders), write: z.boolean() })
+      .nullable(),
+    look: reviewLook,
+    /** `shown/rules/shown-words.ts`, in the shop's language. */
+    words: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ReviewsPart' });
+export type ReviewsPart = z.infer<typeof reviewsPart>;

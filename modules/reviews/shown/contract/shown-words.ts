@@ -1,0 +1,10 @@
+/** What a list is narrowed to: with pictures, verified, of one to three stars. */
+export const listParts = ['pictures', 'verified', 'critical'] as const;
+export type ListPart = (typeof listParts)[number];
+
+export const listOrders = ['chosen', 'newest', 'helpful'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+/** Why a shopper says that a review should not stand there. Not its rating. */
+export const reportReasons = ['spam', 'abuse', 'personal_data', 'off_topic', 'wrong_product', 'false'] as const;
+export type ReportReason = (typeof reportReasons)[number];
