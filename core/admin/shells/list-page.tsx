@@ -53,6 +53,8 @@ export interface ListPageProps<Row> extends Pick<
   end?: ReactNode;
   /** Between header and list: how far an export is. */
   notice?: ReactNode;
+  /** A row that is open beside the list, where there is room for both, and what shows it. */
+  beside?: { id: string; pane: ReactNode } | undefined;
 }
 
 const maxNamed = 10;
@@ -165,92 +167,98 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           />
         </section>
       ) : (
-        <section className="card list-card" aria-label={title}>
-          {isPlain ? (
-            <div className="list-plain-head">
-              <ListTabs list={list} counts={query.counts} />
-              <span className="grow" />
-              {options}
-            </div>
-          ) : (
-            <>
-              <ListTabs list={list} counts={query.counts} />
-              <ListFilters
+        <div className={props.beside ? 'list-beside' : undefined}>
+          <section className="card list-card" aria-label={title}>
+            {isPlain ? (
+              <div className="list-plain-head">
+                <ListTabs list={list} counts={query.counts} />
+                <span className="grow" />
+                {options}
+              </div>
+            ) : (
+              <>
+                <ListTabs list={list} counts={query.counts} />
+                <ListFilters
+                  list={list}
+                  searchLabel={props.searchLabel}
+                  end={
+                    <>
+                      {props.end}
+                      {props.cards ? <ListSortMenu list={list} columns={columns} /> : null}
+                      {options}
+                    </>
+                  }
+                />
+              </>
+            )}
+            {failure === undefined ? null : (
+              <div className="note bad list-note" role="alert">
+                <Icon name="alert" size={16} />
+                <span className="grow">{failure}</span>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    if (actions.failure === undefined && orderFailure === undefined) query.retry();
+                    actions.dismiss();
+                    setOrderFailure(undefined);
+                  }}
+                >
+                  {actions.failure === undefined && orderFailure === undefined
+                    ? t('try_again')
+                    : t('dismiss')}
+                </button>
+              </div>
+            )}
+            {failedWhole ? (
+              <FailedState error={query.failed} onRetry={query.retry} />
+            ) : nothing ? (
+              <ListNothing list={list} />
+            ) : (
+              <ListTable
+                label={title}
                 list={list}
-                searchLabel={props.searchLabel}
-                end={
-                  <>
-                    {props.end}
-                    {props.cards ? <ListSortMenu list={list} columns={columns} /> : null}
-                    {options}
-                  </>
+                query={query}
+                columns={shownColumns}
+                row={row}
+                rows={rows}
+                selection={bulkActions && selection}
+                menuOf={menuOf}
+                order={order.table}
+                foot={props.foot}
+                currentId={currentId}
+                openId={props.beside?.id}
+                phone={phone}
+                cards={props.cards}
+                bulk={
+                  bulkActions && selection.current.count > 0 ? (
+                    <ListBulkBar
+                      selection={selection}
+                      actions={offered}
+                      total={query.total}
+                      running={actions.running}
+                      phone={phone}
+                      onRun={(action) =>
+                        void actions.run(action, selection.current).then((done) => {
+                          if (done && action.id !== 'export') selection.clear();
+                        })
+                      }
+                    />
+                  ) : null
                 }
               />
-            </>
-          )}
-          {failure === undefined ? null : (
-            <div className="note bad list-note" role="alert">
-              <Icon name="alert" size={16} />
-              <span className="grow">{failure}</span>
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  if (actions.failure === undefined && orderFailure === undefined) query.retry();
-                  actions.dismiss();
-                  setOrderFailure(undefined);
-                }}
-              >
-                {actions.failure === undefined && orderFailure === undefined ? t('try_again') : t('dismiss')}
-              </button>
-            </div>
-          )}
-          {failedWhole ? (
-            <FailedState error={query.failed} onRetry={query.retry} />
-          ) : nothing ? (
-            <ListNothing list={list} />
-          ) : (
-            <ListTable
-              label={title}
-              list={list}
-              query={query}
-              columns={shownColumns}
-              row={row}
-              rows={rows}
-              selection={bulkActions && selection}
-              menuOf={menuOf}
-              order={order.table}
-              foot={props.foot}
-              currentId={currentId}
-              phone={phone}
-              cards={props.cards}
-              bulk={
-                bulkActions && selection.current.count > 0 ? (
-                  <ListBulkBar
-                    selection={selection}
-                    actions={offered}
-                    total={query.total}
-                    running={actions.running}
-                    phone={phone}
-                    onRun={(action) =>
-                      void actions.run(action, selection.current).then((done) => {
-                        if (done && action.id !== 'export') selection.clear();
-                      })
-                    }
-                  />
-                ) : null
-              }
-            />
-          )}
-          {failedWhole || nothing ? null : (
-            <ListPaging list={list} shown={rows.length} hasMore={query.hasMore} total={query.total} />
-          )}
-          <p className="visually-hidden" role="status">
-            {query.rows !== undefined && !query.stale && list.narrowed
-              ? t('count', { count: query.total ?? rows.length })
-              : null}
-          </p>
-        </section>
+            )}
+            {failedWhole || nothing ? null : (
+              <ListPaging list={list} shown={rows.length} hasMore={query.hasMore} total={query.total} />
+            )}
+            <p className="visually-hidden" role="status">
+              {query.rows !== undefined && !query.stale && list.narrowed
+                ? t('count', { count: query.total ?? rows.length })
+                : null}
+            </p>
+          </section>
+          {props.beside?.pane}
+        </div>
       )}
       {order.dialog}
       {list.filterChoices.map((filter) =>

@@ -19,6 +19,8 @@ export interface ListRowProps<Row> {
   onToggle: () => void;
   /** The row that J and K have reached. */
   current: boolean;
+  /** It is open beside the list. */
+  open?: boolean;
   /** Undefined on lists without an order of their own. */
   grip?: { canDrag: boolean; moves: readonly MenuAction[]; position: number | undefined };
   dropEdge?: 'before' | 'after';
@@ -39,6 +41,7 @@ export function ListRow<Row>({
   selected,
   onToggle,
   current,
+  open,
   grip,
   dropEdge,
   dragging,
@@ -51,11 +54,21 @@ export function ListRow<Row>({
     ? columns.filter((column) => column.phone === 'figure' && (column.phoneShown?.(row) ?? true))
     : [];
   const placed = phone ? columns.filter((column) => isPlaced(column)) : columns;
-  const className = [current ? 'current' : '', dragging ? 'dragging' : '', dropEdge ? `drop-${dropEdge}` : '']
+  const className = [
+    current || open ? 'current' : '',
+    dragging ? 'dragging' : '',
+    dropEdge ? `drop-${dropEdge}` : '',
+  ]
     .filter(Boolean)
     .join(' ');
   return (
-    <tr ref={ref} data-row={id} className={className || undefined} data-selected={selected || undefined}>
+    <tr
+      ref={ref}
+      data-row={id}
+      className={className || undefined}
+      data-selected={selected || undefined}
+      aria-current={open || undefined}
+    >
       {selected === undefined ? null : (
         <td className="cell-check">
           <label className="check-hit">

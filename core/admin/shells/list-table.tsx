@@ -32,6 +32,8 @@ export interface ListTableProps<Row> {
     drag: RowDrag;
   };
   currentId: string | undefined;
+  /** The row that is open beside the list. */
+  openId?: string | undefined;
   phone: boolean;
   /** Side by side with large pictures. */
   cards?: boolean;
@@ -113,6 +115,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   selected={selection?.has(id)}
                   onToggle={() => selection?.toggle(each)}
                   current={id === currentId}
+                  open={id === props.openId}
                   phone={phone || cards}
                   dragging={order?.drag.dragged === id}
                   dropEdge={order?.drag.over?.id === id ? order.drag.over.edge : undefined}

@@ -24,7 +24,16 @@ export const reviewAddress = {
 };
 
 /** A review in one cell, as it is read: stars and title, words, then where it comes from and what it is about. */
-export function ReviewCell({ review, to }: { review: ListedReview; to?: string | undefined }) {
+export function ReviewCell({
+  review,
+  to,
+  beside = false,
+}: {
+  review: ListedReview;
+  to?: string | undefined;
+  /** It opens beside the list instead of on its page. */
+  beside?: boolean;
+}) {
   const t = useText(reviewText);
   const about = review.review_type === 'shop' ? t('of_shop') : (review.product?.title ?? t('unassigned'));
   return (
@@ -41,7 +50,18 @@ export function ReviewCell({ review, to }: { review: ListedReview; to?: string |
           {to === undefined ? (
             <b>{reviewName(review)}</b>
           ) : (
-            <Link to={to}>{review.title || review.content.slice(0, 60) || t('no_title')}</Link>
+            <Link
+              {...(beside
+                ? {
+                    to: '.',
+                    search: (before: object) => ({ ...before, open: review.id }),
+                    resetScroll: false,
+                  }
+                : { to })}
+              data-row-link
+            >
+              {review.title || review.content.slice(0, 60) || t('no_title')}
+            </Link>
           )}
         </div>
         {review.title !== '' && review.content !== '' ? (
@@ -68,7 +88,7 @@ export function ReviewCell({ review, to }: { review: ListedReview; to?: string |
   );
 }
 
-export function useReviewColumns(): ListColumn<ListedReview>[] {
+export function useReviewColumns(beside: boolean): ListColumn<ListedReview>[] {
   const t = useText(reviewText);
   const formats = useFormats();
   return [
@@ -77,7 +97,7 @@ export function useReviewColumns(): ListColumn<ListedReview>[] {
       label: t('col_review'),
       phone: 'title',
       csv: reviewName,
-      cell: (review) => <ReviewCell review={review} to={reviewAddress.to(review)} />,
+      cell: (review) => <ReviewCell review={review} to={reviewAddress.to(review)} beside={beside} />,
     },
     {
       id: 'rating',

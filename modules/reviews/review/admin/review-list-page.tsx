@@ -1,6 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { attempt } from '#core/admin/frame/attempt.ts';
+import { useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
@@ -24,22 +26,53 @@ import { NotShownNote } from './not-shown-note.tsx';
 import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
 import { useReviewFilters } from './review-filters.ts';
+import { ReviewPane } from './review-pane.tsx';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
+
+/** From here on a review opens beside the list. */
+const roomForBoth = '(min-width: 1280px)';
+
+/** The review that the address says is open beside the list, and what goes to the ones around it. */
+function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } }) {
+  const navigate = useNavigate();
+  const hasRoom = useMediaQuery(roomForBoth);
+  const { open } = useSearch({ strict: false }) as { open?: unknown };
+  const id = Number(open);
+  const go = (to: number | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, open: to }),
+      replace: true,
+      resetScroll: false,
+    });
+  if (!hasRoom || !Number.isSafeInteger(id) || id < 1) return undefined;
+  const rows = list.query.rows ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const turnTo = (row: ListedReview | undefined) => (row ? () => go(row.id) : undefined);
+  const turn = {
+    before: at < 0 ? undefined : turnTo(rows[at - 1]),
+    after: at < 0 ? undefined : turnTo(rows[at + 1]),
+    close: () => go(undefined),
+  };
+  return { id: String(id), pane: <ReviewPane id={id} turn={turn} /> };
+}
 
 /** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). What cannot be read says so in its place (V436). */
 export function ReviewListPage() {
   const t = useText(reviewText);
+  const columns = useReviewColumns(useMediaQuery(roomForBoth));
   const list = useServerList(listReviews, {
     fields: listedReviewFields,
     rows: (reply) => reply.reviews,
     row: reviewAddress,
-    columns: useReviewColumns(),
+    columns,
     tabs: tabsOf(reviewTabs, (tab) => t(`tab_${tab}`)),
     filters: useReviewFilters(),
     standardSort: { field: 'id', dir: 'desc' },
     counts: countReviewTabs,
   });
+  const beside = useOpened(list);
   const { actions, dialog } = useReviewActions(list);
   const exporting = useExport('review-export', exportReviews, downloadReviewExport, undefined, {
     filter: list.filter,
@@ -64,6 +97,7 @@ export function ReviewListPage() {
           </div>
         }
         list={list}
+        beside={beside}
         rowActions={actions}
         bulkActions={[...actions, exporting.action]}
         searchLabel={t('search')}

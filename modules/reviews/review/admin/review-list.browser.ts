@@ -38,8 +38,13 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   const first = rows(page).first();
   const id = await first.getAttribute('data-row');
   await first.getByRole('link').first().click();
-  await expect(page).toHaveURL(`${manage}/${id}`);
+  // Where there is room it opens beside the list, which stays.
+  await expect(page).toHaveURL(new RegExp(`${manage}\\?.*open=${id}`));
   await settled(page);
+  await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'The one below' }).click();
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'The one above' }).click();
   await page.getByLabel('Reply', { exact: true }).fill('Thank you, and enjoy it.');
   await page.getByRole('button', { name: 'Publish and reply' }).click();
   await expect(page.getByText('The reply is saved')).toBeVisible();
@@ -55,6 +60,11 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await dialog.getByLabel('Reason').selectOption({ label: 'Not about the product or the shop' });
   await dialog.getByRole('button', { name: 'Hold back' }).click();
   await expect(history).toContainText('Held back: Not about the product or the shop');
+  const pane = page.locator('.review-pane');
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await expect(pane).toHaveCount(0);
+  await page.goto(`${manage}/${id}`);
+  await settled(page);
   await expectEveryLook(page, 'one review');
 
   // As it was for other stories.

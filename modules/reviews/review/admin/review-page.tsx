@@ -1,40 +1,22 @@
 import './reviews.css';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { attempt } from '#core/admin/frame/attempt.ts';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { ChipsField } from '#core/admin/frame/chips-field.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { Picker } from '#core/admin/picker/picker.tsx';
-import { catalogPaths, productSource } from '#modules/catalog/admin/public.ts';
-import { orderPaths } from '#modules/orders/admin/public.ts';
 import type { Review } from '../contract/review.ts';
-import { deleteReview, getReview, type ReviewChange, updateReview } from '../contract/review-calls.ts';
-import { contentMost, titleMost, type HoldReason } from '../contract/review-words.ts';
-import { reasonWords } from './held-card.tsx';
-import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
+import { getReview } from '../contract/review-calls.ts';
 import { reviewName } from './review-columns.tsx';
 import { ReviewHistoryCard } from './review-history-card.tsx';
 import { SourceTag, StateTag } from './review-marks.tsx';
 import { reviewPaths } from './review-paths.ts';
-import { reviewReads } from './review-reads.ts';
 import { ReviewRepliesCard } from './review-replies-card.tsx';
 import { reviewText } from './review-text.ts';
-import { Stars } from './stars.tsx';
+import { FactsCard, useReviewDesk, WordsCard } from './review-detail.tsx';
 
 /** /apps/review/manage/{id} and /apps/review/v3/review/{id}: one review, and what is done with it (R076, R088). */
 export function ReviewPage() {
@@ -66,83 +48,10 @@ export function ReviewPage() {
   );
 }
 
-/** A change of this review; what it is refused with is said in a toast. */
-function useChange({ id, version }: Review) {
-  const t = useText(reviewText);
-  const update = useApiMutation(updateReview, { refresh: reviewReads });
-  const save = (review: ReviewChange) =>
-    update.mutateAsync({ params: { id }, body: { review: { ...review, version } } });
-  return {
-    busy: update.isPending,
-    save,
-    change: (review: ReviewChange, message = t('saved')) =>
-      void attempt(async () => {
-        await save(review);
-        showToast(message);
-      }),
-  };
-}
-
 function ReviewDetail({ review }: { review: Review }) {
   const t = useText(reviewText);
-  const may = useMay('apps');
   const navigate = useNavigate();
-  const { change, save, busy } = useChange(review);
-  const remove = useApiMutation(deleteReview, { refresh: reviewReads });
-  const [asked, setAsked] = useState<AskedReason>();
-  const [editing, setEditing] = useState(false);
-  useReadOnOpening(review, may, save);
-  const isOwn = review.source === 'storefront_api';
-
-  const ask = (
-    kind: AskedReason['kind'],
-    needsReason: boolean,
-    done: (reason: HoldReason | undefined) => void,
-  ) =>
-    setAsked({
-      kind,
-      count: 1,
-      needsReason,
-      answer: (reason) => {
-        setAsked(undefined);
-        if (reason !== null) done(reason);
-      },
-    });
-  const hold = () =>
-    isOwn
-      ? ask('hold', true, (hold_reason) =>
-          change({ status: false, hold_reason }, t('held_done', { count: 1 })),
-        )
-      : change({ status: false }, t('held_done', { count: 1 }));
-  const drop = () =>
-    ask(
-      'delete',
-      isOwn && review.state !== 'held',
-      (reason) =>
-        void attempt(async () => {
-          await remove.mutateAsync({ params: { id: review.id }, query: { reason } });
-          showToast(t('deleted', { count: 1 }));
-          void navigate({ to: reviewPaths.manage });
-        }),
-    );
-  const menu: MenuAction[] = may
-    ? [
-        {
-          id: 'star',
-          label: t(review.is_starred ? 'unstar' : 'star'),
-          icon: 'star',
-          onSelect: () => change({ is_starred: !review.is_starred }),
-        },
-        {
-          id: 'unread',
-          label: t(review.is_read ? 'mark_unread' : 'mark_read'),
-          icon: 'eye',
-          onSelect: () => change({ is_read: !review.is_read }),
-        },
-        { id: 'words', label: t('words_edit'), icon: 'edit', onSelect: () => setEditing(true) },
-        { id: 'delete', label: t('delete'), icon: 'trash', danger: true, startsGroup: true, onSelect: drop },
-      ]
-    : [];
+  const desk = useReviewDesk(review, () => void navigate({ to: reviewPaths.manage }));
   return (
     <>
       <PageHeader
@@ -155,24 +64,20 @@ function ReviewDetail({ review }: { review: Review }) {
           </span>
         }
         secondary={
-          may && review.state !== 'held' ? (
-            <Button busy={busy} onClick={hold}>
+          desk.hold ? (
+            <Button busy={desk.busy} onClick={desk.hold}>
               {t('hold_back')}
             </Button>
           ) : undefined
         }
         primary={
-          may && review.state !== 'published' ? (
-            <Button
-              tone="primary"
-              busy={busy}
-              onClick={() => change({ status: true, is_read: true }, t('published_done', { count: 1 }))}
-            >
+          desk.publish ? (
+            <Button tone="primary" busy={desk.busy} onClick={desk.publish}>
               {t('publish')}
             </Button>
           ) : undefined
         }
-        menu={menu}
+        menu={desk.menu}
       />
       <div className="editor-grid">
         <div className="stack">
@@ -180,215 +85,11 @@ function ReviewDetail({ review }: { review: Review }) {
           <ReviewRepliesCard review={review} />
         </div>
         <div className="stack">
-          <FactsCard review={review} onChange={change} readOnly={!may} />
+          <FactsCard review={review} onChange={desk.change} readOnly={!desk.may} />
           <ReviewHistoryCard review={review} />
         </div>
       </div>
-      {asked ? <ReasonDialog {...asked} /> : null}
-      {editing ? <WordsDialog review={review} save={save} onClose={() => setEditing(false)} /> : null}
+      {desk.dialogs}
     </>
-  );
-}
-
-/** Opening a review reads it, once; who marks it unread then finds it unread. */
-function useReadOnOpening(
-  { id, is_read: isRead }: Review,
-  may: boolean,
-  save: (change: ReviewChange) => Promise<unknown>,
-): void {
-  const opened = useRef<number>(undefined);
-  useEffect(() => {
-    if (opened.current === id) return;
-    opened.current = id;
-    // It stays unread when that fails, and the next opening tries again.
-    if (may && !isRead) save({ is_read: true }).catch(() => undefined);
-  }, [id, isRead, may, save]);
-}
-
-function WordsCard({ review }: { review: Review }) {
-  const t = useText(reviewText);
-  const formats = useFormats();
-  return (
-    <Card>
-      <div className="stack">
-        <p className="row wrap">
-          <Stars rating={review.rating} />
-          <span className="dim text-sm">{t('fixed')}</span>
-        </p>
-        {review.title === '' ? null : <h2>{review.title}</h2>}
-        {review.content === '' ? null : <p className="review-text">{review.content}</p>}
-        {review.images.length > 0 ? (
-          <div className="review-pictures">
-            {review.images.map(({ src }, index) => (
-              <a key={src} href={src} target="_blank" rel="noreferrer">
-                <img src={src} alt={t('picture', { number: index + 1 })} loading="lazy" />
-              </a>
-            ))}
-          </div>
-        ) : null}
-        {review.edited_at === null ? null : (
-          <p className="dim text-sm">{t('edited', { date: formats.date(review.edited_at) })}</p>
-        )}
-        {review.hold_reason === null ? null : (
-          <p className="note">
-            <Icon name="info" size={16} />
-            {t('held_because', { reason: reasonWords(t, review.hold_reason) })}
-          </p>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function FactsCard({
-  review,
-  onChange,
-  readOnly,
-}: {
-  review: Review;
-  onChange: (change: ReviewChange) => void;
-  readOnly: boolean;
-}) {
-  const t = useText(reviewText);
-  const formats = useFormats();
-  const countries = useMemo(() => new Intl.DisplayNames([navigator.language], { type: 'region' }), []);
-  const country = /^[A-Z]{2}$/.test(review.country_code) ? countries.of(review.country_code) : undefined;
-  return (
-    <Card>
-      <dl className="review-facts">
-        <Fact label={t('writer')}>
-          {[review.name || t('anonymous'), country].filter(Boolean).join(', ')}
-          {review.email === '' ? null : <p className="quiet text-sm">{review.email}</p>}
-        </Fact>
-        <Fact label={t('product')}>
-          <ProductFact review={review} onChange={onChange} readOnly={readOnly} />
-        </Fact>
-        {review.order ? (
-          <Fact label={t('bought')}>
-            <Link to={orderPaths.order(review.order.id)}>{review.order.name}</Link>
-          </Fact>
-        ) : null}
-        <Fact label={t('col_written')}>{formats.dateTime(review.created_at)}</Fact>
-        {review.claimed_verified ? <Fact label={t('came_by')}>{t('claimed')}</Fact> : null}
-        {review.helpful > 0 ? <Fact label={t('helpful')}>{formats.number(review.helpful)}</Fact> : null}
-        {review.reports > 0 ? <Fact label={t('reported')}>{formats.number(review.reports)}</Fact> : null}
-      </dl>
-      <ChipsField
-        label={t('tags')}
-        values={review.tags}
-        disabled={readOnly}
-        onChange={(tags) => onChange({ tags })}
-      />
-    </Card>
-  );
-}
-
-function ProductFact({
-  review,
-  onChange,
-  readOnly,
-}: {
-  review: Review;
-  onChange: (change: ReviewChange) => void;
-  readOnly: boolean;
-}) {
-  const t = useText(reviewText);
-  const [choosing, setChoosing] = useState(false);
-  const formats = useFormats();
-  const source = useMemo(() => productSource(formats), [formats]);
-  if (review.review_type === 'shop') return t('of_shop');
-  return (
-    <>
-      {review.product ? (
-        <Link to={catalogPaths.product(review.product.id)}>{review.product.title}</Link>
-      ) : (
-        t('no_product')
-      )}
-      {review.variant_title === '' ? null : <p className="quiet text-sm">{review.variant_title}</p>}
-      {readOnly ? null : (
-        <p className="row wrap">
-          <Button size="small" onClick={() => setChoosing(true)}>
-            {t(review.product ? 'reassign' : 'assign')}
-          </Button>
-          {review.product ? (
-            <Button size="small" tone="plain" onClick={() => onChange({ product_id: null })}>
-              {t('unassign')}
-            </Button>
-          ) : null}
-        </p>
-      )}
-      {choosing ? (
-        <Picker
-          source={source}
-          title={t('choose_product')}
-          searchLabel={t('search_products')}
-          selected={review.product_id === null ? [] : [review.product_id]}
-          cap={1}
-          onConfirm={([product]) => {
-            setChoosing(false);
-            if (product !== undefined && product !== review.product_id) onChange({ product_id: product });
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function WordsDialog({
-  review,
-  save,
-  onClose,
-}: {
-  review: Review;
-  save: (change: ReviewChange) => Promise<unknown>;
-  onClose: () => void;
-}) {
-  const t = useText(reviewText);
-  const [title, setTitle] = useState(review.title);
-  const [content, setContent] = useState(review.content);
-  return (
-    <FormDialog
-      title={t('words_title')}
-      submitLabel={t('words_edit')}
-      dirty={title !== review.title || content !== review.content}
-      wrapper="review"
-      onSubmit={async () => {
-        await save({ title, content });
-        showToast(t('saved'));
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p className="quiet">{t('words_lead')}</p>
-          <TextField
-            label={t('words_heading')}
-            value={title}
-            maxLength={titleMost}
-            error={errors['title']}
-            onChange={setTitle}
-          />
-          <TextAreaField
-            label={t('words_content')}
-            rows={6}
-            value={content}
-            maxLength={contentMost}
-            error={errors['content']}
-            onChange={setContent}
-          />
-        </>
-      )}
-    </FormDialog>
   );
 }

@@ -117,11 +117,19 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
   );
 }
 
+/** What is typed and not sent yet, by review: it is still there after a look at another. */
+const unsent = new Map<number, string>();
+
 function ReplyForm({ review }: { review: Review }) {
   const t = useText(reviewText);
   const id = useId();
   const { shop } = useSession();
-  const [content, setContent] = useState('');
+  const [content, setKept] = useState(unsent.get(review.id) ?? '');
+  const setContent = (next: string) => {
+    setKept(next);
+    if (next === '') unsent.delete(review.id);
+    else unsent.set(review.id, next);
+  };
   const [who, setWho] = useState<'public' | 'private'>('public');
   const key = useRef('');
   const reply = useApiMutation(replyToReview, { refresh: reviewReads });

@@ -1,0 +1,130 @@
+import './reviews.css';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Review } from '../contract/review.ts';
+import { getReview } from '../contract/review-calls.ts';
+import { reviewName } from './review-columns.tsx';
+import { FactsCard, useReviewDesk, WordsCard } from './review-detail.tsx';
+import { ReviewHistoryCard } from './review-history-card.tsx';
+import { SourceTag, StateTag } from './review-marks.tsx';
+import { ReviewRepliesCard } from './review-replies-card.tsx';
+import { reviewText } from './review-text.ts';
+
+interface Turn {
+  /** Shows another of the page's reviews; undefined where there is none on that side. */
+  before: (() => void) | undefined;
+  after: (() => void) | undefined;
+  close: () => void;
+}
+
+/** One review beside the list, where there is room for both: what its page has, and the way to the ones around it. */
+export function ReviewPane({ id, turn }: { id: number; turn: Turn }) {
+  const t = useText(reviewText);
+  const found = useApiQuery(getReview, { params: { id } }, { select: (reply) => reply.review });
+  const review = found.data?.id === id ? found.data : undefined;
+  return (
+    <aside className="review-pane stack" aria-label={review ? reviewName(review) : t('col_review')}>
+      {review ? (
+        <Opened key={id} review={review} turn={turn} />
+      ) : (
+        <Card>
+          <div className="row">
+            <span className="grow" />
+            <CloseButton onClick={turn.close} />
+          </div>
+          {found.isError ? (
+            <FailedState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <span className="skeleton review-pane-wait" role="status" aria-label={t('col_review')} />
+          )}
+        </Card>
+      )}
+    </aside>
+  );
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const t = useText(reviewText);
+  return (
+    <button
+      type="button"
+      className="icon-button small"
+      aria-label={t('close')}
+      title={t('close')}
+      onClick={onClick}
+    >
+      <Icon name="close" size={16} />
+    </button>
+  );
+}
+
+function Opened({ review, turn }: { review: Review; turn: Turn }) {
+  const t = useText(reviewText);
+  const desk = useReviewDesk(review, turn.after ?? turn.before ?? turn.close);
+  const step = (
+    label: 'pane_before' | 'pane_after',
+    icon: 'chevronLeft' | 'chevronRight',
+    go?: () => void,
+  ) => (
+    <button
+      type="button"
+      className="icon-button small"
+      aria-label={t(label)}
+      title={t(label)}
+      disabled={go === undefined}
+      onClick={go}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  );
+  return (
+    <>
+      <Card>
+        <div className="stack">
+          <div className="row">
+            <span className="row wrap grow">
+              <StateTag state={review.state} />
+              <SourceTag {...review} />
+            </span>
+            {step('pane_before', 'chevronLeft', turn.before)}
+            {step('pane_after', 'chevronRight', turn.after)}
+            {desk.menu.length > 0 ? (
+              <MenuButton
+                items={desk.menu}
+                label={t('pane_actions', { name: reviewName(review) })}
+                className="icon-button small"
+              >
+                <Icon name="dots" />
+              </MenuButton>
+            ) : null}
+            <CloseButton onClick={turn.close} />
+          </div>
+          {desk.publish || desk.hold ? (
+            <p className="row wrap">
+              {desk.publish ? (
+                <Button tone="primary" busy={desk.busy} onClick={desk.publish}>
+                  {t('publish')}
+                </Button>
+              ) : null}
+              {desk.hold ? (
+                <Button busy={desk.busy} onClick={desk.hold}>
+                  {t('hold_back')}
+                </Button>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+      </Card>
+      <WordsCard review={review} />
+      <ReviewRepliesCard review={review} />
+      <FactsCard review={review} onChange={desk.change} readOnly={!desk.may} />
+      <ReviewHistoryCard review={review} />
+      {desk.dialogs}
+    </>
+  );
+}
