@@ -57,6 +57,8 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateMetafield: { at: 'description' },
   updateTimer: { at: 'display_type', value: 'all_products' },
   updateReview: { at: 'content', follows: ['edited_at'] },
+  updateReviewGroup: { at: 'name' },
+  updateNamedReviewGroup: { at: 'name' },
   updateScriptTag: { at: 'src', value: 'https://1.1.1.1/another.js' },
 };
 

@@ -632,6 +632,8 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_templates: 'what staff set up',
   offer_import_lines: 'offers that staff send in',
   review_settings: 'what staff set up',
+  review_groups: 'what staff set up',
+  review_group_products: 'what staff set up',
   product_widgets: 'what staff set up',
   conversion_tools: 'what staff set up',
   countdown_timers: 'what staff set up',

@@ -6,10 +6,12 @@ CREATE TABLE review_groups (
   version int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  search text GENERATED ALWAYS AS (searchable(name)) STORED,
   PRIMARY KEY (shop_id, id)
 );
 CREATE INDEX review_groups_updated ON review_groups (shop_id, updated_at, id);
-SELECT tenant_table('review_groups'), audit_table('review_groups', 'name');
+CREATE INDEX review_groups_search ON review_groups USING gin (shop_id, search gin_trgm_ops);
+SELECT tenant_table('review_groups'), search_table('review_groups'), audit_table('review_groups', 'name');
 
 CREATE TABLE review_group_products (
   shop_id int NOT NULL REFERENCES shops (id) ON DELETE CASCADE,
