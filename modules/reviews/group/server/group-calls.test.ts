@@ -157,6 +157,21 @@ describe('a product group', () => {
     ]);
   });
 
+  test('a page of the list is sent back with one name changed, and nothing else changes', async () => {
+    const a = await make('Mugs', [mug, bowl]);
+    const b = await make('Lamps', [lamp, vase]);
+    const { body } = await list();
+    const sent = body.review_product_groups.map((group) =>
+      group.id === b.id ? { ...group, name: 'Lights' } : group,
+    );
+    expect((await call('PUT', many, { ...body, review_product_groups: sent })).status).toBe(200);
+    expect((await call('GET', pathOf(a.id))).body.review_product_group).toEqual(a);
+    expect((await call('GET', pathOf(b.id))).body.review_product_group).toMatchObject({
+      name: 'Lights',
+      version: 2,
+    });
+  });
+
   test('C186, V412, V431 several are deleted at once, by ids in the body or in the query, all or none', async () => {
     const [a, b] = [await make('Mugs', [mug, bowl]), await make('Lamps', [lamp, vase])];
     expect((await call('DELETE', many, { ids: [a.id, 999_999] })).status).toBe(404);
