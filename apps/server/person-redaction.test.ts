@@ -633,6 +633,7 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_import_lines: 'offers that staff send in',
   review_settings: 'what staff set up',
   review_groups: 'what staff set up',
+  review_supplier_addresses: 'what staff set up',
   review_group_products: 'what staff set up',
   product_widgets: 'what staff set up',
   conversion_tools: 'what staff set up',
