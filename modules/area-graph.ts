@@ -8,7 +8,7 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   catalog: ['identity', 'analytics'],
   orders: ['identity', 'catalog', 'analytics'],
   metafields: ['identity', 'catalog', 'orders'],
-  developer: ['identity', 'catalog', 'orders', 'offers'],
+  developer: ['identity', 'catalog', 'orders', 'offers', 'reviews'],
   'store-link': ['identity', 'catalog', 'orders'],
   balance: ['identity'],
   'app-store': ['identity'],

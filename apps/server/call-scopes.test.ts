@@ -179,7 +179,7 @@ async function failures(
     const answer = await trial.call(endpoint, {
       rows,
       token: tokens[endpoint.scope as ApiScope],
-      query: queries[endpoint.name]?.(rows) ?? {},
+      ...(queries[endpoint.name] ? { query: queries[endpoint.name]!(rows) } : {}),
     });
     const { statusCode: status } = answer;
     const isExcused = endpoint.name in unfit || endpoint.name in unready;

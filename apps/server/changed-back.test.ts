@@ -57,6 +57,8 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateMetafield: { at: 'description' },
   updateTimer: { at: 'display_type', value: 'all_products' },
   updateReview: { at: 'content', follows: ['edited_at'] },
+  updateReviewGroup: { at: 'name' },
+  updateNamedReviewGroup: { at: 'name', value: 'Another name' },
   updateScriptTag: { at: 'src', value: 'https://1.1.1.1/another.js' },
 };
 
@@ -75,6 +77,7 @@ const none: Readonly<Record<string, string>> = {
   saveSaleSettings: 'has its texts one level down: sale-note.test.ts changes one of them',
   saveReviewSettings: 'is switched on and off, and has numbers',
   saveSocialProof: 'is choices, colours and numbers',
+  updateReviewGroups: 'is a list: group-calls.test.ts sends it back with one of it changed',
   updateStaff: 'a name is its person’s own; others give a role and permissions',
 };
 

@@ -86,15 +86,28 @@ export async function runPublic(
   }
 }
 
-/** The thing that a call writes, as its caller may read it now and would get it. */
-async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown): Promise<unknown> {
+/**
+ * The thing that a call writes, as its caller may read it now and would get it. Where its address has no id, one that has to
+ * be named in the query is named by the `id` that it has in the body; undefined for a body without.
+ */
+async function readBack(reader: ReadRoute, ctx: Ctx, params: unknown, body: unknown): Promise<unknown> {
   const { endpoint } = reader;
-  const input = { params, query: endpoint.query?.parse({}), body: undefined, file: undefined };
+  const asked = endpoint.query?.safeParse({});
+  const named = asked?.success === false ? endpoint.query!.safeParse({ id: idIn(body) }) : asked;
+  if (named?.success === false) return undefined;
+  const input = { params, query: named?.data, body: undefined, file: undefined };
   const read = (tx: Tx) => reader.run({ ...ctx, tx }, input);
   const made = await ctx.db.inShop(ctx.shop.id, read, { readOnly: true });
   const value = checkReply(endpoint, made instanceof Paged ? made.reply : made);
   hideGuarded(endpoint, value, ctx.may);
   return withoutOrigin(JSON.parse(JSON.stringify(value)), ctx.services.publicUrl);
+}
+
+/** The id of the thing in a body, as a query has it. */
+function idIn(body: unknown): string | undefined {
+  const things = Object.values((body ?? {}) as Readonly<Record<string, { id?: unknown } | null>>);
+  const id = things.find((thing) => typeof thing?.id === 'number' || typeof thing?.id === 'string')?.id;
+  return id === undefined ? undefined : String(id);
 }
 
 /** The key under which a call is made at most once; absent where none was sent, or the call takes none. */
@@ -144,7 +157,7 @@ export async function runInShop(
     const held = lookAtBody(endpoint, sent, reader?.endpoint);
     if (reader && comesBack(endpoint, held, sent.body, reader.endpoint)) {
       held.body = withoutOrigin(sent.body, services.publicUrl);
-      held.stored = await readBack(reader, ctx, readParams(endpoint, request));
+      held.stored = await readBack(reader, ctx, readParams(endpoint, request), held.body);
       // What was read and comes back unchanged is not written: neither its version nor its time becomes another.
       if (standsAlready(held.body, held.stored) && endpoint.reply.safeParse(held.stored).success) {
         if (isOutside) wholeAddresses(endpoint, held.stored, services);

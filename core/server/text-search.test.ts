@@ -15,6 +15,7 @@ const tables: SearchTable[] = [
   'audit_log',
   'sale_notifications',
   'review_texts',
+  'review_groups',
 ];
 let kit: TestServices;
 
@@ -40,6 +41,7 @@ const manyRows: Record<SearchTable, string> = {
   sale_notifications: `(shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
            SELECT $1, n, md5(n::text), '', '', '', '', now(), true`,
   review_texts: `(shop_id, id, search) SELECT $1, n, md5(n::text)`,
+  review_groups: `(shop_id, name) SELECT $1, md5(n::text)`,
   audit_log: `(shop_id, user_id, action, subject, subject_id, subject_name) SELECT $1, 1, 'updated', 'offers', n, md5(n::text)`,
 };
 

@@ -68,6 +68,11 @@ const versions: Record<string, (rows: TestRows, shopId: number) => ReturnType<ty
 /** An app keeps what it likes there. */
 export const freeObject = 'settings';
 
+/** What calls are asked that name their thing in the query. */
+const namedInQuery: Readonly<Record<string, (rows: TestRows) => Record<string, string>>> = {
+  getNamedReviewGroup: (rows) => ({ id: String(rows.reviewGroup) }),
+};
+
 const groupSize = 20;
 
 /** Calls of whom one look at all rows of a shop tells that none has changed it. */
@@ -229,7 +234,7 @@ export async function startCallTrial(): Promise<CallTrial> {
     const options: InjectOptions = {
       method: endpoint.method,
       url,
-      query: sent.query ?? {},
+      query: sent.query ?? namedInQuery[endpoint.name]?.(sent.rows) ?? {},
       headers: sent.token ? { authorization: `Bearer ${sent.token}` } : {},
     };
     if (endpoint.bodyKind === 'file') {

@@ -5,6 +5,7 @@ import type { TestRows } from './test-rows.ts';
 const standIns: Readonly<Record<number, (rows: TestRows, shopId: number) => number>> = {
   101: (_rows, shopId) => shopId,
   1201: (rows) => rows.product,
+  1202: (rows) => rows.ungrouped,
   2301: (rows) => rows.collection,
   3401: (rows) => rows.variant,
   4501: (rows) => rows.offer,
@@ -15,6 +16,7 @@ const standIns: Readonly<Record<number, (rows: TestRows, shopId: number) => numb
   5701: (rows) => rows.file,
   6701: (rows) => rows.saleNote,
   6801: (rows) => rows.review,
+  6901: (rows) => rows.reviewGroup,
   5801: (rows) => rows.timer,
   7801: (rows) => rows.customer,
   8901: (rows) => rows.order,

@@ -55,6 +55,11 @@ export interface TestRows extends OrderRows {
   /** Written in the shop about the product, with a reply. */
   review: number;
   reviewReply: number;
+  /** A product that is in no group, and a group of two others. */
+  ungrouped: number;
+  reviewGroup: number;
+  /** That reviews of the product were imported from. */
+  supplierAddress: number;
   cart: number;
   /** Open, of the cart. */
   checkout: number;
@@ -256,6 +261,23 @@ async function makeShopRows(
     const reviewReply = await one(
       sql`INSERT INTO review_replies (shop_id, review_id, content, public) VALUES (${shopId}, ${review}, ${canary}, true) RETURNING id`,
     );
+    const further = async (name: string) =>
+      one(
+        sql`INSERT INTO products (shop_id, title, handle, published_at) VALUES (${shopId}, ${canary}, ${`${canary}-${name}`}, now()) RETURNING id`,
+      );
+    const ungrouped = await further('ungrouped');
+    const reviewGroup = await one(
+      sql`INSERT INTO review_groups (shop_id, name) VALUES (${shopId}, ${canary}) RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO review_group_products (shop_id, group_id, product_id, position)
+          VALUES (${shopId}, ${reviewGroup}, ${await further('first')}, 1), (${shopId}, ${reviewGroup}, ${await further('second')}, 2)`,
+    );
+    const supplierAddress = await one(
+      sql`INSERT INTO review_supplier_addresses (shop_id, product_id, number, url, settings, looked_at, next_at)
+          VALUES (${shopId}, ${product}, '1005001234567890', ${`https://www.aliexpress.com/item/1005001234567890.html?${canary}`}, '{}', now(), now())
+          RETURNING id`,
+    );
     const orderToken = `order-${canary}`.padEnd(24, '0');
     const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
     const job = await one(
@@ -289,6 +311,9 @@ async function makeShopRows(
       saleNote,
       review,
       reviewReply,
+      ungrouped,
+      reviewGroup,
+      supplierAddress,
       cart,
       checkout,
       cartToken,
@@ -319,6 +344,8 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
   if (/timers/.test(before)) return rows.timer;
+  if (/supplier-addresses/.test(before)) return rows.supplierAddress;
+  if (/product-group/.test(before)) return rows.reviewGroup;
   if (/reviews/.test(before)) return rows.review;
   if (/offer-templates/.test(before)) return rows.template;
   if (/offers/.test(before)) return rows.offer;

@@ -38,6 +38,8 @@ export const webhookTopics = {
   'offers/create': 'read_offers',
   'offers/update': 'read_offers',
   'offers/delete': 'read_offers',
+  /** Written here or brought over: each once, as it is then. Its pictures from elsewhere may be fetched after it. */
+  'reviews/create': 'read_reviews',
   /** Long work came to its end: of a token's webhooks only what the token itself started, of people's all that was asked for. */
   'jobs/ended': null,
   /** What `GET /admin/shop.json` says of it. */

@@ -17,6 +17,16 @@ export const webhookKeeper: PersonKeeper = {
       SELECT 'customer:' || ${person.customer_id}::bigint UNION ALL SELECT 'order:' || id FROM unnest(${idArray(person.order_ids)}) AS id
       UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id
       UNION ALL SELECT 'checkout:' || id FROM unnest(${idArray(person.checkout_ids)}) AS id))`;
+    // The name that stands at a review need not be the customer's.
+    const theirs = await ctx.tx.execute<{ id: number }>(
+      sql`UPDATE webhook_events SET body = body || '{"name": "", "email": ""}'::jsonb
+          WHERE shop_id = ${ctx.shop.id} AND topic = 'reviews/create'
+            AND ((body->>'email' <> '' AND body->>'email' = ${person.email.toLowerCase()})
+              OR (body->'order'->>'id')::bigint = ANY(${idArray(person.order_ids)}))
+          RETURNING id`,
+    );
+    const reviews = sql`id = ANY(${idArray(theirs.rows.map(({ id }) => id))})`;
+    await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, ownPattern(person), reviews);
     await forgetNoted(ctx, 'webhook_events', { jsonb: 'body' }, own);
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, ownPattern(person), own);
     await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, tracesPattern(person));

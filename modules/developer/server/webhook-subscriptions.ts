@@ -37,6 +37,7 @@ import {
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { subscribedTopics, type Happening, spread } from './webhook-spread.ts';
 import {
@@ -53,6 +54,7 @@ import {
   orders,
   products,
   refunds,
+  reviews,
   theShop,
   type Told,
 } from './webhook-things.ts';
@@ -95,6 +97,7 @@ const outcomes: readonly Outcome[] = [
   [offerDeleted, { 'offers/delete': (_ctx, told) => gone(told, 'offer') }],
   [shopUpdated, { 'shop/update': theShop }],
   [orderRefunded, { 'refunds/create': refunds, 'orders/refunded': orders }],
+  [reviewCreated, { 'reviews/create': reviews }],
 ];
 
 /** Those of what is priced as it is told. */

@@ -5,6 +5,7 @@ import type { EventCtx } from '#core/server/outbox.ts';
 import { readJob } from '#core/server/job-row.ts';
 import { programAnswer } from '#core/server/program-answer.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { makeSlices } from '#core/server/time-slice.ts';
 import { getCollection } from '#modules/catalog/collection/contract/collection-calls.ts';
 import { getProduct } from '#modules/catalog/product/contract/product-calls.ts';
 import { collectionDetail, productDetail, stockLevels } from '#modules/catalog/server/public.ts';
@@ -26,6 +27,8 @@ import {
   type OrderDependencies,
   refundOf,
 } from '#modules/orders/server/public.ts';
+import { getReview } from '#modules/reviews/review/contract/review-calls.ts';
+import { reviewsByIds } from '#modules/reviews/server/public.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';
 import { referenceShop } from './shop-routes.ts';
 import type { Happening } from './webhook-spread.ts';
@@ -90,6 +93,17 @@ export function customers(ctx: EventCtx, told: Told): Promise<Happening[]> {
   return each(idsIn(told, 'customer'), 'customer', async (id) =>
     answered(ctx, getCustomer, 'customer', await customerById(ctx, id)),
   );
+}
+
+/** An import tells of thousands at a time, so that these are read together, and others have their turn between them. */
+export async function reviews(ctx: EventCtx, told: Told): Promise<Happening[]> {
+  const found: Happening[] = [];
+  const rest = makeSlices(() => undefined);
+  for (const review of await reviewsByIds(ctx, idsIn(told, 'review'))) {
+    await rest();
+    found.push({ subject: `review:${review.id}`, body: answered(ctx, getReview, 'review', review) });
+  }
+  return found;
 }
 
 /** Priced as their shoppers would see them; who prices is handed in. */

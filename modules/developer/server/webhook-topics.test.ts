@@ -10,6 +10,7 @@ import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import * as collections from '#modules/catalog/collection/contract/collection-events.ts';
 import * as products from '#modules/catalog/product/contract/product-events.ts';
 import * as told from '#modules/orders/contract/order-events.ts';
+import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
@@ -312,10 +313,59 @@ const readAt: Readonly<Record<WebhookTopic, ((event: Kept) => string) | null>> =
   'offers/create': ({ body }) => `offers/${body.id}`,
   'offers/update': ({ body }) => `offers/${body.id}`,
   'offers/delete': null,
+  'reviews/create': ({ body }) => `reviews/${body.id}`,
   'jobs/ended': ({ body }) => `jobs/${body.id}`,
   'shop/update': () => 'shop',
   'app/uninstalled': null,
 };
+
+/** Stores reviews, and tells of them as whoever writes or imports them does. */
+async function tellReview(email: string, imported_from = ''): Promise<number> {
+  const made = await server.services.db.inShop(people.shopId, (tx) =>
+    tx.execute<{ id: number }>(
+      sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, email, source, imported_from, state)
+          SELECT ${people.shopId}, 'product', ${rows.product}, 2, 'Heavy', 'Says Ada', 'Ada Q.', ${email},
+            ${imported_from === '' ? 'storefront_api' : 'import_csv'}, ${imported_from}, 'published'
+          FROM generate_series(1, ${imported_from === '' ? 1 : 3}) RETURNING id`,
+    ),
+  );
+  const review_ids = made.rows.map(({ id }) => id);
+  await tell(reviewCreated, { review_ids });
+  return review_ids[0]!;
+}
+
+test('each review that is written or brought over is told once, its change and its end to nobody; who is erased goes from there', async () => {
+  await kept();
+  await tellReview('', 'Loox');
+  expect((await kept()).map(({ topic, body }) => [topic, body['imported_from']])).toEqual(
+    Array.from({ length: 3 }, () => ['reviews/create', 'Loox']),
+  );
+  const email = 'ada@gone.test';
+  const made = await admin<{ customer: { id: number } }>('POST', '/admin/customers.json', {
+    customer: { email, first_name: 'Ada' },
+  });
+  await kept();
+  const id = await tellReview(email);
+  await admin('PUT', `/admin/reviews/${id}.json`, { review: { is_starred: true } });
+  await server.drain();
+  const body = async () =>
+    (
+      await server.services.db.inShop(people.shopId, (tx) =>
+        tx.execute<Kept>(
+          sql`SELECT topic, subject, body FROM webhook_events WHERE subject = ${`review:${id}`}`,
+        ),
+      )
+    ).rows.map((event) => [event.topic, event.body['name'], event.body['email'], event.body['content']]);
+  expect(await body()).toEqual([['reviews/create', 'Ada Q.', email, 'Says Ada']]);
+  const begun = await admin('POST', `/admin/customers/${made.body.customer.id}/redact.json`, {
+    confirm: email,
+  });
+  expect([200, 202]).toContain(begun.status);
+  await server.settle();
+  expect(await body()).toEqual([['reviews/create', '', '', expect.not.stringContaining('Ada')]]);
+  await admin('DELETE', `/admin/reviews/${id}.json?reason=spam`);
+  expect((await kept()).filter(({ topic }) => topic.startsWith('reviews/'))).toHaveLength(1);
+});
 
 /** What changed in carts is due to be told. */
 const tenSecondsLater = () =>
@@ -444,6 +494,8 @@ test('the body is what the call that reads the thing answers to a program then, 
     )
   ).body;
   await after('POST', '/storefront/checkout/complete.json', completeBody(checkout), shopper);
+  const written = await tellReview('ada@else.test');
+  await after('PUT', `/admin/reviews/${written}.json`, { review: { is_read: false } });
   const withCall = topicNames.filter((topic) => readAt[topic] !== null);
   expect([...seen].toSorted()).toEqual(withCall.toSorted());
 });

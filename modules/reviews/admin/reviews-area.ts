@@ -1,11 +1,19 @@
 import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
+import { reviewGroupNav, reviewGroupRoutes } from '../group/admin/group-admin-routes.ts';
+import { reviewGroupAreaText } from '../group/admin/group-area-text.ts';
+import { reviewGroupPaths } from '../group/admin/group-paths.ts';
 import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
-const children: readonly NavChild[] = [...reviewNav, ...reviewImportNav, ...reviewSettingNav];
+const children: readonly NavChild[] = [
+  ...reviewNav,
+  ...reviewImportNav,
+  ...reviewGroupNav,
+  ...reviewSettingNav,
+];
 
 /** Reviews: looked at, answered, brought over, shown with where each comes from. */
 export const reviewsArea: AdminArea = {
@@ -22,6 +30,13 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewSettingRoutes],
-  audited: [{ subject: 'review_settings', label: text.key('thing_settings') }],
+  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewGroupRoutes, ...reviewSettingRoutes],
+  audited: [
+    { subject: 'review_settings', label: text.key('thing_settings') },
+    {
+      subject: 'review_groups',
+      label: reviewGroupAreaText.key('thing_group'),
+      path: reviewGroupPaths.group,
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { defineArea, one } from '#core/server/server-area.ts';
 import type { StoreViewOf } from '#core/server/store-ids.ts';
+import { groupServer } from '../group/server/group-server.ts';
 import { importServer } from '../import/server/import-server.ts';
 import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
@@ -7,7 +8,7 @@ import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer];
+const subjects: readonly SubjectServer[] = [settingServer, importServer, groupServer, reviewServer];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({

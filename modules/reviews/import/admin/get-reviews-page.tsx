@@ -12,6 +12,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countReviews, countReviewTabs, listReviews } from '../../review/contract/review-calls.ts';
 import { importReviewsKind } from '../contract/import-words.ts';
+import { AddressCard } from './address-card.tsx';
 import { FileWay } from './file-way.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportSummary } from './import-summary.tsx';
@@ -104,6 +105,7 @@ export function GetReviewsPage() {
             ))}
           </ul>
         </Card>
+        <AddressCard />
         <ImportHistory jobs={earlier} />
       </div>
     </>

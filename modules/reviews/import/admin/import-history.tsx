@@ -25,6 +25,9 @@ export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
               <p className="row wrap">
                 <span className="strong">{formats.dateTime(job.created_at)}</span>
                 <StatusTag tone={tone}>{t(state)}</StatusTag>
+                {job.result['from'] === 'supplier_again' ? (
+                  <span className="quiet text-sm">{t('again')}</span>
+                ) : null}
               </p>
               <p className="quiet text-sm">
                 {job.status === 'done' ? counts(job) : sentenceText(job.problem, job.error ?? '')}

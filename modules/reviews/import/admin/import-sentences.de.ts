@@ -12,6 +12,7 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
       'Dieser Shop nimmt keine Bewertungen von anderen. Schalten Sie das in den Einstellungen für Bewertungen ein.',
     'reviews.not_reviews':
       'Keine Spalte dieser Datei ist als Bewertung bekannt. Sagen Sie, welche Spalten was enthalten.',
+    'reviews.import.this_address': 'Diese Adresse',
     'reviews.import.supplier_address': '„%{url}“ ist keine Adresse eines Produkts bei AliExpress.',
     'reviews.import.no_country': 'Wählen Sie mindestens ein Land, oder alle.',
     'reviews.import.supplier_busy':

@@ -17,6 +17,7 @@ export const importRefusals = defineRefusals('reviews', {
 
 /** What lines of a file of reviews are told, and fields of an import. */
 export const importSentences = defineSentences('reviews.import', {
+  this_address: 'This address',
   supplier_address: '"%{url}" is no address of a product at AliExpress.',
   no_country: 'Choose at least one country, or all of them.',
   supplier_busy: 'AliExpress asks to be left alone for a while. Try again in some minutes.',

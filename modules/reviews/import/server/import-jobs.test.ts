@@ -5,7 +5,8 @@ import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewFile } from '../testing/review-file.ts';
-import { reviewImportJob, startReviewImport } from './review-import.ts';
+import { reviewImportJob } from './review-import.ts';
+import { startReviewImport } from './start-import.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
 
 let made: ImportShop;

@@ -6,9 +6,11 @@ import {
   importTriedReviews,
   readReviewColumns,
 } from '../contract/import-calls.ts';
+import { forgetSupplierAddress, listSupplierAddresses } from '../contract/supplier-address-calls.ts';
 import { knownHeader, likelyColumns } from '../rules/review-columns.ts';
 import { columnsOf } from './review-file.ts';
-import { importTried, startReviewImport, startSharedImport, startSupplierImport } from './review-import.ts';
+import { importTried, startReviewImport, startSharedImport, startSupplierImport } from './start-import.ts';
+import { findAddresses, forgetAddress } from './supplier-addresses.ts';
 
 const success = true as const;
 const started = { success, message: 'The import has started' };
@@ -41,6 +43,11 @@ export const importRoutes: readonly Route[] = [
     ...started,
     job_id: await startSupplierImport(ctx, choice, { override, dry_run }),
   })),
+  handle(listSupplierAddresses, (ctx, { query }) => findAddresses(ctx, query)),
+  handle(forgetSupplierAddress, async (ctx, { params }) => {
+    await forgetAddress(ctx, params.id);
+    return { success, message: 'Deleted successfully' };
+  }),
   handleWithoutTransaction(readReviewColumns, async (_ctx, { file }) => {
     const { cells } = await columnsOf(file!.path);
     const columns = cells.slice(0, columnsMost).map((cell) =>

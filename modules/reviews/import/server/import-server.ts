@@ -2,9 +2,11 @@ import type { SubjectServer } from '../../review/server/subject-server.ts';
 import { importRoutes } from './import-routes.ts';
 import { reviewImportJob } from './review-import.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
+import { lookAgainSchedule } from './supplier-looks.ts';
 
 /** Reviews that come from elsewhere. */
 export const importServer: SubjectServer = {
   routes: importRoutes,
+  schedules: [lookAgainSchedule],
   jobKinds: [reviewImportJob, reviewPicturesJob],
 };

@@ -8,6 +8,7 @@ import { oddReason } from '../rules/odd-review.ts';
 import { boundedReview } from '../rules/supplier-review.ts';
 import { supplierProduct } from '../rules/supplier-address.ts';
 import { type ReviewSupplier, SupplierProblem, type SupplierReview } from './supplier-pages.ts';
+import type { DueAddress } from './supplier-addresses.ts';
 import type { Brought } from './write-brought.ts';
 
 export interface SupplierChoice {
@@ -27,10 +28,13 @@ export interface SupplierReading {
   notes: Note[];
   /** Left out by what was chosen: stars, pictures, text. */
   passed_over: number;
+  /** Addresses that could be read. */
+  read: string[];
 }
 
-/** Pages that are looked through of one product and country. */
+/** Pages that are looked through of one product and country, and where only what is new is wanted. */
 const mostPages = 25;
+const mostPagesAgain = 5;
 
 /**
  * Reviews of a supplier's products (C175), of each address as many as were chosen, in the supplier's order.
@@ -40,21 +44,26 @@ export async function supplierReviews(
   supplier: ReviewSupplier,
   { product_id, urls, settings }: SupplierChoice,
 ): Promise<SupplierReading> {
-  const reading: SupplierReading = { brought: [], notes: [], passed_over: 0 };
+  const reading: SupplierReading = { brought: [], notes: [], passed_over: 0, read: [] };
   const seen = new Set<string>();
   let failed: Sentence | null = null;
-  let read = 0;
   for (const url of urls) {
     try {
-      await readProduct(supplier, supplierProduct(url)!, { product_id, settings, seen, reading });
-      read += 1;
+      await readProduct(supplier, supplierProduct(url)!, {
+        product_id,
+        settings,
+        seen,
+        reading,
+        since: null,
+      });
+      reading.read.push(url);
     } catch (error) {
       if (!(error instanceof SupplierProblem)) throw error;
       failed = error.sentence;
       reading.notes.push({ subject: '', message: say.at_address({ url, problem: error.sentence }) });
     }
   }
-  if (read === 0 && failed) throw new Refusal(importRefusals.supplier(failed));
+  if (reading.read.length === 0 && failed) throw new Refusal(importRefusals.supplier(failed));
   return reading;
 }
 
@@ -64,14 +73,48 @@ interface Wanted {
   /** Words that came already. */
   seen: Set<string>;
   reading: SupplierReading;
+  /** Only what was written since, in milliseconds since 1970; null: all. */
+  since: number | null;
+}
+
+/** Days have no hour at a supplier, nor a time zone. */
+const dayMs = 86_400_000;
+
+/**
+ * What is new since each address was looked at last, of each as many as were chosen for it. Where the supplier asks for a
+ * pause, the others are left alone, too.
+ * @returns the ids of those that were looked at, besides
+ */
+export async function newSupplierReviews(
+  supplier: ReviewSupplier,
+  addresses: readonly DueAddress[],
+): Promise<SupplierReading & { looked: ReadonlySet<number> }> {
+  const reading: SupplierReading = { brought: [], notes: [], passed_over: 0, read: [] };
+  const looked = new Set<number>();
+  const seen = new Set<string>();
+  for (const { id, url, product_id, settings, since } of addresses) {
+    try {
+      const wanted = { product_id, settings, seen, reading, since: since - 2 * dayMs };
+      await readProduct(supplier, supplierProduct(url)!, wanted);
+      reading.read.push(url);
+    } catch (error) {
+      if (!(error instanceof SupplierProblem)) throw error;
+      reading.notes.push({ subject: '', message: say.at_address({ url, problem: error.sentence }) });
+      // A form that is not known is this address's alone.
+      if (error.sentence !== say.supplier_changed) break;
+    }
+    looked.add(id);
+  }
+  return { ...reading, looked };
 }
 
 async function readProduct(supplier: ReviewSupplier, product: string, wanted: Wanted): Promise<void> {
-  const { settings, reading } = wanted;
+  const { settings, reading, since } = wanted;
+  const pages = since === null ? mostPages : mostPagesAgain;
   const enough = reading.brought.length + settings.max_review;
   const countries = settings.is_all_country ? [null] : settings.countries;
   for (const country of countries)
-    for (let number = 1; number <= mostPages && reading.brought.length < enough; number += 1) {
+    for (let number = 1; number <= pages && reading.brought.length < enough; number += 1) {
       const { reviews, more } = await supplier.page(product, number, country);
       for (const review of reviews) if (reading.brought.length < enough) take(review, product, wanted);
       if (!more || reviews.length === 0) break;
@@ -81,8 +124,10 @@ async function readProduct(supplier: ReviewSupplier, product: string, wanted: Wa
 function take(
   review: SupplierReview,
   product: string,
-  { product_id, settings, seen, reading }: Wanted,
+  { product_id, settings, seen, reading, since }: Wanted,
 ): void {
+  const { written, ...bounded } = boundedReview(review);
+  if (since !== null && (written === null || written < since)) return;
   const key = createHash('sha256')
     .update(JSON.stringify(['ali_express', product, review.id]))
     .digest('hex')
@@ -101,7 +146,6 @@ function take(
     reading.notes.push({ subject: `${review.name}: ${review.content.slice(0, 60)}`, message: say[odd] });
     return;
   }
-  const { written, ...bounded } = boundedReview(review);
   reading.brought.push({
     ...bounded,
     key,

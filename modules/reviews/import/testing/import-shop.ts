@@ -18,7 +18,7 @@ const boundary = 'a-file-of-reviews-ends-here';
 
 export interface ImportShop extends TestServices {
   call<Body = Record<string, unknown>>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
     shop?: ActingShop,

@@ -5,6 +5,7 @@ import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { listOrder } from '#core/server/list-order.ts';
 import { listPage, Paged } from '#core/server/list-page.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { peopleNames, type PersonName } from '#modules/identity/server/public.ts';
 import type { Review } from '../contract/review.ts';
@@ -19,7 +20,7 @@ import { reviewTabs } from '../contract/review-tabs.ts';
 import type { ReviewEvent } from '../contract/review-words.ts';
 import { countConditions, isCounted, reviewConditions, type ReviewFilter } from './review-filter.ts';
 import { reviewColumns, type ReviewRow } from './review-row.ts';
-import { reviewReplies } from './review-shape.ts';
+import { reviewReplies, wholeReviews } from './review-shape.ts';
 
 const sortKeys = {
   id: { value: sql`r.id`, type: sql`bigint` },
@@ -96,6 +97,14 @@ export async function reviewDetail(ctx: ShopCtx, id: number, fields?: Fields): P
   const [row] = await reviewReplies(ctx, found.rows, fields);
   if (!row) throw notFound(reviewSentences.this_review);
   return row;
+}
+
+/** Reviews of these ids, whole, in the order of their ids; what is gone is left out. Four statements, however many. */
+export async function reviewsByIds(ctx: ShopCtx, ids: readonly number[]): Promise<Review[]> {
+  const found = await ctx.tx.execute<ReviewRow>(
+    sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) ORDER BY r.id`,
+  );
+  return wholeReviews(ctx, found.rows);
 }
 
 interface LogRow extends Record<string, unknown> {

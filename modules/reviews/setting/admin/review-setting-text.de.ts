@@ -19,6 +19,10 @@ export const reviewSettingTextDe: TranslatedText<typeof reviewSettingText> = {
     stars_other: '%{count} Sterne',
     few: 'Käufer sehen dann nicht, welche schlechteren Bewertungen diese Shops haben. Das kann sie täuschen.',
     number_of_review: 'Höchstens so viele Bewertungen auf einmal',
+    auto_import: 'Wieder bei AliExpress nachsehen',
+    auto_import_switch: 'Die Adressen, von denen Bewertungen kamen, wöchentlich ansehen',
+    auto_import_hint:
+      'Was dort neu ist, kommt so herein, wie Sie es beim Importieren gewählt haben. „Bewertungen holen“ listet die Adressen und was jedes Nachsehen brachte.',
     saved: 'Erfolgreich gespeichert!',
   },
 };

@@ -15,6 +15,10 @@ export const reviewSettingText = registerStrings('review-setting', {
     stars_other: '%{count} stars',
     few: 'Shoppers will not see lower ratings that these shops have. That can mislead them.',
     number_of_review: 'At most so many reviews at a time',
+    auto_import: 'Look at AliExpress again',
+    auto_import_switch: 'Look weekly at the addresses that reviews were imported from',
+    auto_import_hint:
+      'What is new there comes in as you chose when you imported it. “Get reviews” lists the addresses, and what each look brought.',
     saved: 'Saved successfully!',
   },
 });

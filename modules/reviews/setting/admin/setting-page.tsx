@@ -10,6 +10,7 @@ import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewSettings, type ReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
+import { AutoImportCard } from './auto-import-card.tsx';
 import { reviewSettingText } from './review-setting-text.ts';
 
 type Saved = ReplyOf<typeof getReviewSettings>;
@@ -38,7 +39,7 @@ export function ReviewSettingPage() {
     }));
   return (
     <SettingsPage editor={editor} title={t('title')} text={t('lead')}>
-      {({ review_get_sharing: get, review_sharing_enable: give }) => (
+      {({ review_get_sharing: get, review_sharing_enable: give, review_auto_import: auto }) => (
         <>
           <Card title={t('give')}>
             <SwitchLine
@@ -84,6 +85,11 @@ export function ReviewSettingPage() {
               />
             </div>
           </Card>
+          <AutoImportCard
+            enabled={auto.enabled}
+            readOnly={editor.readOnly}
+            onChange={(enabled) => editor.set((before) => ({ ...before, review_auto_import: { enabled } }))}
+          />
         </>
       )}
     </SettingsPage>

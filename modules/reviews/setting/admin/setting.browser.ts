@@ -21,6 +21,9 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
   });
   await test.step('what is saved is there after a reload', async () => {
     await page.getByLabel('At most so many reviews at a time').fill('30');
+    const weekly = page.getByRole('switch', { name: /^Look weekly/ });
+    await expect(weekly).not.toBeChecked();
+    await weekly.click();
     const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
       page.getByRole('button', { name: 'Save' }).click(),
     );
@@ -28,6 +31,7 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
     await expect(page.getByText('Saved successfully!')).toBeVisible();
     await page.reload();
     await expect(get).toBeChecked();
+    await expect(weekly).toBeChecked();
     await expect(page.getByLabel('At most so many reviews at a time')).toHaveValue('30');
   });
   await test.step('a product is looked for in the other shops', async () => {

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  id,
+  idList,
+  idParam,
+  idParams,
+  paging,
+  searchText,
+  sorting,
+  timestamp,
+} from '#core/contract/scalar.ts';
+import { groupSentences as say } from './group-refusals.ts';
+import { fewestProducts, longestName, mostAtOnce, mostProducts } from './group-words.ts';
+
+const name = z.string().trim().min(1, say.name_the_group).max(longestName);
+
+/** Products that show one another's reviews, each once, in the order in which shoppers see them. */
+const productIds = z
+  .array(id)
+  .max(mostProducts)
+  .transform((ids) => [...new Set(ids)])
+  .refine((ids) => ids.length >= fewestProducts, say.two_products);
+
+const group = z
+  .object({
+    id,
+    name,
+    /** Its products; fewer than two where others were deleted since. */
+    ids: z.array(id),
+    /** The first three of them. */
+    products: z.array(z.object({ id, title: z.string(), image: z.string().nullable() })),
+    /** What shoppers are shown of its products together, brought over or written here. */
+    review_count: z.int().min(0),
+    version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ReviewProductGroup' });
+export type ReviewGroup = z.infer<typeof group>;
+
+const change = z.object({
+  name: name.optional(),
+  ids: productIds.optional(),
+  /** As it was read; without one the last writer wins. */
+  version: z.int().min(1).optional(),
+});
+export type GroupChange = z.infer<typeof change>;
+
+const changeOfOne = change.extend({ id }).meta({ id: 'ReviewProductGroupChange' });
+
+const one = { review_product_group: group };
+/** What every write answers beside what it is about (V435): `message` is what people are shown. */
+const said = { success: z.literal(true), message: z.string() };
+
+/** Groups, the last changed first (C182, V411, V477). */
+export const listReviewGroups = endpoint({
+  name: 'listReviewGroups',
+  method: 'GET',
+  path: '/admin/reviews/product-groups.json',
+  summary: 'Groups of products that show one another’s reviews, last changed first',
+  permission: 'apps',
+  scope: 'read_reviews',
+  query: z.object({
+    search: searchText.optional(),
+    ...paging(250, 50),
+    ...sorting(['updated_at', 'name', 'id'], 'updated_at', 'desc'),
+  }),
+  reply: z.object({
+    review_product_groups: z.array(group),
+    total: z.int().min(0),
+    has_more: z.boolean(),
+  }),
+});
+
+/** One group, by the id in the query (C177). */
+export const getNamedReviewGroup = endpoint({
+  name: 'getNamedReviewGroup',
+  method: 'GET',
+  path: '/admin/reviews/product-group.json',
+  summary: 'One product group, named in the query',
+  permission: 'apps',
+  scope: 'read_reviews',
+  query: z.object({ id: idParam }),
+  reply: z.object(one),
+});
+
+/** One group (C184). */
+export const getReviewGroup = endpoint({
+  name: 'getReviewGroup',
+  method: 'GET',
+  path: '/admin/reviews/product-group/{id}.json',
+  summary: 'One product group',
+  permission: 'apps',
+  scope: 'read_reviews',
+  params: idParams,
+  reply: z.object(one),
+});
+
+/** Makes a group of the products `ids` (C179, V429). A product that is in another group is 422 at `ids`, by both names. */
+export const createReviewGroup = endpoint({
+  name: 'createReviewGroup',
+  method: 'POST',
+  path: '/admin/reviews/product-group.json',
+  summary: 'Makes a group of products that show one another’s reviews',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({ review_product_group: z.object({ name }), ids: productIds }),
+  example: { review_product_group: { name: 'Mugs' }, ids: [1201, 1202] },
+  reply: z.object({ ...said, ...one }),
+  status: 201,
+  idempotent: true,
+});
+
+/** Changes the group that the body names (C178). What is left out stays. */
+export const updateNamedReviewGroup = endpoint({
+  name: 'updateNamedReviewGroup',
+  method: 'PUT',
+  path: '/admin/reviews/product-group.json',
+  summary: 'Changes the product group that the body names',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({ review_product_group: changeOfOne }),
+  example: { review_product_group: { id: 6901, name: 'Mugs and cups' } },
+  reply: z.object({ ...said, ...one }),
+});
+
+/** Changes several groups, each in its own way, all or none (C183): a product may go from one of them to another. */
+export const updateReviewGroups = endpoint({
+  name: 'updateReviewGroups',
+  method: 'PUT',
+  path: '/admin/reviews/product-groups.json',
+  summary: 'Changes up to 50 product groups, each in its own way',
+  permission: 'apps',
+  scope: 'write_reviews',
+  body: z.object({
+    review_product_groups: z.array(changeOfOne).min(1, say.name_a_group).max(50),
+  }),
+  example: { review_product_groups: [{ id: 6901, name: 'Mugs and cups' }] },
+  reply: z.object({ ...said, review_product_groups: z.array(group) }),
+});
+
+/** Changes a group (C185). What is left out stays; an older `version` is 409 with what is stored. */
+export const updateReviewGroup = endpoint({
+  name: 'updateReviewGroup',
+  method: 'PUT',
+  path: '/admin/reviews/product-group/{id}.json',
+  summary: 'Changes a product group',
+  permission: 'apps',
+  scope: 'write_reviews',
+  params: idParams,
+  body: z.object({ review_product_group: change }),
+  example: { review_product_group: { name: 'Mugs and cups' } },
+  reply: z.object({ ...said, ...one }),
+});
+
+/** Deletes groups, all or none (C186, V412): their products and reviews stay. `ids=1,2` in the query, or `ids` in the body. */
+export const deleteReviewGroups = endpoint({
+  name: 'deleteReviewGroups',
+  method: 'DELETE',
+  path: '/admin/reviews/product-groups.json',
+  summary: 'Deletes product groups; products and reviews stay',
+  permission: 'apps',
+  scope: 'write_reviews',
+  query: z.object({ ids: idList(mostAtOnce).optional() }),
+  body: z.object({ ids: z.array(id).min(1, say.name_a_group).max(mostAtOnce) }).optional(),
+  example: { ids: [6901] },
+  reply: z.object({ ...said, count: z.int().min(0) }).meta({ id: 'ReviewProductGroupsDeleted' }),
+});

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type { Sentence } from '#core/contract/sentence.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { RunningJob } from '#core/server/job-kind.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import { type BroughtReview, readLine } from '../rules/review-line.ts';
+import {
+  changerOfJob,
+  type FileSource,
+  type ImportParams,
+  type ImportState,
+  leastOf,
+  nowhere,
+} from './import-params.ts';
+import { productsOf } from './import-products.ts';
+import { type ReviewFile, rowsOf } from './review-file.ts';
+import { storeProductIds } from './store-ids.ts';
+import { type Brought, judge, writeBrought } from './write-brought.ts';
+
+/** Rows of one transaction: fewer cost more statements, more hold the process up while they are written down. */
+const rowsAtOnce = 2000;
+/** Of the first, so that whoever waits sees it move. */
+const firstRowsAtOnce = 250;
+const firstRows = 500;
+interface Row {
+  line: number;
+  review: BroughtReview | null;
+  key: string;
+  notes: { subject: string; message: Sentence }[];
+}
+
+/** A review is known again by the app's own id of it, else by what it is about, who wrote it, on which day, and what. */
+const keyOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
+
+export async function bringFile(
+  job: RunningJob<ImportParams>,
+  file: ReviewFile,
+  source: FileSource,
+): Promise<ImportState> {
+  let state: ImportState = { ...nowhere, ...(job.state as object) };
+  const bringing: Bringing = {
+    job,
+    product_id: source.product_id,
+    storeId: await storeProductIds(job.services, job.shop),
+    total: file.rows,
+  };
+  await job.chunk(async (_ctx, report) => report.progress({ total: file.rows }));
+  const reading = {
+    header: file.header,
+    order: file.order,
+    from: source.imported_from,
+    now: Date.parse(job.params.asked_at),
+  };
+  // Lines by their keys: what a file says twice is brought once, and said so.
+  const lines = new Map<string, number>();
+  let position = 0;
+  let batch: Row[] = [];
+  let saving: Promise<void> = Promise.resolve();
+  // The next rows are read while the database writes these.
+  const save = async () => {
+    const rows = batch;
+    batch = [];
+    await saving;
+    saving = bringRows(bringing, rows, state).then((next) => void (state = next));
+    saving.catch(() => {});
+  };
+  for await (const record of rowsOf(file)) {
+    position += 1;
+    const row = rowOf(record, reading, lines);
+    if (position <= state.position) continue;
+    batch.push(row);
+    if (batch.length % 200 === 0) await nextRound();
+    if (batch.length >= (position <= firstRows ? firstRowsAtOnce : rowsAtOnce)) await save();
+  }
+  if (batch.length > 0) await save();
+  await saving;
+  return state;
+}
+
+function rowOf(
+  record: Awaited<ReturnType<ReturnType<typeof rowsOf>['next']>>['value'],
+  reading: Parameters<typeof readLine>[2],
+  lines: Map<string, number>,
+): Row {
+  const { line } = record;
+  if (!record.cells)
+    return { line, review: null, key: '', notes: [{ subject: '', message: record.problem }] };
+  const { review, notes } = readLine(record.cells, line, reading);
+  if (!review) return { line, review, key: '', notes };
+  const key = keyOf(review.identity);
+  const first = lines.get(key);
+  if (first !== undefined)
+    return {
+      line,
+      review: null,
+      key,
+      notes: [{ subject: review.name, message: importSentences.twice({ line: first }) }],
+    };
+  lines.set(key, line);
+  return { line, review, key, notes };
+}
+
+/** True for what is wrong with the rows themselves, not with the database or the way to it. */
+function isDataError(error: unknown): boolean {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
+  return /^(22|23|54)/.test(code);
+}
+
+interface Bringing {
+  job: RunningJob<ImportParams>;
+  product_id: number | null;
+  storeId: (theirs: number) => number;
+  total: number;
+}
+
+/** One chunk: rows, what was said of them, and where the import stands, kept together or not at all. */
+async function bringRows(
+  bringing: Bringing,
+  rows: readonly Row[],
+  before: ImportState,
+): Promise<ImportState> {
+  const { job, total } = bringing;
+  const { params } = job;
+  const save = (refused: boolean) =>
+    job.chunk(async (ctx, report) => {
+      const counts = { ...before.counts };
+      let made: number[] = [];
+      for (const { line, notes } of rows)
+        for (const { subject, message } of notes) report.fail(line, subject, message);
+      const good = rows.flatMap(({ line, review, key }) => (review ? [{ line, review, key }] : []));
+      counts.wrong += rows.length - good.length;
+      if (refused) {
+        for (const { line, review } of good) report.fail(line, review.name, importSentences.not_stored);
+        counts.wrong += good.length;
+      } else {
+        const brought = await broughtOf(ctx, good, bringing);
+        const done = params.dry_run
+          ? { outcomes: (await judge(ctx, brought)).map(({ outcome }) => outcome), made }
+          : await writeBrought(ctx, brought, { override: params.override, changer: changerOfJob(params) });
+        made = done.made;
+        good.forEach(({ line, review }, index) => {
+          const one = brought[index]!;
+          const outcome = done.outcomes[index]!;
+          if (outcome === 'own') {
+            report.fail(line, review.name, importSentences.own_review);
+            counts.wrong += 1;
+            return;
+          }
+          counts[outcome] += 1;
+          if (outcome !== 'new') return;
+          counts.pictures += one.pictures.length;
+          if (one.product_id !== null || one.is_shop) return;
+          counts.unassigned += 1;
+          const named = review.product.handle || review.product.sku || review.product.id;
+          if (named)
+            report.fail(line, review.name, importSentences.unknown_product({ value: named.slice(0, 100) }));
+        });
+      }
+      const state: ImportState = {
+        ...before,
+        position: before.position + rows.length,
+        counts,
+        first: before.first ?? leastOf(made),
+      };
+      report.progress({ done: state.position, total, state: { ...state } });
+      return state;
+    });
+  try {
+    return await save(false);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    job.services.log.warn(
+      { err: error, job: job.jobId },
+      'reviews of an import were refused by the database',
+    );
+    if (rows.length === 1) return save(true);
+    // Halves, until the one that is refused stands alone.
+    const half = Math.ceil(rows.length / 2);
+    const middle = await bringRows(bringing, rows.slice(0, half), before);
+    return bringRows(bringing, rows.slice(half), middle);
+  }
+}
+
+async function broughtOf(
+  ctx: ShopCtx,
+  good: readonly { review: BroughtReview; key: string }[],
+  { product_id, storeId }: Bringing,
+): Promise<Brought[]> {
+  const products = await productsOf(
+    ctx,
+    good.map(({ review }) => review.product),
+    storeId,
+  );
+  return good.map(
+    ({ review: { line: _line, identity: _identity, product: _product, ...review }, key }, index) => ({
+      ...review,
+      key,
+      product_id: review.is_shop ? null : (products[index] ?? product_id),
+      source: 'import_csv' as const,
+    }),
+  );
+}

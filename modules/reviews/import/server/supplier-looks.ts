@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '#core/server/context.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { defineSchedule } from '#core/server/schedule.ts';
+import { reviewImportJob } from './review-import.ts';
+import { onlyOne } from './start-import.ts';
+import { dueAddresses } from './supplier-addresses.ts';
+
+/** Shops of one turn, and addresses of one look: what is left is the next turn's. */
+const shopsAtOnce = 100;
+const addressesAtOnce = 20;
+
+/** Has the addresses of every shop that wants it looked at again, a week after they were last. */
+async function lookAgain(services: Services): Promise<void> {
+  const now = services.now();
+  const due = await services.db.asSystem((tx) =>
+    tx.execute<{ shop_id: number }>(
+      sql`SELECT a.shop_id FROM review_supplier_addresses a
+          JOIN review_settings s ON s.shop_id = a.shop_id AND s."group" = 'review_auto_import' AND (s.settings->>'enabled')::boolean
+          WHERE a.next_at <= ${now.toISOString()} GROUP BY a.shop_id ORDER BY min(a.next_at), a.shop_id LIMIT ${shopsAtOnce}`,
+    ),
+  );
+  for (const { shop_id } of due.rows) {
+    const shop = await services.shops.byId(shop_id);
+    if (!shop || shop.access) continue;
+    await services.db
+      .inShop(shop_id, async (tx) => {
+        const ctx = { shop, tx, now };
+        await onlyOne(ctx);
+        const addresses = await dueAddresses(ctx, addressesAtOnce);
+        if (addresses.length === 0) return;
+        await enqueue(ctx, reviewImportJob, {
+          source: { from: 'supplier_again', product_id: null, addresses },
+          override: false,
+          dry_run: false,
+          asked_at: now.toISOString(),
+          user_id: null,
+          token_id: null,
+        });
+      })
+      .catch((error: unknown) => {
+        // Somebody imports just now: the next turn finds them due.
+        if (!(error instanceof Refusal)) throw error;
+      });
+  }
+}
+
+export const lookAgainSchedule = defineSchedule({
+  name: 'reviews.look-again',
+  everySeconds: 3600,
+  run: lookAgain,
+});

@@ -1,0 +1,2 @@
+/** What other areas may use of reviews. */
+export { reviewsByIds } from '../review/server/review-queries.ts';
