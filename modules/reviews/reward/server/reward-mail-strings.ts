@@ -10,5 +10,6 @@ export const rewardMailStrings = {
   heading_name: '%{name}, thank you for your review',
   lead: 'Here is a code: %{what}',
   use: 'Type it in the cart or at the checkout.',
-  honest: 'Everybody who bought and writes gets one, whatever the stars. Shoppers read beside your review that you did.',
+  honest:
+    'Everybody who bought and writes gets one, whatever the stars. Shoppers read beside your review that you did.',
 } as const;

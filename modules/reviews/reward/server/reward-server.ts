@@ -6,7 +6,12 @@ import {
   orderImported,
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
-import { isSoundOrder, pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/public.ts';
+import {
+  isSoundOrder,
+  pasteCodes,
+  pastedCodesLeft,
+  removePastedCodes,
+} from '#modules/orders/server/public.ts';
 import { reviewDeleted } from '../../review/contract/review-events.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
 import {

@@ -19,7 +19,9 @@ export function rewardText({ locale, currency, timezone }: TextShop, { rule }: D
       ? say.percent(-rule.value / 100, 2)
       : say.money(toMajor(-rule.value, currency));
   const least = rule.prerequisite_subtotal_minor;
-  const what = least ? t('off_from', { off, minimum: say.money(toMajor(least, currency)) }) : t('off', { off });
+  const what = least
+    ? t('off_from', { off, minimum: say.money(toMajor(least, currency)) })
+    : t('off', { off });
   return rule.ends_at === null ? what : t('until', { what, day: say.date(rule.ends_at) });
 }
 

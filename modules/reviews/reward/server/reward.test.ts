@@ -85,7 +85,14 @@ async function write(orderId: number | null, given: Partial<Written> = {}) {
     storeWritten(
       { tx, shop: acting, now: services.now(), services },
       {
-        ...{ product_id: mug.product, variant_title: '', rating: 5, title: '', content: 'Fine.', name: 'Ada' },
+        ...{
+          product_id: mug.product,
+          variant_title: '',
+          rating: 5,
+          title: '',
+          content: 'Fine.',
+          name: 'Ada',
+        },
         ...{ email, country_code: '', pictures: [] },
         by: orderId === null ? { kind: 'page' } : { kind: 'link', order_id: orderId },
         ...given,
@@ -94,7 +101,9 @@ async function write(orderId: number | null, given: Partial<Written> = {}) {
   );
 }
 const rewarded = async () =>
-  (await shop.rows<{ rewarded: boolean }>(sql`SELECT rewarded FROM reviews ORDER BY id`)).map((row) => row.rewarded);
+  (await shop.rows<{ rewarded: boolean }>(sql`SELECT rewarded FROM reviews ORDER BY id`)).map(
+    (row) => row.rewarded,
+  );
 /** What becomes of a code in a cart. */
 async function standing(code: string): Promise<string> {
   const { cart } = await openCheckout(shop.shopper, [{ variant_id: mug.variant, quantity: 1 }]);
@@ -121,7 +130,15 @@ test('whether a reward comes, and which, does not depend on the rating', async (
       expect(await rewarded().then((all) => all.at(-1))).toBe(verified);
       expect(review_id).toBeGreaterThan(0);
     }),
-    { numRuns: 10, examples: [[1, true], [5, true], [1, false], [5, false]] },
+    {
+      numRuns: 10,
+      examples: [
+        [1, true],
+        [5, true],
+        [1, false],
+        [5, false],
+      ],
+    },
   );
   expect([...seen].toSorted()).toEqual([
     'false: none',
@@ -137,7 +154,9 @@ test('an order has one code and one mail, of any number of reviews at once', asy
   const codes = made.map(({ reward }) => reward!.code);
   expect(new Set(codes).size).toBe(1);
   expect(await rewarded()).toEqual([true, true, true]);
-  expect((await shop.rows(sql`SELECT 1 FROM discount_codes WHERE reference = ${`reviews/order/${id}`}`)).length).toBe(1);
+  expect(
+    (await shop.rows(sql`SELECT 1 FROM discount_codes WHERE reference = ${`reviews/order/${id}`}`)).length,
+  ).toBe(1);
   // A double is none, and gets none.
   expect(await write(id, { email })).toMatchObject({ state: 'held', reward: null });
   const mails = (await mailsTo(email)).filter(({ text }) => text.includes(codes[0]!));
@@ -170,17 +189,19 @@ test('unused codes end with a refund, a cancellation or the last review of their
   const both = await write(placed[2].id, { product_id: lamp.product });
   expect(both.reward!.code).toBe(codes[2]);
   const [refunded, cancelled, deleted] = placed;
-  const [line] = await shop.rows<{ id: number }>(sql`SELECT id FROM order_lines WHERE order_id = ${refunded.id}`);
-  const refund = { refund_line_items: [{ line_item_id: line!.id, quantity: 1, restock_type: 'no_restock' }] };
-  const calculated = await shop.admin<{ refund: { transactions: object[] } }>(
-    'POST',
-    `/admin/orders/${refunded.id}/refunds/calculate.json`,
-    { refund },
+  const [line] = await shop.rows<{ id: number }>(
+    sql`SELECT id FROM order_lines WHERE order_id = ${refunded.id}`,
   );
-  const given = { ...refund, transactions: calculated.body.refund.transactions };
-  expect((await shop.admin('POST', `/admin/orders/${refunded.id}/refunds.json`, { refund: given })).status).toBe(201);
-  expect((await shop.admin('POST', `/admin/orders/${cancelled.id}/cancel.json`, { reason: 'customer' })).status).toBe(200);
-  const reviews = await shop.rows<{ id: number }>(sql`SELECT id FROM reviews WHERE order_id = ${deleted.id} ORDER BY id`);
+  const refund = { refund_line_items: [{ line_item_id: line!.id, quantity: 1 }] };
+  expect((await shop.admin('POST', `/admin/orders/${refunded.id}/refunds.json`, { refund })).status).toBe(
+    201,
+  );
+  expect(
+    (await shop.admin('POST', `/admin/orders/${cancelled.id}/cancel.json`, { reason: 'customer' })).status,
+  ).toBe(200);
+  const reviews = await shop.rows<{ id: number }>(
+    sql`SELECT id FROM reviews WHERE order_id = ${deleted.id} ORDER BY id`,
+  );
   const remove = (id: number) => shop.admin('DELETE', `/admin/reviews/${id}.json?reason=spam`);
   expect((await remove(reviews[0]!.id)).status).toBe(200);
   await shop.server.settle();
@@ -208,12 +229,17 @@ test('with no code to give yet, a reward waits for the pasted list or the connec
   expect(await write(first.id, { email })).toMatchObject({ reward: null });
   expect(await rewarded()).toEqual([false]);
   const codes = `${address.replace('.json', '')}/codes.json`;
-  const pasted = await shop.admin<RewardsAnswer>('POST', codes, { codes: ['SPRING-1', ' spring-1 ', 'SPRING-2', ''] });
+  const pasted = await shop.admin<RewardsAnswer>('POST', codes, {
+    codes: ['SPRING-1', ' spring-1 ', 'SPRING-2', ''],
+  });
   expect(pasted.body).toMatchObject({ added: 2, known: 1, wrong: 1, codes_left: 2 });
   await rewardSchedule.run(shop.server.services);
   expect(await rewarded()).toEqual([true]);
   expect((await mailsTo(email)).some(({ text }) => text.includes('SPRING-1'))).toBe(true);
-  expect((await shop.admin<RewardsAnswer>('GET', address)).body).toMatchObject({ place: 'list', codes_left: 1 });
+  expect((await shop.admin<RewardsAnswer>('GET', address)).body).toMatchObject({
+    place: 'list',
+    codes_left: 1,
+  });
   expect((await shop.admin<RewardsAnswer>('DELETE', codes)).body).toMatchObject({ removed: 1 });
 
   place = 'store';

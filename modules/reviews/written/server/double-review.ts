@@ -23,8 +23,7 @@ export async function hasWritten(
 ): Promise<boolean> {
   const of = `reviews/written/${ctx.shop.id}/${product_id ?? 'shop'}/${email}`;
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${of}, 79))`);
-  const about =
-    product_id === null ? sql`r.review_type = 'shop'` : sql`r.product_id = ${product_id}::bigint`;
+  const about = product_id === null ? sql`r.review_type = 'shop'` : sql`r.product_id = ${product_id}::bigint`;
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM reviews r
         WHERE r.shop_id = ${ctx.shop.id} AND r.source = 'storefront_api' AND ${about}

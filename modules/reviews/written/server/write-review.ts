@@ -80,7 +80,6 @@ export async function storeWritten(ctx: ServedCtx, written: Written): Promise<St
   if (orderId !== null)
     return { review_id, state, reward: await thankFor(ctx, { review_id, order_id: orderId }) };
   const bought = await boughtBy(ctx, email, product_id);
-  if (bought)
-    await askToConfirm(ctx, { id: review_id, product_id, email }, bought.order_id);
+  if (bought) await askToConfirm(ctx, { id: review_id, product_id, email }, bought.order_id);
   return { review_id, state, reward: null };
 }

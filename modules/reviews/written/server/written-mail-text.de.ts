@@ -10,6 +10,5 @@ export const writtenMailTextDe: Translated<typeof writtenMailStrings> = {
   button: 'Ansehen und bestätigen',
   days_one: 'Der Link gilt einmal, %{count} Tag lang.',
   days_other: 'Der Link gilt einmal, %{count} Tage lang.',
-  not_you:
-    'Wenn Sie sie nicht geschrieben haben, tun Sie nichts: Dann wird sie nie als die Ihre gezeigt.',
+  not_you: 'Wenn Sie sie nicht geschrieben haben, tun Sie nichts: Dann wird sie nie als die Ihre gezeigt.',
 };

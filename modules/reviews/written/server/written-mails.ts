@@ -25,7 +25,9 @@ export function confirmMail(
     subject: t('subject'),
     heading: t('heading'),
     paragraphs: [
-      product === '' ? t('lead_shop', { shop: letterhead.name }) : t('lead', { product, shop: letterhead.name }),
+      product === ''
+        ? t('lead_shop', { shop: letterhead.name })
+        : t('lead', { product, shop: letterhead.name }),
       t('why'),
     ],
     button: { label: t('button'), link },
