@@ -75,6 +75,7 @@ const none: Readonly<Record<string, string>> = {
   saveRealtimeVisitors: 'is choices and numbers',
   saveNoteFeature: 'is switched on and off',
   saveSaleSettings: 'has its texts one level down: sale-note.test.ts changes one of them',
+  saveReviewRewards: 'is choices and numbers',
   saveReviewSettings: 'is switched on and off, and has numbers',
   saveSocialProof: 'is choices, colours and numbers',
   updateReviewGroups: 'is a list: group-calls.test.ts sends it back with one of it changed',

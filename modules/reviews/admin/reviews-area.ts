@@ -4,6 +4,8 @@ import { reviewGroupAreaText } from '../group/admin/group-area-text.ts';
 import { reviewGroupPaths } from '../group/admin/group-paths.ts';
 import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
+import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
+import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
@@ -12,6 +14,7 @@ const children: readonly NavChild[] = [
   ...reviewNav,
   ...reviewImportNav,
   ...reviewGroupNav,
+  ...reviewRewardNav,
   ...reviewSettingNav,
 ];
 
@@ -30,7 +33,13 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewGroupRoutes, ...reviewSettingRoutes],
+  routes: [
+    ...reviewRoutes,
+    ...reviewImportRoutes,
+    ...reviewGroupRoutes,
+    ...reviewRewardRoutes,
+    ...reviewSettingRoutes,
+  ],
   audited: [
     { subject: 'review_settings', label: text.key('thing_settings') },
     {
@@ -38,5 +47,6 @@ export const reviewsArea: AdminArea = {
       label: reviewGroupAreaText.key('thing_group'),
       path: reviewGroupPaths.group,
     },
+    { subject: 'review_reward_terms', label: reviewRewardAreaText.key('thing_rewards') },
   ],
 };
