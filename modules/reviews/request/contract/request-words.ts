@@ -4,8 +4,10 @@ export type RequestState = (typeof requestStates)[number];
 
 /** Why nothing is mailed about an order, or nothing more. */
 export const endReasons = [
-  /** Requests were turned off, or on again after it had arrived. */
+  /** Requests are turned off. */
   'turned_off',
+  /** It had arrived before requests were turned on, or when the order came here. */
+  'before',
   'cancelled',
   /** All money, or all that was bought, was given back. */
   'refunded',
