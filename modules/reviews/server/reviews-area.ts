@@ -3,11 +3,17 @@ import type { StoreViewOf } from '#core/server/store-ids.ts';
 import { importServer } from '../import/server/import-server.ts';
 import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
+import { asksAllBuyers, requestServer } from '../request/server/request-server.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer];
+const subjects: readonly SubjectServer[] = [
+  settingServer,
+  importServer,
+  requestServer(() => Promise.resolve(null)),
+  reviewServer,
+];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({
@@ -20,7 +26,10 @@ export const reviewsArea = defineArea({
   jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
   keeps: subjects.flatMap((subject) => subject.keeps ?? []),
   open: (services) => ({
-    provides: { pageParts: subjects.flatMap((subject) => subject.pageParts ?? []) },
+    provides: {
+      pageParts: subjects.flatMap((subject) => subject.pageParts ?? []),
+      reviewRequests: [asksAllBuyers],
+    },
     routes: ({ storeView }) => {
       giveStoreIds(services, storeView);
       return subjects.flatMap((subject) => subject.routes ?? []);
