@@ -20,10 +20,14 @@ import { aboutRequest } from './request-mail.ts';
 export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {
   const [ended, why] = step.kind === 'end' ? ['ended', step.why] : [null, null];
   const state = ended ?? ((row?.mails_sent ?? 0) > 0 ? 'asked' : 'waiting');
+  const due = nextLook(step, ctx.now);
   await ctx.tx.execute(
-    sql`INSERT INTO review_requests (shop_id, order_id, state, end_reason, due_at, created_at)
-        VALUES (${ctx.shop.id}, ${order.order_id}, ${state}, ${why}, ${nextLook(step, ctx.now)}, ${ctx.now.toISOString()})
-        ON CONFLICT (shop_id, order_id) DO UPDATE SET state = EXCLUDED.state, end_reason = EXCLUDED.end_reason, due_at = EXCLUDED.due_at`,
+    row
+      ? sql`UPDATE review_requests SET state = ${state}, end_reason = ${why}, due_at = ${due}
+            WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.order_id}`
+      : sql`INSERT INTO review_requests (shop_id, order_id, state, end_reason, due_at, created_at)
+            VALUES (${ctx.shop.id}, ${order.order_id}, ${state}, ${why}, ${due}, ${ctx.now.toISOString()})
+            ON CONFLICT (shop_id, order_id) DO UPDATE SET due_at = EXCLUDED.due_at WHERE review_requests.state = 'waiting'`,
   );
 }
 

@@ -111,7 +111,7 @@ export async function sendDue(services: Services, shopId: number): Promise<void>
     some = await services.db.inShop(shopId, (tx) => sendSome({ shop, tx, now: services.now(), services }));
 }
 
-const sendRequests = defineSchedule({
+export const sendRequests = defineSchedule({
   name: 'reviews.send-requests',
   everySeconds: 60,
   async run(services) {
