@@ -11,6 +11,8 @@ import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buy
 import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
+import * as requestMails from '#modules/reviews/request/server/request-mail.ts';
+import { wordedRequest } from '#modules/reviews/request/server/request-mail-wording.ts';
 import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
 
 /** The files that make mails: all that lay one out. */
@@ -20,6 +22,7 @@ export const mailFiles = [
   'modules/identity/staff/server/handover-mails.ts',
   'modules/identity/staff/server/invitation-mail.ts',
   'modules/orders/server/buyer-mails.ts',
+  'modules/reviews/request/server/request-mail.ts',
   'modules/reviews/review/server/reply-mails.ts',
 ];
 
@@ -205,6 +208,27 @@ const replyTable = {
   },
 } satisfies Table<typeof replyMails>;
 
+const stop = 'https://lumen.test/store/reviews/unsubscribe/a1b2c3';
+const asked = {
+  ...{ order: '#1001', first_name: 'Ada', products: ['Mug - Blue', 'Plate'] },
+  addresses: { write: 'https://lumen.test/store/reviews/write/a1b2c3', unsubscribe: stop },
+};
+const asking = { ...letterhead, domain: shop.domain, contact: [] };
+const askedTable = {
+  requestMail: {
+    'to who accepts marketing': (reader) =>
+      requestMails.requestMail(reader, asking, wordedRequest.standard(reader.language), {
+        ...asked,
+        ...{ audience: 'marketing', last: false },
+      }),
+    'to who was told, for the last time': (reader) =>
+      requestMails.requestMail(reader, asking, wordedRequest.standard(reader.language), {
+        ...asked,
+        ...{ audience: 'told', last: true },
+      }),
+  },
+} satisfies Table<typeof requestMails>;
+
 /** Every kind of mail that the product sends, by name. */
 export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   personTable,
@@ -213,6 +237,7 @@ export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   noticeTable,
   buyerTable,
   replyTable,
+  askedTable,
 ]
   .flatMap((table) => Object.entries<Written | Readonly<Record<string, Written>>>(table))
   .flatMap(([name, one]) =>

@@ -23,6 +23,8 @@ export const mailSettingsTextDe: TranslatedText<typeof mailSettingsText> = {
     kind_cancelled_when: 'Wenn Sie stornieren und es dem Käufer sagen.',
     kind_link: 'Neuer Link zur Bestellung',
     kind_link_when: 'Wenn ein Käufer darum bittet, weil seiner zu alt ist.',
+    kind_review_request: 'Bitte um Bewertungen',
+    kind_review_request_when: 'Wenn eine Bestellung angekommen ist, falls Sie um Bewertungen bitten.',
     kind_invitation: 'Einladung',
     kind_invitation_when: 'Wenn Sie jemanden in Ihr Team einladen. Der Link zum Annehmen steht immer darin.',
     kind_notice_order_created: 'Neue Bestellung',

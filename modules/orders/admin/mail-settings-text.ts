@@ -22,6 +22,8 @@ export const mailSettingsText = registerStrings('mail-settings', {
     kind_cancelled_when: 'When you cancel and tell the buyer.',
     kind_link: 'New link to the order',
     kind_link_when: 'When a buyer asks for one because theirs is too old.',
+    kind_review_request: 'Request for reviews',
+    kind_review_request_when: 'When an order has arrived, if you ask for reviews.',
     kind_invitation: 'Invitation',
     kind_invitation_when: 'When you invite somebody to your staff. The link to accept is always in it.',
     kind_notice_order_created: 'New order',

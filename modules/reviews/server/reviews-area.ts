@@ -4,6 +4,7 @@ import { importServer } from '../import/server/import-server.ts';
 import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { asksAllBuyers, requestServer } from '../request/server/request-server.ts';
+import { requestExample } from '../request/server/request-send.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';

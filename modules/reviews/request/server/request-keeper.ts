@@ -3,7 +3,7 @@ import type { PersonKeeper } from '#core/server/person-keeper.ts';
 import { forgetMails } from '#core/server/shop-mail.ts';
 import { theirOrders } from '#modules/orders/server/public.ts';
 import { addressHash } from './request-link.ts';
-import { aboutRequest } from './request-mail.ts';
+import { aboutRequest } from './request-mail-wording.ts';
 
 const pageSize = 500;
 

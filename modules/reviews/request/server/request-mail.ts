@@ -3,27 +3,8 @@ import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
 import { unsubscribeHeaders } from '#core/server/mail-headers.ts';
 import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
-import { asWritten, type WordedMail } from '#core/server/mail-wording.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { requestMailText } from './request-mail-text.ts';
-
-/** What mails that ask for reviews are about, where they are kept: to be found and forgotten with their order. */
-export const aboutRequest = 'review_request';
-
-/** The mail that asks for reviews, as a shop may word it. */
-export const wordedRequest: WordedMail = {
-  kind: 'review_request',
-  variables: ['order', 'shop', 'first_name'],
-  standard: (language) => {
-    const t = requestMailText.in(language);
-    return {
-      subject: asWritten(t('review_request_subject')),
-      heading: asWritten(t('review_request_heading')),
-      intro: asWritten(t('review_request_intro')),
-      closing: '',
-    };
-  },
-};
 
 export interface MailedRequest {
   /** `#1001` */

@@ -14,7 +14,7 @@ import {
 } from '#modules/orders/contract/order-events.ts';
 import { orderDeliveries } from '#modules/orders/server/public.ts';
 import { type Decided, decide, lockRequests, nextLook, requestPlan } from './request-decide.ts';
-import { aboutRequest } from './request-mail.ts';
+import { aboutRequest } from './request-mail-wording.ts';
 
 /** Stores what was decided of a request whose mail does not go out now. */
 export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {

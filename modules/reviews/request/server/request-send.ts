@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { storeAddress } from '#core/rules/store-address.ts';
 import type { ServedCtx, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
@@ -7,7 +8,8 @@ import { defineSchedule, forgetting } from '#core/server/schedule.ts';
 import { queueMail } from '#core/server/shop-mail.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { type MailLook, shopContactLines, shopLetterhead } from '#modules/identity/server/public.ts';
-import type { OrderDelivery } from '#modules/orders/server/public.ts';
+import type { FurtherMail, OrderDelivery } from '#modules/orders/server/public.ts';
+import { requestSettings } from '../../setting/server/review-settings.ts';
 import type { RequestPlan } from '../rules/request-due.ts';
 import {
   type Decided,
@@ -18,7 +20,9 @@ import {
   type RequestRow,
 } from './request-decide.ts';
 import { linkHash, requestAddresses, requestLink } from './request-link.ts';
-import { aboutRequest, requestMail, type RequestingShop, wordedRequest } from './request-mail.ts';
+import { requestMail, type RequestingShop } from './request-mail.ts';
+import { aboutRequest, wordedRequest } from './request-mail-wording.ts';
+import { requestMailText } from './request-mail-text.ts';
 import { settle } from './request-plan.ts';
 
 /** Requests in one transaction, and transactions of a shop in one turn: what is left waits for the next. */
@@ -38,6 +42,21 @@ export async function requestingShop(
   );
   return { ...letterhead, domain: ctx.shop.domain, contact };
 }
+
+/** The mail as the screens of mails show it, about something that is made up. Its links lead to the shop's home page. */
+export const requestExample: FurtherMail = {
+  kind: 'review_request',
+  worded: wordedRequest,
+  async example(ctx, reader, wording, look) {
+    const { audience } = await requestSettings(ctx);
+    const home = storeAddress(ctx.services, ctx.shop);
+    return requestMail(reader, await requestingShop(ctx, look), wording, {
+      ...{ order: '#1001', first_name: 'Ada', audience, last: false },
+      products: [requestMailText.in(reader.language)('example_product')],
+      addresses: { write: home, unsubscribe: home },
+    });
+  },
+};
 
 /** Names of the lines that are asked about, each once, as they were sold. */
 const namesOf = (order: OrderDelivery, ids: readonly number[]): string[] => [
