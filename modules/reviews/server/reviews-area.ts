@@ -7,12 +7,19 @@ import { asksAllBuyers, requestServer } from '../request/server/request-server.t
 import { requestExample } from '../request/server/request-send.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
+import { rewardOfOrder } from '../reward/server/order-reward.ts';
+import { giveStoreCodes } from '../reward/server/reward-codes.ts';
+import { rewardServer } from '../reward/server/reward-server.ts';
+import type { StoreCodes } from '#modules/orders/server/public.ts';
+import { writtenServer } from '../written/server/written-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
 const subjects: readonly SubjectServer[] = [
   settingServer,
   importServer,
-  requestServer(() => Promise.resolve(null)),
+  rewardServer,
+  writtenServer,
+  requestServer(rewardOfOrder),
   reviewServer,
 ];
 
@@ -22,6 +29,8 @@ export const reviewsArea = defineArea({
   needs: {
     /** Ids of a connected store. */
     storeView: one<StoreViewOf>(),
+    /** How discount codes come to be in a connected store. */
+    storeCodes: one<StoreCodes>(),
   },
   events: [reviewCreated, reviewUpdated, reviewDeleted],
   jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
@@ -30,9 +39,11 @@ export const reviewsArea = defineArea({
     provides: {
       pageParts: subjects.flatMap((subject) => subject.pageParts ?? []),
       reviewRequests: [asksAllBuyers],
+      furtherMails: [requestExample],
     },
-    routes: ({ storeView }) => {
+    routes: ({ storeView, storeCodes }) => {
       giveStoreIds(services, storeView);
+      giveStoreCodes(services, storeCodes);
       return subjects.flatMap((subject) => subject.routes ?? []);
     },
     subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),

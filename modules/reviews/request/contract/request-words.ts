@@ -34,5 +34,3 @@ export const oldestDays = 365;
 export const linkDays = 180;
 /** Days that the figures of requests are of. */
 export const figureDays = 90;
-/** Pictures that a review may have. */
-export const picturesMost = 5;

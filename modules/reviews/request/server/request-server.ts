@@ -1,15 +1,22 @@
-import { handle } from '#core/server/handle.ts';
+import { retryDeadlock } from '#core/server/deadlock-retry.ts';
+import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import { tooMany } from '#core/server/refusal.ts';
+import { countAttempt } from '#modules/identity/server/public.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
+import { picturesAnHour } from '../../written/contract/written-words.ts';
+import { takePicture } from '../../written/server/review-picture.ts';
 import {
   getReviewRequest,
   getReviewRequestFigures,
   stopReviewRequests,
+  uploadRequestedPicture,
   writeRequestedReview,
 } from '../contract/request-calls.ts';
 import { figureDays } from '../contract/request-words.ts';
-import { answerRequest, requestOf, type RewardOf, stopRequests } from './request-answer.ts';
+import { answerRequest, requestOf, requireOpenLink, type RewardOf, stopRequests } from './request-answer.ts';
+import { linkHash } from './request-link.ts';
 import { requestFigures } from './request-figures.ts';
 import { requestKeeper } from './request-keeper.ts';
 import { requestSubscriptions } from './request-plan.ts';
@@ -38,8 +45,18 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
       };
     }),
     handle(getReviewRequest, (ctx, { body }) => requestOf(ctx, body.link, rewardOf)),
-    handle(writeRequestedReview, (ctx, { body }) =>
-      answerRequest(ctx, { ...body, country_code: ctx.country ?? '' }, rewardOf),
+    handleWithoutTransaction(uploadRequestedPicture, async (ctx, { body: { link }, file }) => {
+      await ctx.db.inShop(ctx.shop.id, (tx) => requireOpenLink({ ...ctx, tx }, link), { readOnly: true });
+      await countAttempt(ctx.db, `review-request-picture:${linkHash(link)}`, picturesAnHour, 3600, tooMany);
+      const { token } = await takePicture(ctx, file!.path);
+      return { picture: { token } };
+    }),
+    handleWithoutTransaction(writeRequestedReview, (ctx, { body }) =>
+      retryDeadlock(() =>
+        ctx.db.inShop(ctx.shop.id, (tx) =>
+          answerRequest({ ...ctx, tx }, { ...body, country_code: ctx.country ?? '' }, rewardOf),
+        ),
+      ),
     ),
     handle(stopReviewRequests, async (ctx, { body }) => {
       await stopRequests(ctx, body.link);

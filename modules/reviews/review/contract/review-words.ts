@@ -33,6 +33,7 @@ export type KeptHoldReason = (typeof keptHoldReasons)[number];
 /** What the history of a review names. */
 export const reviewEvents = [
   'written',
+  'confirmed',
   'imported',
   'import_replaced',
   'published',
