@@ -30,7 +30,5 @@ export async function confirmReviewPage(visit: StoreVisit, link: string): Promis
 /** `POST` to the same address confirms, once. */
 export async function confirmReviewForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const done = shape.test(link) ? await visit.call(confirmReview, { body: { link } }) : null;
-  return done?.ok
-    ? page(visit, 200, { confirmed: true, reward: done.reply.reward })
-    : page(visit, 410, {});
+  return done?.ok ? page(visit, 200, { confirmed: true, reward: done.reply.reward }) : page(visit, 410, {});
 }

@@ -1,6 +1,5 @@
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import { tooMany } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
@@ -47,7 +46,7 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
     handle(getReviewRequest, (ctx, { body }) => requestOf(ctx, body.link, rewardOf)),
     handleWithoutTransaction(uploadRequestedPicture, async (ctx, { body: { link }, file }) => {
       await ctx.db.inShop(ctx.shop.id, (tx) => requireOpenLink({ ...ctx, tx }, link), { readOnly: true });
-      await countAttempt(ctx.db, `review-request-picture:${linkHash(link)}`, picturesAnHour, 3600, tooMany);
+      await countAttempt(ctx.db, `review-request-picture:${linkHash(link)}`, picturesAnHour, 3600);
       const { token } = await takePicture(ctx, file!.path);
       return { picture: { token } };
     }),
