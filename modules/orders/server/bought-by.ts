@@ -33,10 +33,7 @@ export async function boughtBy(
  * Whether an order is paid, and nothing of it was cancelled or given back. It stays so until the caller's transaction ends:
  * whoever cancels or refunds it meanwhile waits.
  */
-export async function isSoundOrder(
-  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
-  orderId: number,
-): Promise<boolean> {
+export async function isSoundOrder(ctx: Pick<ShopCtx, 'shop' | 'tx'>, orderId: number): Promise<boolean> {
   const found = await ctx.tx.execute<{ sound: boolean }>(
     sql`SELECT cancelled_at IS NULL AND financial_status = 'paid' AND refunded_minor = 0 AS sound
         FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} FOR SHARE`,
