@@ -23,6 +23,8 @@ export const mailSettingsTextDe: TranslatedText<typeof mailSettingsText> = {
     kind_cancelled_when: 'Wenn Sie stornieren und es dem Käufer sagen.',
     kind_link: 'Neuer Link zur Bestellung',
     kind_link_when: 'Wenn ein Käufer darum bittet, weil seiner zu alt ist.',
+    tools_look: 'E-Mail ansehen',
+    tools_word: 'Texte ändern',
     kind_review_request: 'Bitte um Bewertungen',
     kind_review_request_when: 'Wenn eine Bestellung angekommen ist, falls Sie um Bewertungen bitten.',
     kind_invitation: 'Einladung',

@@ -22,6 +22,8 @@ export const mailSettingsText = registerStrings('mail-settings', {
     kind_cancelled_when: 'When you cancel and tell the buyer.',
     kind_link: 'New link to the order',
     kind_link_when: 'When a buyer asks for one because theirs is too old.',
+    tools_look: 'Look at the mail',
+    tools_word: 'Change its words',
     kind_review_request: 'Request for reviews',
     kind_review_request_when: 'When an order has arrived, if you ask for reviews.',
     kind_invitation: 'Invitation',

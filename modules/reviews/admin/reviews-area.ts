@@ -1,4 +1,4 @@
-import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
+import type { AdminArea, AdminRoute, NavChild } from '#core/admin/frame/admin-area.ts';
 import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
 import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
@@ -12,6 +12,17 @@ const children: readonly NavChild[] = [
   ...reviewImportNav,
   ...reviewRewardNav,
   ...reviewSettingNav,
+];
+
+const overview = {
+  title: text.key('title_dashboard'),
+  permission: 'apps',
+  lazy: () => import('./review-overview-page.tsx').then((page) => page.ReviewOverviewPage),
+};
+/** It shows figures of several subjects, so it is of none of them. */
+const overviewRoutes: readonly AdminRoute[] = [
+  { ...overview, path: reviewPaths.dashboard, words: text.key('words_dashboard') },
+  { ...overview, path: reviewPaths.dashboardV3, inPalette: false },
 ];
 
 /** Reviews: looked at, answered, brought over, shown with where each comes from. */
@@ -29,7 +40,13 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewRewardRoutes, ...reviewSettingRoutes],
+  routes: [
+    ...overviewRoutes,
+    ...reviewRoutes,
+    ...reviewImportRoutes,
+    ...reviewRewardRoutes,
+    ...reviewSettingRoutes,
+  ],
   audited: [
     { subject: 'review_settings', label: text.key('thing_settings') },
     { subject: 'review_reward_terms', label: reviewRewardAreaText.key('thing_rewards') },

@@ -11,6 +11,7 @@ import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewSettings, type ReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
 import { GeneralCard } from './general-card.tsx';
+import { ReviewRequestCard } from './review-request-card.tsx';
 import { reviewSettingText } from './review-setting-text.ts';
 
 type Saved = ReplyOf<typeof getReviewSettings>;
@@ -39,13 +40,24 @@ export function ReviewSettingPage() {
     }));
   return (
     <SettingsPage editor={editor} title={t('title')} text={t('lead')}>
-      {({ general, review_get_sharing: get, review_sharing_enable: give }) => (
+      {({ general, review_request: request, review_get_sharing: get, review_sharing_enable: give }) => (
         <>
           <GeneralCard
             general={general}
             disabled={editor.readOnly}
             onChange={(change) =>
               editor.set((before) => ({ ...before, general: { ...before.general, ...change } }))
+            }
+          />
+          <ReviewRequestCard
+            request={request}
+            disabled={editor.readOnly}
+            errors={editor.errors}
+            onChange={(change) =>
+              editor.set((before) => ({
+                ...before,
+                review_request: { ...before.review_request, ...change },
+              }))
             }
           />
           <Card title={t('give')}>
