@@ -12,6 +12,8 @@ import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
+import { sightingsOf } from '../shown/server/sightings.ts';
+import { shownServer } from '../shown/server/shown-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
 const subjects: readonly SubjectServer[] = [
@@ -21,6 +23,7 @@ const subjects: readonly SubjectServer[] = [
   writtenServer,
   requestServer(rewardOfOrder),
   reviewServer,
+  shownServer,
 ];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
@@ -48,5 +51,6 @@ export const reviewsArea = defineArea({
     },
     subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),
     schedules: () => subjects.flatMap((subject) => subject.schedules ?? []),
+    start: () => [{ stop: () => sightingsOf(services).flush(), drain: () => sightingsOf(services).flush() }],
   }),
 });

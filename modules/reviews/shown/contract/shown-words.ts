@@ -5,13 +5,15 @@ export type ListPart = (typeof listParts)[number];
 export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** Why a shopper says that a review should not stand there. Not its rating. */
-export const reportReasons = [
-  'spam',
-  'abuse',
-  'personal_data',
-  'off_topic',
-  'wrong_product',
-  'false',
+/** Where on a store's pages reviews stand; each is a switch of the same name (C170). */
+export const reviewPlaces = [
+  'product_stars',
+  'card_stars',
+  'product_list',
+  'home_block',
+  'shop_page',
 ] as const;
-export type ReportReason = (typeof reportReasons)[number];
+export type ReviewPlace = (typeof reviewPlaces)[number];
+
+export const perPageLeast = 3;
+export const perPageMost = 20;
