@@ -16,6 +16,7 @@ import { NotShownNote } from '../review/admin/not-shown-note.tsx';
 import { SourceTag } from '../review/admin/review-marks.tsx';
 import { reviewPaths } from '../review/admin/review-paths.ts';
 import { reviewText } from '../review/admin/review-text.ts';
+import { SeenCard } from './seen-card.tsx';
 import { Stars } from '../review/admin/stars.tsx';
 
 /** /apps/review and /apps/review/v3: what there is of reviews, in a few figures (R074, R083). */
@@ -48,6 +49,7 @@ export function ReviewOverviewPage() {
         )}
         <RequestsCard />
         <HeldCard />
+        <SeenCard />
         {overview.data ? <Averages sources={overview.data.sources} /> : null}
       </div>
     </>

@@ -46,10 +46,10 @@ export async function requestSettings(
   const found = await ctx.tx.execute<{ settings: object; turned_on_at: Date | string | null }>(
     sql`SELECT settings, turned_on_at FROM review_settings WHERE shop_id = ${ctx.shop.id} AND "group" = 'review_request'`,
   );
-  const { settings = defaults.review_request, turned_on_at = null } = found.rows[0] ?? {};
+  const row = found.rows[0];
   return {
-    ...reviewSettings.shape.review_request.parse(settings),
-    turned_on_at: turned_on_at && new Date(turned_on_at).toISOString(),
+    ...(row ? reviewSettings.shape.review_request.parse(row.settings) : defaults.review_request),
+    turned_on_at: row?.turned_on_at ? new Date(row.turned_on_at).toISOString() : null,
   };
 }
 
