@@ -49,6 +49,7 @@ test('calls of pages of a connected store say so, and say where their ids are', 
     'takeEvents',
     'tellStoreCart',
     'tellStoreOrder',
+    'writeReview',
   ]);
   for (const { name, query, body, reply } of declaring) {
     for (const schema of [query, body, reply]) {

@@ -23,7 +23,7 @@ export const reviewRewardTextDe: TranslatedText<typeof reviewRewardText> = {
     minimum_hint: 'Nach seinen Angeboten; 0 für jeden Warenkorb.',
     days: 'Tage, bis er endet',
     days_hint: 'Vergebene Codes bleiben, wie sie sind.',
-    codes: 'Codes',
+    codes: 'Die Codes',
     given: 'Bisher vergebene Codes: %{count}',
     waiting: 'Warten auf einen Code: %{count}',
     place_shop:

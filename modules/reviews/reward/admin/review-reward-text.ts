@@ -21,7 +21,7 @@ export const reviewRewardText = registerStrings('review-reward', {
     minimum_hint: 'After its offers; 0 for any cart.',
     days: 'Days until it ends',
     days_hint: 'Codes that were given stay as they are.',
-    codes: 'Codes',
+    codes: 'The codes',
     given: 'Codes given so far: %{count}',
     waiting: 'Waiting for a code: %{count}',
     place_shop:

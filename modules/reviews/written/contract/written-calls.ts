@@ -123,7 +123,7 @@ export const getReviewConfirmation = endpoint({
       content: z.string(),
       name: z.string(),
       /** Of the product; empty for a review of the shop. */
-      product: z.string(),
+      product_title: z.string(),
     }),
   }),
   errors: { 410: ['reviews.confirm_over'] },

@@ -75,7 +75,7 @@ export async function toConfirm(
   const [row] = found.rows;
   if (!row) throw over();
   const { product_id, ...review } = row;
-  return { ...review, product: await titleOf(ctx, product_id) };
+  return { ...review, product_title: await titleOf(ctx, product_id) };
 }
 
 interface Confirmed extends Record<string, unknown> {

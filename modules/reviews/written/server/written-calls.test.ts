@@ -268,7 +268,7 @@ describe('a typed address that bought', () => {
 
     const asked = await send('review-confirmation.json', { link });
     expect(asked.body).toEqual({
-      review: { rating: 4, title: 'Good', content: 'It keeps tea warm.', name: 'Mara', product: 'mug' },
+      review: { rating: 4, title: 'Good', content: 'It keeps tea warm.', name: 'Mara', product_title: 'mug' },
     });
     expect((await stored())[0]).toEqual(first);
 
