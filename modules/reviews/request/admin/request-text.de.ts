@@ -11,7 +11,7 @@ export const requestTextDe: TranslatedText<typeof requestText> = {
     of_days_other: 'In den letzten %{count} Tagen',
     sent: 'Gefragte Käufer',
     answered: 'Geantwortet',
-    answered_of: '%{answered} (%{share})',
+    answered_of: '%{answered}, also %{share}',
     waiting: 'Noch zu fragen',
     opted_out: 'Möchten nicht mehr gefragt werden',
   },
