@@ -193,6 +193,23 @@ test('one click without cookies, from anywhere, ends requests for the address; o
   expect(asking).toEqual([{ order_id: order.id }]);
 });
 
+test('of a person who was erased nothing is left that names them: the link is over, and a no stays a no', async () => {
+  const { order, email, page, stop } = await asked();
+  await guest().post(stop, '');
+  const customer = (await shop.read(order.id)).customer!.id;
+  const file = await rows<{ row: string }>(sql`SELECT to_jsonb(r)::text AS row FROM review_requests r
+    WHERE order_id = ${order.id} UNION ALL SELECT to_jsonb(o)::text FROM review_opt_outs o`);
+  expect(file.some(({ row }) => row.includes('@') || row.includes('Sam'))).toBe(false);
+  await shop.admin('POST', `/admin/customers/${customer}/redact.json`, { confirm: email });
+  await shop.server.settle();
+  expect(await rows(sql`SELECT 1 FROM shop_mails WHERE to_address = ${email}`)).toEqual([]);
+  expect((await guest().get(page)).statusCode).toBe(410);
+  const next = await shop.place(shop.usual(), { email, accepts_marketing: true });
+  await shop.fulfill(next.id, { shipment_status: 'delivered' });
+  await shop.server.settle();
+  expect(await rows(sql`SELECT 1 FROM review_requests WHERE order_id = ${next.id}`)).toEqual([]);
+});
+
 test('both pages are there behind a password, in the shop’s language, and what is hostile stays text', async () => {
   const { page, stop, order } = await asked();
   const hostile = '<script>alert(1)</script>{{ 7 | times: 7 }}';

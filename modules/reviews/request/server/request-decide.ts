@@ -119,3 +119,18 @@ export async function lockRequests(ctx: ShopCtx, orderIds: readonly number[]): P
   );
   return found.rows;
 }
+
+/** Stores what was decided of a request whose mail does not go out now. */
+export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {
+  const [ended, why] = step.kind === 'end' ? ['ended', step.why] : [null, null];
+  const state = ended ?? ((row?.mails_sent ?? 0) > 0 ? 'asked' : 'waiting');
+  const due = nextLook(step, ctx.now);
+  await ctx.tx.execute(
+    row
+      ? sql`UPDATE review_requests SET state = ${state}, end_reason = ${why}, due_at = ${due}
+            WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.order_id}`
+      : sql`INSERT INTO review_requests (shop_id, order_id, state, end_reason, due_at, created_at)
+            VALUES (${ctx.shop.id}, ${order.order_id}, ${state}, ${why}, ${due}, ${ctx.now.toISOString()})
+            ON CONFLICT (shop_id, order_id) DO UPDATE SET due_at = EXCLUDED.due_at WHERE review_requests.state = 'waiting'`,
+  );
+}

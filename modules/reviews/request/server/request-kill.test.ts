@@ -62,16 +62,20 @@ test(
   'whichever processes are killed while they ask: each buyer is asked once, by one Message-ID',
   { timeout: 300_000 },
   async () => {
-    const settings = { enabled: true, wait_days: 0, untold_days: 21, reminders: 0, reminder_days: 7 };
-    await shop.admin('PUT', '/admin/reviews/settings.json', {
-      settings: { review_request: { ...settings, audience: 'marketing' } },
-    });
+    const settings = { enabled: true, untold_days: 21, reminders: 0, reminder_days: 7 };
+    const waiting = (wait_days: number) =>
+      shop.admin('PUT', '/admin/reviews/settings.json', {
+        settings: { review_request: { ...settings, wait_days, audience: 'marketing' } },
+      });
+    await waiting(1);
     const buyers = Array.from({ length: orders }, (_, at) => `buyer${at}@kill.test`);
     for (const email of buyers) {
       const order = await shop.place(shop.usual(), { email, accepts_marketing: true });
       await shop.fulfill(order.id, { shipment_status: 'delivered' });
     }
     await shop.server.settle();
+    await waiting(0);
+    await shop.rows(sql`UPDATE review_requests SET due_at = now()`);
     // What the order's own mails were is not counted.
     const before = arrived.length;
     const due = await shop.rows(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/testing/order-elsewhere.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
+import { openCheckout } from '#apps/server/testing/test-shop.ts';
 import { startTestMail, type TestMail } from '#apps/server/testing/test-mail.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { ImportedOrder } from '#modules/orders/server/public.ts';
@@ -135,7 +136,18 @@ test('nobody is asked after a refund, a cancellation, a review, a no, or where i
 });
 
 test('of all who were told, those are asked who did not object; a refused address is not tried again', async () => {
+  const says = async () => {
+    const checkout = await openCheckout(shop.shopper, shop.usual());
+    const { body } = await shop.shopper<{ checkout: { review_requests: boolean } }>(
+      'GET',
+      `/storefront/checkout.json?token=${checkout.token}`,
+    );
+    return body.checkout.review_requests;
+  };
+  expect(await says()).toBe(false);
   await set({ audience: 'told', wait_days: 0 });
+  // The checkout says so from then on, and has a way out.
+  expect(await says()).toBe(true);
   const told = await arrivedOrder({ accepts_marketing: false, review_request_opt_out: false });
   const untold = await arrivedOrder();
   const gone = await arrivedOrder({ review_request_opt_out: false }, `gone${person()}`);
@@ -145,6 +157,7 @@ test('of all who were told, those are asked who did not object; a refused addres
   expect(got(untold.email)).toEqual([]);
   expect(await stateOf(gone.order.id)).toMatchObject({ state: 'ended', end_reason: 'mail_failed' });
   await set({ audience: 'marketing', wait_days: 7 });
+  expect(await says()).toBe(false);
 });
 
 test('what arrived before requests were turned on, or is read with the first sync, is asked about by nobody', async () => {

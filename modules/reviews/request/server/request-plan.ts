@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
 import { type EventCtx, subscribe, type Subscription } from '#core/server/outbox.ts';
 import { mailFared } from '#core/contract/core-events.ts';
 import { forgetMails } from '#core/server/shop-mail.ts';
@@ -13,23 +12,9 @@ import {
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
 import { orderDeliveries } from '#modules/orders/server/public.ts';
-import { type Decided, decide, lockRequests, nextLook, requestPlan } from './request-decide.ts';
+import { decide, lockRequests, requestPlan, settle } from './request-decide.ts';
 import { aboutRequest } from './request-mail-wording.ts';
-
-/** Stores what was decided of a request whose mail does not go out now. */
-export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {
-  const [ended, why] = step.kind === 'end' ? ['ended', step.why] : [null, null];
-  const state = ended ?? ((row?.mails_sent ?? 0) > 0 ? 'asked' : 'waiting');
-  const due = nextLook(step, ctx.now);
-  await ctx.tx.execute(
-    row
-      ? sql`UPDATE review_requests SET state = ${state}, end_reason = ${why}, due_at = ${due}
-            WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.order_id}`
-      : sql`INSERT INTO review_requests (shop_id, order_id, state, end_reason, due_at, created_at)
-            VALUES (${ctx.shop.id}, ${order.order_id}, ${state}, ${why}, ${due}, ${ctx.now.toISOString()})
-            ON CONFLICT (shop_id, order_id) DO UPDATE SET due_at = EXCLUDED.due_at WHERE review_requests.state = 'waiting'`,
-  );
-}
+import { sendSome } from './request-send.ts';
 
 /**
  * Looks at an order of which something has changed. `known`: only where its buyer was to be asked already. An order about
@@ -46,6 +31,8 @@ async function look(ctx: EventCtx, orderId: number, { known = false } = {}): Pro
   if (!decided || (!row && decided.step.kind === 'end')) return;
   if (!row && decided.step.kind === 'later' && decided.step.at === null) return;
   await settle(ctx, decided);
+  // Without days to wait the mail goes at once.
+  if (decided.step.kind === 'mail' && !ctx.shop.access) await sendSome(ctx);
 }
 
 /**

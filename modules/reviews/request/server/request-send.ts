@@ -18,12 +18,12 @@ import {
   requestColumns,
   requestPlan,
   type RequestRow,
+  settle,
 } from './request-decide.ts';
 import { linkHash, requestAddresses, requestLink } from './request-link.ts';
 import { requestMail, type RequestingShop } from './request-mail.ts';
 import { aboutRequest, wordedRequest } from './request-mail-wording.ts';
 import { requestMailText } from './request-mail-text.ts';
-import { settle } from './request-plan.ts';
 
 /** Requests in one transaction, and transactions of a shop in one turn: what is left waits for the next. */
 const atOnce = 50;
@@ -105,7 +105,7 @@ async function ask(
  * Looks once more at some requests of a shop that are due, and mails those that still are. What another server has in hand is
  * left to it. Answers how many there were.
  */
-async function sendSome(ctx: ServedCtx): Promise<number> {
+export async function sendSome(ctx: ServedCtx): Promise<number> {
   const due = await ctx.tx.execute<RequestRow>(
     sql`SELECT ${requestColumns} FROM review_requests WHERE shop_id = ${ctx.shop.id} AND due_at <= ${ctx.now.toISOString()}
         ORDER BY due_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
