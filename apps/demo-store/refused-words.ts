@@ -5,6 +5,8 @@ import { identitySentencesDe } from '#modules/identity/admin/identity-sentences.
 import { offerSentencesDe } from '#modules/offers/offer/admin/offer-sentences.de.ts';
 import { postPurchaseSentencesDe } from '#modules/offers/post-purchase/admin/post-purchase-sentences.de.ts';
 import { orderSentencesDe } from '#modules/orders/admin/order-sentences.de.ts';
+import { requestSentencesDe } from '#modules/reviews/request/admin/request-sentences.de.ts';
+import { writtenSentencesDe } from '#modules/reviews/written/admin/written-sentences.de.ts';
 
 /** What the calls of a store refuse, by its code. */
 const german: Readonly<Record<string, string>> = {
@@ -14,6 +16,8 @@ const german: Readonly<Record<string, string>> = {
   ...offerSentencesDe.strings,
   ...postPurchaseSentencesDe.strings,
   ...orderSentencesDe.strings,
+  ...requestSentencesDe.strings,
+  ...writtenSentencesDe.strings,
 };
 
 /** What a call told by its code, in the language of the shop; `english` where that is English. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Turn } from '#core/server/call-guard.ts';
 import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
@@ -20,9 +21,30 @@ interface CallInput<E> {
   query?: Omit<QueryInputOf<E>, 'shop'>;
   body?: BodyInputOf<E>;
   idempotencyKey?: string;
+  /** Of a call that takes a file: what is sent with the texts of `body`. */
+  file?: { name: string; type: string; bytes: Buffer };
 }
 
 export type StoreCall = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallAnswer<E>>;
+
+/** Texts and one file as a browser's form sends them. */
+function multipartOf(
+  texts: object,
+  { name, type, bytes }: NonNullable<CallInput<Endpoint>['file']>,
+  headers: object,
+): Pick<InjectOptions, 'headers' | 'payload'> {
+  const boundary = `part-${randomBytes(16).toString('hex')}`;
+  const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  const begin = Object.entries(texts)
+    .map(([field, value]) => `${part(`name="${field}"`)}\r\n${String(value)}\r\n`)
+    .join('');
+  const kind = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
+  const head = `${begin}${part(`name="file"; filename="${name.replace(/[^\w.-]/g, '_')}"`)}Content-Type: ${kind}\r\n\r\n`;
+  return {
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
 
 /** What no page can go on from: the shop is stopped (402) or not there (404), too many requests (429), the server is away (5xx). */
 export class StoreFailure extends Error {
@@ -63,7 +85,8 @@ export function storeClient(
         ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
       },
     };
-    if (input.body !== undefined) options.payload = input.body as object;
+    if (input.file) Object.assign(options, multipartOf(input.body ?? {}, input.file, options.headers!));
+    else if (input.body !== undefined) options.payload = input.body as object;
     await turn.giveWay();
     const answer = await app.inject(options);
     const { statusCode: status } = answer;

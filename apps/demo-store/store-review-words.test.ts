@@ -30,7 +30,9 @@ async function storeThatAsks(services: Services): Promise<FastifyInstance> {
       return asks;
     },
   ];
-  const asking = ordersArea.open(services).routes({ pricing, reviewRequests, pageParts: [] });
+  const asking = ordersArea
+    .open(services)
+    .routes({ pricing, reviewRequests, furtherMails: [], pageParts: [] });
   const nameOf = (route: Route) => route.endpoint.name;
   const names = new Set(asking.map(nameOf));
   const open = areas.open(services);

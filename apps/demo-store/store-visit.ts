@@ -61,6 +61,7 @@ const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'thank-you',
   'order-link',
   'review-confirm',
+  'review-link',
   'post-purchase',
 ]);
 
@@ -70,6 +71,7 @@ const withoutScripts: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'password',
   'order-link',
   'review-confirm',
+  'review-link',
 ]);
 
 /** Which store a visit is to, and where. */

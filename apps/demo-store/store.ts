@@ -9,6 +9,7 @@ import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
 import { orderLinkForm, orderLinkPage } from './order-link-page.ts';
 import { confirmReviewForm, confirmReviewPage } from './review-confirm-page.ts';
 import { productPage } from './product-page.ts';
+import { reviewLinkForm, reviewLinkPage, reviewStopForm, reviewStopPage } from './review-link-page.ts';
 import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
@@ -37,11 +38,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** By what a page is limited: `page` unless said; null is for files, which cost next to nothing. */
     allowance?: AllowanceName | null;
+    /** Forms may come from anywhere: what their address holds is all that they need, and no cookie is looked at. */
+    anyForm?: boolean;
   }
 }
 const ofCart = { config: { allowance: 'cart' } } as const;
 const ofCode = { config: { allowance: 'code' } } as const;
 const ofPayment = { config: { allowance: 'pay' } } as const;
+const ofReview = { config: { allowance: 'review' } } as const;
+const ofMailProgram = { config: { allowance: 'cart', anyForm: true } } as const;
 const ofPassword = { config: { allowance: 'account' } } as const;
 const ofFiles = { config: { allowance: null, stores: anyStore } } as const;
 
@@ -105,8 +110,8 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
           .header('content-security-policy', storePolicy)
           .header('referrer-policy', 'same-origin')
           .header('x-frame-options', 'DENY');
-        if (request.method === 'POST' && !isOwnForm(request)) return sendPlain(reply, 403);
-        const { allowance = 'page' } = request.routeOptions.config;
+        const { allowance = 'page', anyForm = false } = request.routeOptions.config;
+        if (request.method === 'POST' && !anyForm && !isOwnForm(request)) return sendPlain(reply, 403);
         const domain = storeOf(request, options.defaultDomain);
         if (allowance !== null) await app.guard.admit(request, allowance, domain);
         await leadToOwnPath(options.places.shops, storePrefix, domain, request, reply);
@@ -176,6 +181,10 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.post('/orders/link/:link', ofPassword, linked(orderLinkForm));
       scope.get('/reviews/confirm/:link', ofCart, linked(confirmReviewPage));
       scope.post('/reviews/confirm/:link', ofCart, linked(confirmReviewForm));
+      scope.get('/reviews/write/:link', ofCart, linked(reviewLinkPage));
+      scope.post('/reviews/write/:link', ofReview, linked(reviewLinkForm));
+      scope.get('/reviews/unsubscribe/:link', ofCart, linked(reviewStopPage));
+      scope.post('/reviews/unsubscribe/:link', ofMailProgram, linked(reviewStopForm));
       // The editors', and so the office's: it has no script of other programs.
       scope.post('/preview/post-purchase', { config: { stores: undefined } }, (request, reply) =>
         inTurn(request, reply, offerPreview),

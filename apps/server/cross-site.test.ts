@@ -200,6 +200,7 @@ describe('a plain form', () => {
         "POST /storefront/presence.json text/plain",
         "POST /storefront/presence.json text/plain; x=y",
         "POST /storefront/review-pictures.json multipart/form-data",
+        "POST /storefront/review-request/picture.json multipart/form-data",
         "POST /v1/auth/oauth/generate-access-token application/x-www-form-urlencoded",
       ]
     `);

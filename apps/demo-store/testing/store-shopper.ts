@@ -31,7 +31,7 @@ export function storeShopper(app: FastifyInstance, shop: string, host = 'shop.te
   async function ask(
     method: 'GET' | 'POST',
     url: string,
-    form?: Form | string,
+    form?: Form | string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     const root = await (found ??= findRoot());
@@ -47,7 +47,7 @@ export function storeShopper(app: FastifyInstance, shop: string, host = 'shop.te
         ...(headers.referer && { referer: headers.referer.replace(pagePath, root) }),
       },
       ...(form !== undefined && {
-        payload: typeof form === 'string' ? form : encoded(inStore(form, root)),
+        payload: typeof form === 'string' || Buffer.isBuffer(form) ? form : encoded(inStore(form, root)),
       }),
     });
     for (const { name, value } of answer.cookies) {
@@ -64,7 +64,7 @@ export function storeShopper(app: FastifyInstance, shop: string, host = 'shop.te
   return {
     jar,
     get: (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers),
-    post: (url: string, form: Form | string, headers?: Record<string, string>) =>
+    post: (url: string, form: Form | string | Buffer, headers?: Record<string, string>) =>
       ask('POST', url, form, headers),
     add: (product: TestProduct, quantity: number) =>
       ask('POST', '/store/cart/add', { variant_id: product.variant, quantity }),

@@ -12,6 +12,8 @@ import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
 import type { DiscountCode } from '#modules/orders/server/public.ts';
+import * as requestMails from '#modules/reviews/request/server/request-mail.ts';
+import { wordedRequest } from '#modules/reviews/request/server/request-mail-wording.ts';
 import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
 import * as rewardMails from '#modules/reviews/reward/server/reward-mails.ts';
 import { rewardText } from '#modules/reviews/reward/server/reward-text.ts';
@@ -24,6 +26,7 @@ export const mailFiles = [
   'modules/identity/staff/server/handover-mails.ts',
   'modules/identity/staff/server/invitation-mail.ts',
   'modules/orders/server/buyer-mails.ts',
+  'modules/reviews/request/server/request-mail.ts',
   'modules/reviews/review/server/reply-mails.ts',
   'modules/reviews/reward/server/reward-mails.ts',
   'modules/reviews/written/server/written-mails.ts',
@@ -247,6 +250,26 @@ const rewardTable = {
     pasted: rewardOf({ ...thanks, state: 'handed', rule: null }, 'Ada'),
   },
 } satisfies Table<typeof rewardMails>;
+const stop = 'https://lumen.test/store/reviews/unsubscribe/a1b2c3';
+const asked = {
+  ...{ order: '#1001', first_name: 'Ada', products: ['Mug - Blue', 'Plate'] },
+  addresses: { write: 'https://lumen.test/store/reviews/write/a1b2c3', unsubscribe: stop },
+};
+const asking = { ...letterhead, domain: shop.domain, contact: [] };
+const askedTable = {
+  requestMail: {
+    'to who accepts marketing': (reader) =>
+      requestMails.requestMail(reader, asking, wordedRequest.standard(reader.language), {
+        ...asked,
+        ...{ audience: 'marketing', last: false },
+      }),
+    'to who was told, for the last time': (reader) =>
+      requestMails.requestMail(reader, asking, wordedRequest.standard(reader.language), {
+        ...asked,
+        ...{ audience: 'told', last: true },
+      }),
+  },
+} satisfies Table<typeof requestMails>;
 
 /** Every kind of mail that the product sends, by name. */
 export const everyMail: readonly (readonly [name: string, write: Written])[] = [
@@ -258,6 +281,7 @@ export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   replyTable,
   confirmTable,
   rewardTable,
+  askedTable,
 ]
   .flatMap((table) => Object.entries<Written | Readonly<Record<string, Written>>>(table))
   .flatMap(([name, one]) =>

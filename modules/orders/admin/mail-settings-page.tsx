@@ -14,7 +14,7 @@ import { staffMailKinds } from '#modules/identity/staff/contract/staff-mail-kind
 import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
 import { listGivenUpMails } from '../contract/given-up-mail-calls.ts';
 import { listShopMails, type ShownMail } from '../contract/mail-wording-calls.ts';
-import type { ShopMailKind } from '../contract/shop-mail-kind.ts';
+import { furtherMailKinds, type ShopMailKind } from '../contract/shop-mail-kind.ts';
 import { mailSettingsText } from './mail-settings-text.ts';
 import { orderPaths } from './order-paths.ts';
 import './mail-settings.css';
@@ -42,7 +42,11 @@ export function MailSettingsPage() {
           </Card>
         ) : (
           <>
-            <KindsCard title={t('to_buyers')} kinds={buyerMailKinds} mails={load.data} />
+            <KindsCard
+              title={t('to_buyers')}
+              kinds={[...buyerMailKinds, ...furtherMailKinds]}
+              mails={load.data}
+            />
             <KindsCard title={t('to_staff')} kinds={staffMailKinds} mails={load.data} />
           </>
         )}

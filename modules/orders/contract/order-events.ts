@@ -38,10 +38,12 @@ export const orderPlaced = defineEvent(
 );
 export type OrderPlaced = PayloadOf<typeof orderPlaced>;
 
-/** An order of another store came, or came again. */
-export const orderImported = defineEvent('orders.imported', z.object({ order_id: id }), {
-  formerly: 'order.imported',
-});
+/** An order of another store came, for the `first` time, or again. */
+export const orderImported = defineEvent(
+  'orders.imported',
+  z.object({ order_id: id, first: z.boolean().default(false) }),
+  { formerly: 'order.imported' },
+);
 
 /** A line was put on after the order was paid: `lines` is that one. `amount_minor` is with delivery. */
 export const orderAdded = defineEvent(

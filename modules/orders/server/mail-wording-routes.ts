@@ -26,17 +26,30 @@ import {
   updateShopMail,
 } from '../contract/mail-wording-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import type { ShopMailKind } from '../contract/shop-mail-kind.ts';
+import { isFurtherMailKind, type ShopMailKind } from '../contract/shop-mail-kind.ts';
 import { mailedOrder } from './buyer-mail.ts';
 import { wordedBuyerMail } from './buyer-mail-wording.ts';
 import { buyerMail } from './buyer-mails.ts';
 import { exampleNews } from './example-mail.ts';
+import type { FurtherMail } from './order-dependencies.ts';
 
 /** The language in which the shop's buyers are written to, and its people first: the shop's, else English. */
 const languageOf = ({ shop }: Pick<Ctx, 'shop'>): MailLanguage => mailReader('', shop.locale).language;
 
-const wordedMail = (kind: ShopMailKind): WordedMail =>
-  isStaffMailKind(kind) ? wordedStaffMail(kind) : wordedBuyerMail(kind);
+/** What other areas write to buyers, by kind. */
+type Further = readonly FurtherMail[];
+
+/** @throws {Error} for a kind of another area that this installation does not have */
+function furtherMail(further: Further, kind: ShopMailKind): FurtherMail {
+  const found = further.find((one) => one.kind === kind);
+  if (!found) throw new Error(`no area writes the mail ${kind}`);
+  return found;
+}
+
+function wordedMail(further: Further, kind: ShopMailKind): WordedMail {
+  if (isStaffMailKind(kind)) return wordedStaffMail(kind);
+  return isFurtherMailKind(kind) ? furtherMail(further, kind).worded : wordedBuyerMail(kind);
+}
 
 const shown = ({ mail, language, wording, version }: StoredWording): ShownMail => ({
   kind: mail.kind as ShopMailKind,
@@ -71,30 +84,33 @@ function readerOf({ shop }: Pick<Ctx, 'shop'>, to: string, language: MailLanguag
 /** A mail with these texts about something that is made up, to `to`. */
 async function exampleMail(
   ctx: Ctx,
+  further: Further,
   to: string,
   { mail: { kind, language, ...wording }, look }: BodyOf<typeof previewShopMail>,
 ): Promise<Mail> {
   const reader = readerOf(ctx, to, writtenLanguage(language));
-  checkVariables(wordedMail(kind), wording);
+  checkVariables(wordedMail(further, kind), wording);
   if (look) await requireLogo(ctx, look.logo, 'look.logo');
   if (isStaffMailKind(kind)) return exampleStaffMail(ctx, reader, kind, wording, look);
+  if (isFurtherMailKind(kind)) return furtherMail(further, kind).example(ctx, reader, wording, look);
   const order = { name: '#1001', currency: ctx.shop.currency, first_name: 'Ada' };
   return buyerMail(reader, await mailedOrder(ctx, order, look), wording, exampleNews(kind, reader, ctx));
 }
 
 /** What the mails of the shop say, for who keeps the settings. */
-export const mailWordingRoutes: Route[] = [
+export const mailWordingRoutes = (further: Further): Route[] => [
   handle(listShopMails, async (ctx) => {
     const own = languageOf(ctx);
     const others = mailLanguages.filter((language) => language !== own);
-    const staff = staffMailKinds.map(wordedMail);
-    const all = await storedWordings(ctx, [...buyerMailKinds.map(wordedMail), ...staff], own);
+    const staff = staffMailKinds.map(wordedStaffMail);
+    const buyers = [...buyerMailKinds.map(wordedBuyerMail), ...further.map(({ worded }) => worded)];
+    const all = await storedWordings(ctx, [...buyers, ...staff], own);
     for (const language of others) all.push(...(await storedWordings(ctx, staff, language)));
     return { mails: all.map(shown) };
   }),
   handle(updateShopMail, async (ctx, { body: { mail: sent } }) => {
     const { kind, version, language: read, ...wording } = sent;
-    const mail = wordedMail(kind);
+    const mail = wordedMail(further, kind);
     const written = writtenLanguage(read);
     checkVariables(mail, wording);
     // Buyers are written to in one language: words in the one before would never be read.
@@ -106,12 +122,12 @@ export const mailWordingRoutes: Route[] = [
   }),
   handle(previewShopMail, async (ctx, { body }) => {
     // It is sent to nobody.
-    const mail = await exampleMail(ctx, '', body);
+    const mail = await exampleMail(ctx, further, '', body);
     const { subject, from_name = '', reply_to = '', html = '', text } = mail;
     return { subject, from_name, reply_to, html, text };
   }),
   handle(testShopMail, async (ctx, { body }) => {
-    const mail = await exampleMail(ctx, memberOf(ctx).email, body);
+    const mail = await exampleMail(ctx, further, memberOf(ctx).email, body);
     await sendMail(ctx.services, mail);
     return { success: true as const };
   }),

@@ -50,7 +50,7 @@ export async function importOrder(
   await replaceEvents(ctx, id, order, settled);
   const codes = settled.discounts.flatMap(({ type, title }) => (type === 'discount_code' ? [title] : []));
   await noteUsesElsewhere(ctx, id, codes);
-  await publish(ctx, orderImported, { order_id: id });
+  await publish(ctx, orderImported, { order_id: id, first: known === null });
   const isMoved = await tellArrivals(ctx, id, { history: known === null });
   if (isMoved && known !== null) await tellUpdated(ctx, id, ['fulfillment']);
   return id;

@@ -14,7 +14,7 @@ import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { givenUpMailRoutes } from './given-up-mail-routes.ts';
 import { mailWordingRoutes } from './mail-wording-routes.ts';
 import { createPlaced } from './order-creation.ts';
-import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+import type { FurtherMail, OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
 import { orderLinkRoutes } from './order-link-routes.ts';
@@ -29,6 +29,7 @@ import { storefrontRoutes } from './storefront-routes.ts';
 export function orderRoutes(
   dependencies: OrderDependencies,
   reviewRequests: readonly ReviewRequests[],
+  furtherMails: readonly FurtherMail[],
 ): Route[] {
   return [
     handle(listOrders, (ctx, { query }) => findOrders(ctx, query)),
@@ -54,7 +55,7 @@ export function orderRoutes(
     ...refundRoutes,
     ...draftOrderRoutes(dependencies),
     ...customerRoutes,
-    ...mailWordingRoutes,
+    ...mailWordingRoutes(furtherMails),
     ...givenUpMailRoutes,
     ...orderLinkRoutes,
     ...customerRedactionRoutes,

@@ -6,7 +6,7 @@ import { startCartTelling } from './cart-telling.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
 import { liveSteps } from './live-steps.ts';
-import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+import type { FurtherMail, OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
@@ -30,6 +30,8 @@ export const ordersArea = defineArea({
     pricing: one<OrderDependencies>(),
     /** Whether buyers are asked for reviews. */
     reviewRequests: many<ReviewRequests>(),
+    /** What other areas mail to buyers, to be worded. */
+    furtherMails: many<FurtherMail>(),
     /** What other areas show on pages of stores. */
     pageParts: many<PagePart>(),
   },
@@ -38,8 +40,8 @@ export const ordersArea = defineArea({
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
     provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods },
-    routes: ({ pricing, reviewRequests, pageParts }) => [
-      ...orderRoutes(pricing, reviewRequests),
+    routes: ({ pricing, reviewRequests, furtherMails, pageParts }) => [
+      ...orderRoutes(pricing, reviewRequests, furtherMails),
       storefrontPageRoute(pageParts),
     ],
     subscriptions: () => orderSubscriptions,

@@ -48,7 +48,7 @@ export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
 export type { RefundCtx } from './refund-money.ts';
 export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
-export type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+export type { FurtherMail, OrderDependencies, ReviewRequests } from './order-dependencies.ts';
 export { upsertCustomers } from './customer-import.ts';
 export { customerOrders, theirOrders, theirVisitors } from './person-orders.ts';
 export type { ImportedCustomer } from '../rules/imported-customer.ts';

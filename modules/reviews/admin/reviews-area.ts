@@ -1,4 +1,4 @@
-import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
+import type { AdminArea, AdminRoute, NavChild } from '#core/admin/frame/admin-area.ts';
 import { reviewGroupNav, reviewGroupRoutes } from '../group/admin/group-admin-routes.ts';
 import { reviewGroupAreaText } from '../group/admin/group-area-text.ts';
 import { reviewGroupPaths } from '../group/admin/group-paths.ts';
@@ -18,6 +18,17 @@ const children: readonly NavChild[] = [
   ...reviewSettingNav,
 ];
 
+const overview = {
+  title: text.key('title_dashboard'),
+  permission: 'apps',
+  lazy: () => import('./review-overview-page.tsx').then((page) => page.ReviewOverviewPage),
+};
+/** It shows figures of several subjects, so it is of none of them. */
+const overviewRoutes: readonly AdminRoute[] = [
+  { ...overview, path: reviewPaths.dashboard, words: text.key('words_dashboard') },
+  { ...overview, path: reviewPaths.dashboardV3, inPalette: false },
+];
+
 /** Reviews: looked at, answered, brought over, shown with where each comes from. */
 export const reviewsArea: AdminArea = {
   id: 'reviews',
@@ -34,6 +45,7 @@ export const reviewsArea: AdminArea = {
     },
   ],
   routes: [
+    ...overviewRoutes,
     ...reviewRoutes,
     ...reviewImportRoutes,
     ...reviewGroupRoutes,

@@ -4,12 +4,17 @@ import { groupServer } from '../group/server/group-server.ts';
 import { importServer } from '../import/server/import-server.ts';
 import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
+import { asksAllBuyers, requestServer } from '../request/server/request-server.ts';
+import { requestExample } from '../request/server/request-send.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
+import { rewardOfOrder } from '../reward/server/order-reward.ts';
 import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
+import { sightingsOf } from '../shown/server/sightings.ts';
+import { shownServer } from '../shown/server/shown-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
 const subjects: readonly SubjectServer[] = [
@@ -18,7 +23,9 @@ const subjects: readonly SubjectServer[] = [
   groupServer,
   rewardServer,
   writtenServer,
+  requestServer(rewardOfOrder),
   reviewServer,
+  shownServer,
 ];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
@@ -34,7 +41,11 @@ export const reviewsArea = defineArea({
   jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
   keeps: subjects.flatMap((subject) => subject.keeps ?? []),
   open: (services) => ({
-    provides: { pageParts: subjects.flatMap((subject) => subject.pageParts ?? []) },
+    provides: {
+      pageParts: subjects.flatMap((subject) => subject.pageParts ?? []),
+      reviewRequests: [asksAllBuyers],
+      furtherMails: [requestExample],
+    },
     routes: ({ storeView, storeCodes }) => {
       giveStoreIds(services, storeView);
       giveStoreCodes(services, storeCodes);
@@ -42,5 +53,6 @@ export const reviewsArea = defineArea({
     },
     subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),
     schedules: () => subjects.flatMap((subject) => subject.schedules ?? []),
+    start: () => [{ stop: () => sightingsOf(services).flush(), drain: () => sightingsOf(services).flush() }],
   }),
 });

@@ -242,6 +242,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_timezone: 'Zeitzone',
     field_title: 'Titel',
     field_total_spent_minor: 'Insgesamt ausgegeben',
+    field_turned_on_at: 'Eingeschaltet am',
     field_type: 'Art',
     field_key: 'Schlüssel',
     field_namespace: 'Namensraum',

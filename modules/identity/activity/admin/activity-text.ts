@@ -239,6 +239,7 @@ const en = {
   field_timezone: 'Time zone',
   field_title: 'Title',
   field_total_spent_minor: 'Spent in all',
+  field_turned_on_at: 'Turned on at',
   field_type: 'Type',
   field_key: 'Key',
   field_namespace: 'Namespace',

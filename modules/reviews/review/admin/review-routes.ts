@@ -35,11 +35,6 @@ const list = {
   }),
   lazy: () => import('./review-list-page.tsx').then((page) => page.ReviewListPage),
 };
-const overview = {
-  title: text.key('title_dashboard'),
-  permission: 'apps',
-  lazy: () => import('./review-overview-page.tsx').then((page) => page.ReviewOverviewPage),
-};
 const one = {
   title: text.key('title_review'),
   permission: 'apps',
@@ -47,10 +42,8 @@ const one = {
   lazy: () => import('./review-page.tsx').then((page) => page.ReviewPage),
 };
 
-/** The dashboard, the list and one review, each at both of its addresses. */
+/** The list and one review, each at both of its addresses. */
 export const reviewRoutes: readonly AdminRoute[] = [
-  { ...overview, path: reviewPaths.dashboard, words: text.key('words_dashboard') },
-  { ...overview, path: reviewPaths.dashboardV3, inPalette: false },
   { ...list, path: reviewPaths.manage, words: text.key('words_manage') },
   { ...list, path: reviewPaths.manageV3, inPalette: false },
   { ...one, path: reviewPaths.review('$id') },

@@ -39,7 +39,8 @@ const laterMs = 3_600_000;
 const shopsAtOnce = 50;
 const ordersAtOnce = 50;
 
-const referenceOf = (orderId: number): string => `reviews/order/${orderId}`;
+/** What its codes are known by. */
+export const referenceOf = (orderId: number): string => `reviews/order/${orderId}`;
 const nobody = { userId: null, tokenId: null };
 
 /**

@@ -12,6 +12,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewSettings, type ReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
 import { AutoImportCard } from './auto-import-card.tsx';
 import { GeneralCard } from './general-card.tsx';
+import { ReviewRequestCard } from './review-request-card.tsx';
 import { reviewSettingText } from './review-setting-text.ts';
 
 type Saved = ReplyOf<typeof getReviewSettings>;
@@ -42,6 +43,7 @@ export function ReviewSettingPage() {
     <SettingsPage editor={editor} title={t('title')} text={t('lead')}>
       {({
         general,
+        review_request: request,
         review_get_sharing: get,
         review_sharing_enable: give,
         review_auto_import: auto,
@@ -52,6 +54,17 @@ export function ReviewSettingPage() {
             disabled={editor.readOnly}
             onChange={(change) =>
               editor.set((before) => ({ ...before, general: { ...before.general, ...change } }))
+            }
+          />
+          <ReviewRequestCard
+            request={request}
+            disabled={editor.readOnly}
+            errors={editor.errors}
+            onChange={(change) =>
+              editor.set((before) => ({
+                ...before,
+                review_request: { ...before.review_request, ...change },
+              }))
             }
           />
           <Card title={t('give')}>

@@ -39,6 +39,20 @@ export async function settingsOf(ctx: ReadCtx): Promise<StoredSettings> {
   };
 }
 
+/** How buyers are asked for reviews, and when that was last turned on; null where it never was. */
+export async function requestSettings(
+  ctx: ReadCtx,
+): Promise<ReviewSettings['review_request'] & { turned_on_at: string | null }> {
+  const found = await ctx.tx.execute<{ settings: object; turned_on_at: Date | string | null }>(
+    sql`SELECT settings, turned_on_at FROM review_settings WHERE shop_id = ${ctx.shop.id} AND "group" = 'review_request'`,
+  );
+  const row = found.rows[0];
+  return {
+    ...(row ? reviewSettings.shape.review_request.parse(row.settings) : defaults.review_request),
+    turned_on_at: row?.turned_on_at ? new Date(row.turned_on_at).toISOString() : null,
+  };
+}
+
 /** Whether the owner's other shops may have this shop's reviews. */
 export async function isSharing(ctx: ReadCtx): Promise<boolean> {
   return (await settingsOf(ctx)).settings.review_sharing_enable.enabled;
@@ -61,11 +75,14 @@ export async function saveSettings(
     .map((group) => ({ group, settings: settings[group] }));
   if (rows.length > 0)
     await ctx.tx.execute(
-      sql`INSERT INTO review_settings (shop_id, "group", settings, updated_at)
-          SELECT ${ctx.shop.id}::int, x."group", x.settings, ${ctx.now.toISOString()}::timestamptz
+      sql`INSERT INTO review_settings (shop_id, "group", settings, updated_at, turned_on_at)
+          SELECT ${ctx.shop.id}::int, x."group", x.settings, ${ctx.now.toISOString()}::timestamptz,
+            CASE WHEN x.settings ->> 'enabled' = 'true' THEN ${ctx.now.toISOString()}::timestamptz END
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x ("group" text, settings jsonb) ORDER BY 2
           ON CONFLICT (shop_id, "group") DO UPDATE SET settings = EXCLUDED.settings, version = review_settings.version + 1,
-            updated_at = EXCLUDED.updated_at`,
+            updated_at = EXCLUDED.updated_at,
+            turned_on_at = CASE WHEN review_settings.settings ->> 'enabled' = 'true' THEN review_settings.turned_on_at
+              ELSE coalesce(EXCLUDED.turned_on_at, review_settings.turned_on_at) END`,
     );
   return settingsOf(ctx);
 }

@@ -15,3 +15,16 @@ export const reportReasons = [
   'false',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** Where on a store's pages reviews stand; each is a switch of the same name (C170). */
+export const reviewPlaces = [
+  'product_stars',
+  'card_stars',
+  'product_list',
+  'home_block',
+  'shop_page',
+] as const;
+export type ReviewPlace = (typeof reviewPlaces)[number];
+
+export const perPageLeast = 3;
+export const perPageMost = 20;

@@ -1,4 +1,4 @@
-import './reviews.css';
+import '../review/admin/reviews.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -9,13 +9,15 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { getReviewOverview } from '../contract/review-calls.ts';
-import { HeldCard } from './held-card.tsx';
-import { NotShownNote } from './not-shown-note.tsx';
-import { SourceTag } from './review-marks.tsx';
-import { reviewPaths } from './review-paths.ts';
-import { reviewText } from './review-text.ts';
-import { Stars } from './stars.tsx';
+import { getReviewOverview } from '../review/contract/review-calls.ts';
+import { RequestsCard } from '../request/admin/requests-card.tsx';
+import { HeldCard } from '../review/admin/held-card.tsx';
+import { NotShownNote } from '../review/admin/not-shown-note.tsx';
+import { SourceTag } from '../review/admin/review-marks.tsx';
+import { reviewPaths } from '../review/admin/review-paths.ts';
+import { reviewText } from '../review/admin/review-text.ts';
+import { SeenCard } from './seen-card.tsx';
+import { Stars } from '../review/admin/stars.tsx';
 
 /** /apps/review and /apps/review/v3: what there is of reviews, in a few figures (R074, R083). */
 export function ReviewOverviewPage() {
@@ -45,7 +47,9 @@ export function ReviewOverviewPage() {
             <SkeletonRows rows={2} thumb={false} />
           </Card>
         )}
+        <RequestsCard />
         <HeldCard />
+        <SeenCard />
         {overview.data ? <Averages sources={overview.data.sources} /> : null}
       </div>
     </>

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { formOf } from './store-form.ts';
+
+/** What a page's form sent, with pictures. */
+export interface PictureForm {
+  fields: URLSearchParams;
+  /** In their order; empty places of a form send none. */
+  pictures: { name: string; type: string; bytes: Buffer }[];
+  /** There were more of them, or one that is larger, than the form may send; `pictures` is empty then. */
+  wrong: 'many' | 'large' | null;
+}
+
+/**
+ * Reads a form with pictures, within bounds: what is beyond them is read past and said, so that the page can answer with
+ * what was written. A form without pictures may come URL-encoded.
+ */
+export async function readPictureForm(
+  request: FastifyRequest,
+  { most, bytesEach }: { most: number; bytesEach: number },
+): Promise<PictureForm> {
+  if (!request.isMultipart()) return { fields: formOf(request), pictures: [], wrong: null };
+  const form: PictureForm = { fields: new URLSearchParams(), pictures: [], wrong: null };
+  try {
+    await readParts(request, form, { most, bytesEach });
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    // So many that nothing after them is read; what was written stands before them.
+    if (code === 'FST_FILES_LIMIT') form.wrong = 'many';
+    else if (statusCode !== undefined) throw error;
+    // What no browser sends: parts without end, or none at all.
+    else throw Object.assign(new Error('a form that cannot be read', { cause: error }), { statusCode: 400 });
+  }
+  return form.wrong === null ? form : { ...form, pictures: [] };
+}
+
+async function readParts(
+  request: FastifyRequest,
+  form: PictureForm,
+  { most, bytesEach }: { most: number; bytesEach: number },
+): Promise<void> {
+  const limits = { fileSize: bytesEach, files: most * 2, fields: 30, parts: 40 };
+  // One that is too large is cut off and told of, and the form is read on.
+  const options = { limits, throwFileSizeLimit: false };
+  for await (const part of request.parts(options)) {
+    if (part.type === 'field') {
+      form.fields.append(part.fieldname, String(part.value));
+      continue;
+    }
+    if (form.wrong !== null || part.fieldname !== 'pictures') {
+      part.file.resume();
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (part.file.truncated) form.wrong = 'large';
+    else if (bytes.length > 0) form.pictures.push({ name: 'file', type: part.mimetype, bytes });
+    if (form.pictures.length > most) form.wrong = 'many';
+  }
+}

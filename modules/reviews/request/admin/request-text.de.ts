@@ -1,0 +1,18 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { requestText } from './request-text.ts';
+
+export const requestTextDe: TranslatedText<typeof requestText> = {
+  area: 'review-requests',
+  strings: {
+    requests: 'Bitten um Bewertungen',
+    off: 'Käufer werden nicht um Bewertungen gebeten.',
+    turn_on: 'Fragen, sobald ihre Bestellung angekommen ist',
+    of_days_one: 'Seit gestern',
+    of_days_other: 'In den letzten %{count} Tagen',
+    sent: 'Gefragte Käufer',
+    answered: 'Geantwortet',
+    answered_of: '%{answered}, also %{share}',
+    waiting: 'Noch zu fragen',
+    opted_out: 'Möchten nicht mehr gefragt werden',
+  },
+};

@@ -1,0 +1,8 @@
+import { registerMailStrings } from '#core/server/mail-text.ts';
+import { requestMailStrings } from './request-mail-strings.ts';
+import { requestMailTextDe } from './request-mail-text.de.ts';
+
+export const requestMailText = registerMailStrings('review-request-mails', {
+  en: requestMailStrings,
+  de: requestMailTextDe,
+});

@@ -1,0 +1,53 @@
+import type { MailWording } from '#core/contract/mail-wording.ts';
+import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
+import { unsubscribeHeaders } from '#core/server/mail-headers.ts';
+import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
+import type { Mail } from '#core/server/mailbox.ts';
+import { requestMailText } from './request-mail-text.ts';
+
+export interface MailedRequest {
+  /** `#1001` */
+  order: string;
+  /** Empty where it is not known. */
+  first_name: string;
+  /** What is asked about, each once. */
+  products: readonly string[];
+  /** Why its reader is asked at all. */
+  audience: 'marketing' | 'told';
+  /** No other will come about this order. */
+  last: boolean;
+  addresses: { write: string; unsubscribe: string };
+}
+
+/** The shop as the mail names it. */
+export type RequestingShop = Letterhead & { domain: string; contact: readonly string[] };
+
+/** Asks a buyer for reviews, and says how not to be asked again: in its text, and for the mail program. */
+export function requestMail(
+  reader: MailReader,
+  shop: RequestingShop,
+  wording: MailWording,
+  { order, first_name, products, audience, last, addresses }: MailedRequest,
+): Mail {
+  const t = requestMailText.in(reader.language);
+  const said = (text: string) => fillWording(text, { order, shop: shop.name, first_name });
+  const mail = layOutShopMail(reader, shop, {
+    subject: said(wording.subject),
+    heading: said(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(said), ...products],
+    button: { label: t('write_button'), link: addresses.write },
+    closing: paragraphsOf(wording.closing).map(said),
+    notes: [
+      t(`why_${audience}`, { shop: shop.name }),
+      ...(last ? [t('last')] : []),
+      t('stop', { address: addresses.unsubscribe }),
+    ],
+    foot: [
+      `${shop.name}, ${shop.domain}`,
+      ...(shop.contact.length > 0 ? [shop.contact.join(', ')] : []),
+      ...(shop.contact_email === '' ? [] : [shop.contact_email]),
+    ],
+  });
+  return { ...mail, headers: unsubscribeHeaders(addresses.unsubscribe) };
+}

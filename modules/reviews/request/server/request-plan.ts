@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { type EventCtx, subscribe, type Subscription } from '#core/server/outbox.ts';
+import { mailFared } from '#core/contract/core-events.ts';
+import { forgetMails } from '#core/server/shop-mail.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import {
+  deliveryTakenBack,
+  orderCancelled,
+  orderDeleted,
+  orderDelivered,
+  orderImported,
+  orderRefunded,
+} from '#modules/orders/contract/order-events.ts';
+import { orderDeliveries } from '#modules/orders/server/public.ts';
+import { decide, lockRequests, requestPlan, settle } from './request-decide.ts';
+import { aboutRequest } from './request-mail-wording.ts';
+import { sendSome } from './request-send.ts';
+
+/**
+ * Looks at an order of which something has changed. `known`: only where its buyer was to be asked already. An order about
+ * which nothing is to be done leaves no row; what was answered, or ended after a mail, stays so.
+ */
+async function look(ctx: EventCtx, orderId: number, { known = false } = {}): Promise<void> {
+  const plan = await requestPlan(ctx);
+  // Read before the lock, most events of most shops end here.
+  if (!plan.enabled && !known) return;
+  const [row] = await lockRequests(ctx, [orderId]);
+  if (!row && known) return;
+  if (row && (row.state === 'answered' || (row.state === 'ended' && row.mails_sent > 0))) return;
+  const [decided] = await decide(ctx, plan, [row ?? { order_id: orderId }]);
+  if (!decided || (!row && decided.step.kind === 'end')) return;
+  if (!row && decided.step.kind === 'later' && decided.step.at === null) return;
+  await settle(ctx, decided);
+  // Without days to wait the mail goes at once.
+  if (decided.step.kind === 'mail' && !ctx.shop.access) await sendSome(ctx);
+}
+
+/**
+ * Remembers what had been sent or had arrived when an order came here from another store. Only what says to be of after
+ * requests were turned on: what is older counts for nothing anyway.
+ */
+async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
+  const { enabled, turned_on_at } = await requestPlan(ctx);
+  if (!enabled || turned_on_at === null) return;
+  const order = (await orderDeliveries(ctx, [orderId])).get(orderId);
+  const since = Date.parse(turned_on_at);
+  const old = (order?.lines ?? []).filter(
+    ({ arrival, sent_at, delivered_at }) =>
+      // Of what is on its way it is news when it arrives.
+      arrival !== 'awaited' &&
+      Math.max(...[sent_at, delivered_at].map((at) => (at === null ? 0 : Date.parse(at)))) >= since,
+  );
+  if (old.length === 0) return;
+  await ctx.tx.execute(
+    sql`INSERT INTO review_requests (shop_id, order_id, old_line_ids, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${idArray(old.map((line) => line.line_item_id))}, ${ctx.now.toISOString()})
+        ON CONFLICT (shop_id, order_id) DO NOTHING`,
+  );
+}
+
+/** An address that the mail server refuses for good is not tried again with a reminder. */
+async function noteFailure(ctx: EventCtx, orderId: number): Promise<void> {
+  await ctx.tx.execute(
+    sql`UPDATE review_requests SET state = 'ended', end_reason = 'mail_failed', due_at = NULL
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state = 'asked'`,
+  );
+}
+
+export const requestSubscriptions: readonly Subscription[] = [
+  subscribe({
+    event: orderDelivered,
+    name: 'reviews.request-delivered',
+    handle: async (ctx, { order_id, history }) => {
+      // What an order brings along is told with the order.
+      if (!history) await look(ctx, order_id);
+    },
+  }),
+  subscribe({
+    event: deliveryTakenBack,
+    name: 'reviews.request-taken-back',
+    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+  }),
+  subscribe({
+    event: orderImported,
+    name: 'reviews.request-imported',
+    handle: async (ctx, { order_id, first }) => {
+      if (first) await rememberOld(ctx, order_id);
+      else await look(ctx, order_id);
+    },
+  }),
+  subscribe({
+    event: orderRefunded,
+    name: 'reviews.request-refunded',
+    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+  }),
+  subscribe({
+    event: orderCancelled,
+    name: 'reviews.request-cancelled',
+    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+  }),
+  subscribe({
+    event: orderDeleted,
+    name: 'reviews.request-deleted',
+    handle: (ctx, { order_id }) => forgetMails(ctx, aboutRequest, [order_id]),
+  }),
+  subscribe({
+    event: mailFared,
+    name: 'reviews.request-mail-fared',
+    handle: async (ctx, { about, about_id, state }) => {
+      if (about === aboutRequest && state === 'failed') await noteFailure(ctx, about_id);
+    },
+  }),
+];
