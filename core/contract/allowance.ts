@@ -21,6 +21,8 @@ export const allowances = {
   pay: { perAddress: 480, perShop: 240 },
   /** Discount codes that are typed, where others' are guessed. A code of ours has 57 bits. */
   code: { perAddress: 120, perShop: 60 },
+  /** Reviews and their pictures, which are drawn anew. */
+  review: { perAddress: 120, perShop: 60 },
   /** Signing in and up, passwords, invitations, consents and tokens of other programs. */
   account: { perAddress: 300 },
   /** Reports that links lead to: each reads a shop's movements. */

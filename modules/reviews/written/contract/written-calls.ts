@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { fileAddress } from '#core/contract/file-address.ts';
+import { done, secret } from '#core/contract/scalar.ts';
+import { storeId } from '#core/contract/store-id.ts';
+import { ids, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
+import { contentMost, nameMost, titleMost } from '../../review/contract/review-words.ts';
+import { writtenSentences as say } from './written-refusals.ts';
+import { pictureBytesMost, picturesMost } from './written-words.ts';
+
+/** Nothing that is not seen: no control characters. */
+const oneLine = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, say.one_line);
+/** The same, on several lines. */
+const severalLines = z
+  .string()
+  .trim()
+  .regex(/^[\P{Cc}\n\r\t]*$/u, say.no_controls);
+
+/** What its upload answered: names one picture, once, and nobody guesses it. */
+const pictureToken = secret(z.string().regex(/^[1-9]\d{0,15}-[\w-]{43}$/, say.picture_gone));
+
+/** What a shopper says; texts stay texts, whatever stands in them. */
+export const writtenReview = {
+  rating: z.int().min(1).max(5),
+  title: oneLine.max(titleMost).default(''),
+  content: severalLines.max(contentMost).default(''),
+  name: oneLine.min(1, say.enter_name).max(nameMost),
+  email: z.string().trim().pipe(z.email(say.enter_address).max(254)),
+  /** Tokens of `uploadReviewPicture`, in the order in which they are shown; each is of one review. */
+  pictures: z.array(pictureToken).max(picturesMost).default([]),
+};
+
+/**
+ * A review from a page of the shop. The answer is the same for every address: for one that bought the product, which is sent
+ * a mail to confirm it, for one that did not, and for one that wrote before. 403 `reviews.writing_off` where the shop takes
+ * reviews of mailed links alone; 429 `reviews.too_many_written` above five an hour from one network address.
+ */
+export const writeReview = endpoint({
+  name: 'writeReview',
+  method: 'POST',
+  path: '/storefront/reviews.json',
+  summary: 'Writes a review on a page of the shop',
+  permission: 'shopper',
+  query: z.object({ shop, ids }),
+  body: z.object({
+    /** Left out: of the shop itself. */
+    product: storeId('product').optional(),
+    ...writtenReview,
+    visitor: visitor.optional(),
+    /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
+    zone: z.string().max(64).optional(),
+  }),
+  example: {
+    product: 4401,
+    rating: 4,
+    title: 'A good mug',
+    content: 'It keeps tea warm for an hour.',
+    name: 'Mara',
+    email: 'mara@example.com',
+    pictures: [],
+    visitor: 'v3kQ9xL4tW1sZ8nC5rH3',
+  },
+  /** `looked_at`: somebody looks before shoppers see it. */
+  reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
+  status: 201,
+  errors: { 403: ['reviews.writing_off'], 404: ['core.not_found'], 429: ['reviews.too_many_written'] },
+  allowance: 'review',
+});
+
+/**
+ * A picture for a review: drawn anew and smaller, so that nothing is kept of the file but how it looks. It waits a day for its
+ * review and goes then. Too large: 413 `upload_2mb`; no picture: 422 `upload_error`.
+ */
+export const uploadReviewPicture = endpoint({
+  name: 'uploadReviewPicture',
+  method: 'POST',
+  path: '/storefront/review-pictures.json',
+  summary: 'Sends a picture for a review',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  bodyKind: 'file',
+  maxBytes: pictureBytesMost,
+  body: z.object({ visitor: visitor.optional() }),
+  example: { visitor: 'v3kQ9xL4tW1sZ8nC5rH3' },
+  reply: z.object({
+    picture: z.object({
+      token: pictureToken,
+      src: fileAddress(z.string()),
+      width: z.int(),
+      height: z.int(),
+    }),
+  }),
+  status: 201,
+  errors: {
+    403: ['reviews.writing_off'],
+    413: ['upload_2mb'],
+    422: ['upload_error'],
+    429: ['reviews.too_many_written'],
+    507: ['core.disk_full'],
+  },
+  allowance: 'review',
+});
+
+/** Of a mailed link: 256 random bits. */
+const link = secret(z.string().regex(/^[\w-]{43}$/));
+
+/** What a mailed link would confirm; it changes nothing. One that was used, is too old or never was is 410. */
+export const getReviewConfirmation = endpoint({
+  name: 'getReviewConfirmation',
+  method: 'POST',
+  path: '/storefront/review-confirmation.json',
+  summary: 'The review that a mailed link would confirm',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({ link }),
+  example: { link: 'm7Vb2kQ9xL4tW1sZ8nC5rH3yD6jF0gA2pE9uT4iO7bX' },
+  reply: z.object({
+    review: z.object({
+      rating: z.int(),
+      title: z.string(),
+      content: z.string(),
+      name: z.string(),
+      /** Of the product; empty for a review of the shop. */
+      product: z.string(),
+    }),
+  }),
+  errors: { 410: ['reviews.confirm_over'] },
+  allowance: 'cart',
+});
+
+/** Confirms that who wrote a review reads the mail of the address that bought; once. */
+export const confirmReview = endpoint({
+  name: 'confirmReview',
+  method: 'POST',
+  path: '/storefront/review-confirmation/confirm.json',
+  summary: 'Confirms a review by its mailed link',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({ link }),
+  example: { link: 'm7Vb2kQ9xL4tW1sZ8nC5rH3yD6jF0gA2pE9uT4iO7bX' },
+  reply: done.extend({
+    /** The code that its writer is thanked with; null where there is none, or none yet. */
+    reward: z.object({ code: z.string(), text: z.string() }).nullable(),
+  }),
+  errors: { 410: ['reviews.confirm_over'] },
+  allowance: 'cart',
+});

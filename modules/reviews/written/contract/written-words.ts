@@ -1,0 +1,8 @@
+/** Pictures of one review. */
+export const picturesMost = 5;
+/** Of a picture that is sent, in bytes. */
+export const pictureBytesMost = 8 * 1024 * 1024;
+/** Reviews that one network address may write in an hour. */
+export const writtenAnHour = 5;
+/** For so many days a mailed link confirms a review. */
+export const confirmDays = 30;
