@@ -21,14 +21,8 @@ function isNear(place: Element): boolean {
   return top < innerHeight * (1 + margin) && bottom > -innerHeight * margin;
 }
 
-/**
- * Resolves once a place is in the window or near it, and at the first sign in any case: what stands there is loaded
- * before a shopper gets to it by whatever way. At once where nobody sees the page yet, so that it is there when they do,
- * and where the browser cannot say.
- */
-export async function nearWindow(place: Element): Promise<void> {
-  if (document.hidden || !('IntersectionObserver' in window) || isNear(place)) return;
-  const near = new Promise<void>((then) => {
+function comesNear(place: Element): Promise<void> {
+  return new Promise<void>((then) => {
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -39,7 +33,26 @@ export async function nearWindow(place: Element): Promise<void> {
     );
     watch.observe(place);
   });
-  await Promise.race([near, firstSign()]);
+}
+
+/**
+ * Resolves once somebody gets near a place: after the first sign, or where the window was made larger, as by programs that
+ * read a page whole. For what is large, stands at a page's end, and is looked at by few.
+ */
+export async function approached(place: Element): Promise<void> {
+  const grown = new Promise((then) => addEventListener('resize', then, { once: true }));
+  await Promise.race([firstSign(), grown]);
+  if ('IntersectionObserver' in window) await comesNear(place);
+}
+
+/**
+ * Resolves once a place is in the window or near it, and at the first sign in any case: what stands there is loaded
+ * before a shopper gets to it by whatever way. At once where nobody sees the page yet, so that it is there when they do,
+ * and where the browser cannot say.
+ */
+export async function nearWindow(place: Element): Promise<void> {
+  if (document.hidden || !('IntersectionObserver' in window) || isNear(place)) return;
+  await Promise.race([comesNear(place), firstSign()]);
 }
 
 const patienceMs = 3_000;
