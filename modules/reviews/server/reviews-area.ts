@@ -5,9 +5,10 @@ import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
+import { shownServer } from '../shown/server/shown-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer];
+const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer, shownServer];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
+import { heldReasons } from './shown-words.ts';
 
 /** An average, rounded to one place as it is shown, and of how many published reviews. */
 export const shownStars = z.object({ average: z.number(), count: z.int() }).meta({ id: 'ShownStars' });
@@ -28,9 +29,7 @@ export const shownReview = z
     /** When the shop last changed its words; null: these are the writer's. */
     edited_at: timestamp.nullable(),
     /** Of which product, where the list is of several; null where it is of the page's own, or of the shop. */
-    product: z
-      .object({ id: storeId('product'), title: z.string(), handle: z.string() })
-      .nullable(),
+    product: z.object({ id: storeId('product'), title: z.string(), handle: z.string() }).nullable(),
     images: z.array(z.object({ src: fileAddress(z.string()), width: z.int(), height: z.int() })),
     replies: z.array(z.object({ content: z.string(), created_at: timestamp })),
     helpful: z.int(),
@@ -51,6 +50,8 @@ export const checkedFacts = z
     /** Held back or deleted by the shop, of those written here: of 1 to 3 stars, and of 4 and 5. */
     held_low: z.int(),
     held_high: z.int(),
+    /** Why, most often first; `waiting`: nobody has read it for 14 days. */
+    held_reasons: z.array(z.object({ reason: z.enum(heldReasons), count: z.int() })),
   })
   .meta({ id: 'CheckedReviews' });
 
