@@ -1,62 +1,56 @@
-import { number, shape, text } from '#core/storefront/answer-check.ts';
-import { make, openShadow, takeColours } from '#core/storefront/element.ts';
+import { number, shape } from '#core/storefront/answer-check.ts';
+import { make } from '#core/storefront/element.ts';
 import { type ProductCard, watchCards } from '#core/storefront/product-cards.ts';
-import base from '#core/storefront/widget-base.css?inline';
 import type { ShownStars } from '../contract/shown-review.ts';
-import css from './review-cards.css?inline';
-import type { ReviewTools } from './review-stars.ts';
+import type { ReviewTools } from './review-tools.ts';
 
 /** Of one call. */
 const handlesMost = 50;
-const isAnswer = shape({ stars: shape({}), star_color: text });
+const isAnswer = shape({ stars: shape({}) });
 const isStars = shape({ average: number, count: number });
 
-/** Puts stars on the cards of the page, and on those that come later: one call for all products that are new. */
+/**
+ * Puts stars on the cards of the page, and on those that come later: one call for all products that are new. A card
+ * without a review has none, and one that the page gave some keeps those.
+ */
 export function showCards(tools: ReviewTools): void {
-  const { shop } = tools;
   const known = new Map<string, Promise<ShownStars | undefined>>();
   watchCards((cards) => {
-    // A card that the page has given stars has them.
-    const bare = cards.filter(({ element }) => !element.querySelector('[data-backroom-slot=product-stars]'));
+    const bare = cards.filter(({ element }) => !element.querySelector('[data-backroom-slot$=stars] > *'));
     const fresh = [...new Set(bare.map(({ handle }) => handle))].filter(
-      (handle) => handle && !handle.includes(',') && !known.has(handle),
+      (handle) => /^[^,]+$/.test(handle) && !known.has(handle),
     );
     for (let at = 0; at < fresh.length; at += handlesMost) {
       const some = fresh.slice(at, at + handlesMost);
-      const answer = shop
-        .read('/storefront/review-stars.json', `handles=${encodeURIComponent(some.join(','))}`)
-        .then((said) => (isAnswer(said) ? (said as { stars: Record<string, ShownStars> }).stars : {}));
+      const answer = tools.shop.read(
+        '/storefront/review-stars.json',
+        `handles=${encodeURIComponent(some.join())}`,
+      );
       for (const handle of some)
         known.set(
           handle,
-          answer.then((stars) => (Object.hasOwn(stars, handle) ? stars[handle] : undefined)),
+          answer.then((said) => {
+            const { stars } = (isAnswer(said) ? said : { stars: {} }) as {
+              stars: Record<string, ShownStars>;
+            };
+            return Object.hasOwn(stars, handle) && isStars(stars[handle]) ? stars[handle] : undefined;
+          }),
         );
     }
-    for (const card of bare)
-      void known.get(card.handle)?.then((stars) => {
-        if (isStars(stars)) draw(tools, card, stars!);
-      });
+    for (const card of bare) void known.get(card.handle)?.then((stars) => stars && draw(tools, card, stars));
   });
 }
 
-/** Below the name that the card links, else at its end; as soon as that moves nothing that is seen. */
-function draw({ shop, part, locale, starRow }: ReviewTools, card: ProductCard, stars: ShownStars): void {
-  const { element, links } = card;
-  const name = links.find((link) => link.textContent?.trim() && link !== element);
-  const place = make('div', { 'data-backroom-slot': 'card-stars', 'data-backroom-own': true });
-  const beside = name?.closest('h2,h3,h4') ?? name;
-  if (beside) beside.after(place);
-  else element.append(place);
-  const drawn = document.createElement('backroom-review-stars');
-  takeColours(drawn, place);
-  const { average, count } = stars;
-  const { star_color } = part.look;
-  if (star_color) drawn.style.setProperty('--star', star_color);
-  const shown = average.toLocaleString(locale, { minimumFractionDigits: 1 });
-  const label = `${part.words['out_of_five']?.replace('%{average}', shown)}`;
-  openShadow(drawn, base, css).append(
-    starRow(average, label, 14),
-    make('span', { text: `(${count})`, 'aria-hidden': 'true' }),
-  );
-  void shop.settle(place).then(() => place.append(drawn));
+/** In the card's place for them, which keeps its room; else over its picture, so that nothing moves. */
+function draw(tools: ReviewTools, { element }: ProductCard, stars: ShownStars): void {
+  const own = element.querySelector('[data-backroom-slot=card-stars]');
+  const picture = element.querySelector('img');
+  const frame = own ?? picture?.parentElement;
+  if (!frame) return;
+  const drawn = tools.drawStars(tools.part, stars, frame, tools.locale);
+  frame.append(drawn);
+  if (own) return;
+  const { style } = frame as HTMLElement;
+  if (getComputedStyle(frame).position === 'static') style.position = 'relative';
+  drawn.style.cssText += `;position:absolute;inset-inline-start:8px;top:${picture!.offsetTop + 8}px;padding:2px 8px;border-radius:99px;background:var(--paper);pointer-events:none;font-size:12px;zoom:.85`;
 }
