@@ -48,16 +48,14 @@ SELECT tenant_table('review_reports');
 -- two only; the others are of reviews that somebody found helpful.
 CREATE INDEX reviews_shown_of ON reviews
   (shop_id, product_id, imported_from, rating, has_image, verified, is_starred, written_at, id)
-  WHERE state = 'published' AND product_id IS NOT NULL;
+  WHERE state = 'published' AND review_type <> 'unassign';
 CREATE INDEX reviews_shown ON reviews (shop_id, imported_from, rating, has_image, verified, is_starred, written_at, id)
   WHERE state = 'published' AND review_type <> 'unassign';
 CREATE INDEX reviews_helpful_of ON reviews
   (shop_id, product_id, imported_from, rating, has_image, verified, helpful, written_at, id)
-  WHERE state = 'published' AND product_id IS NOT NULL AND helpful > 0;
+  WHERE state = 'published' AND review_type <> 'unassign' AND helpful > 0;
 CREATE INDEX reviews_helpful ON reviews (shop_id, imported_from, rating, has_image, verified, helpful, written_at, id)
   WHERE state = 'published' AND review_type <> 'unassign' AND helpful > 0;
-CREATE INDEX reviews_of_shop ON reviews (shop_id, imported_from, written_at, id)
-  WHERE state = 'published' AND review_type = 'shop';
 CREATE INDEX review_holds_of ON review_holds (shop_id, product_id) WHERE ended_at IS NULL;
 
 -- Totals of all reviews together have a row, too (product_id -1), so that a page of all adds up a handful of rows, however

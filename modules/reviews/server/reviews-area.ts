@@ -5,6 +5,7 @@ import { giveStoreIds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
+import { sightingsOf } from '../shown/server/sightings.ts';
 import { shownServer } from '../shown/server/shown-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
@@ -28,5 +29,6 @@ export const reviewsArea = defineArea({
     },
     subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),
     schedules: () => subjects.flatMap((subject) => subject.schedules ?? []),
+    start: () => [{ stop: () => sightingsOf(services).flush(), drain: () => sightingsOf(services).flush() }],
   }),
 });

@@ -104,7 +104,7 @@ const isKept = (reason: string): reason is (typeof keptHoldReasons)[number] =>
 
 /** A reason in words; one of a later version as it is called. */
 export const reasonWords = (t: TextFor<ReviewKey>, reason: string): string =>
-  reason === 'waiting' ? t('reason_waiting') : isKept(reason) ? t(`reason_${reason}`) : reason;
+  reason === 'waiting' || reason === 'false' || isKept(reason) ? t(`reason_${reason}`) : reason;
 
 function ReasonsDialog({ held, onClose }: { held: Held; onClose: () => void }) {
   const t = useText(reviewText);

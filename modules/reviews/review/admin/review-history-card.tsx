@@ -27,7 +27,9 @@ export function ReviewHistoryCard({ review }: { review: Review }) {
               <span>
                 {what === 'held'
                   ? t('event_held', { reason: reasonWords(t, detail.reason ?? '') })
-                  : t(`event_${what}`)}
+                  : what === 'reported'
+                    ? t('event_reported', { reason: reasonWords(t, detail.report ?? '') })
+                    : t(`event_${what}`)}
                 {by === null ? null : <span className="dim"> · {t('by', { name: by })}</span>}
               </span>
               <time dateTime={at}>{formats.dateTime(at)}</time>

@@ -30,6 +30,21 @@ export type HoldReason = (typeof holdReasons)[number];
 export const keptHoldReasons = [...holdReasons, 'not_said', 'import_choice'] as const;
 export type KeptHoldReason = (typeof keptHoldReasons)[number];
 
+/** Why a shopper says that a review should not stand there. Not its rating. */
+export const reportReasons = [
+  'spam',
+  'abuse',
+  'personal_data',
+  'off_topic',
+  'wrong_product',
+  'false',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Why reviews that were written here are not shown, as shoppers are told; `waiting`: nobody has read it for 14 days. */
+export const heldReasons = [...holdReasons, 'not_said', 'waiting'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
 /** What the history of a review names. */
 export const reviewEvents = [
   'written',

@@ -5,6 +5,7 @@ import { reviewSentences as say } from './review-refusals.ts';
 import {
   contentMost,
   keptHoldReasons,
+  reportReasons,
   reviewEvents,
   reviewSources,
   reviewStates,
@@ -111,6 +112,8 @@ export const reviewLogEntry = z
     /** What was there before, of an edit; the reason, of a hold. */
     detail: z.object({
       reason: z.enum(keptHoldReasons).optional(),
+      /** Of what a shopper reported. */
+      report: z.enum(reportReasons).optional(),
       title: z.string().optional(),
       content: z.string().optional(),
       product_id: id.nullable().optional(),

@@ -364,10 +364,12 @@ test('counts and totals are those of a recount after any changes', async () => {
   );
   expect(totals).toEqual(
     await shop.rows(
-      sql`SELECT coalesce(product_id, 0) AS product_id, source, imported_from, rating, count(*) AS n,
+      // Those of a product (0: of the shop), and all of them together (-1).
+      sql`SELECT part.of AS product_id, source, imported_from, rating, count(*) AS n,
             count(*) FILTER (WHERE has_image) AS with_image, count(*) FILTER (WHERE verified) AS verified,
             count(*) FILTER (WHERE rewarded) AS rewarded
-          FROM reviews WHERE state = 'published' AND review_type <> 'unassign' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+          FROM reviews CROSS JOIN LATERAL (VALUES (coalesce(product_id, 0)), (-1)) AS part (of)
+          WHERE state = 'published' AND review_type <> 'unassign' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
     ),
   );
   expect(counted.length).toBeGreaterThan(3);

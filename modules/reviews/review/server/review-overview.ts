@@ -3,6 +3,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { getReviewOverview } from '../contract/review-calls.ts';
 import type { ReviewSource } from '../contract/review-words.ts';
+import { averageRating } from '../rules/average-rating.ts';
 
 interface SourceRow extends Record<string, unknown> {
   source: ReviewSource;
@@ -28,14 +29,14 @@ export async function reviewOverview(ctx: ShopCtx): Promise<ReplyOf<typeof getRe
   );
   const sources = await ctx.tx.execute<SourceRow>(
     sql`SELECT source, imported_from, sum(n)::bigint AS count, sum(n * rating)::bigint AS stars FROM review_totals
-        WHERE shop_id = ${ctx.shop.id} GROUP BY source, imported_from HAVING sum(n) > 0
+        WHERE shop_id = ${ctx.shop.id} AND product_id = -1 GROUP BY source, imported_from HAVING sum(n) > 0
         ORDER BY source <> 'storefront_api', sum(n) DESC, imported_from LIMIT 50`,
   );
   return {
     ...counted.rows[0]!,
     sources: sources.rows.map(({ stars, ...row }) => ({
       ...row,
-      average: Math.round((stars / row.count) * 10) / 10,
+      average: averageRating(stars, row.count),
     })),
   };
 }

@@ -4,7 +4,8 @@ import { done, id, idParam } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
 import { checkedFacts, shownReview, shownStars } from './shown-review.ts';
-import { listOrders, listParts, reportReasons } from './shown-words.ts';
+import { reportReasons } from '../../review/contract/review-words.ts';
+import { listOrders, listParts } from './shown-words.ts';
 
 /** Where reviews come from, of those of a product or of all: written here, and each place apart. */
 const totals = z

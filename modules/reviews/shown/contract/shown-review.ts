@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { heldReasons } from './shown-words.ts';
+import { heldReasons } from '../../review/contract/review-words.ts';
 
 /** An average, rounded to one place as it is shown, and of how many published reviews. */
 export const shownStars = z.object({ average: z.number(), count: z.int() }).meta({ id: 'ShownStars' });

@@ -1,22 +1,9 @@
-import { holdReasons } from '../../review/contract/review-words.ts';
-
 /** What a list is narrowed to: with pictures, verified, of one to three stars. */
 export const listParts = ['pictures', 'verified', 'critical'] as const;
 export type ListPart = (typeof listParts)[number];
 
 export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
-
-/** Why a shopper says that a review should not stand there. Not its rating. */
-export const reportReasons = [
-  'spam',
-  'abuse',
-  'personal_data',
-  'off_topic',
-  'wrong_product',
-  'false',
-] as const;
-export type ReportReason = (typeof reportReasons)[number];
 
 /** Where on a store's pages reviews stand; each is a switch of the same name (C170). */
 export const reviewPlaces = [
@@ -30,7 +17,3 @@ export type ReviewPlace = (typeof reviewPlaces)[number];
 
 export const perPageLeast = 3;
 export const perPageMost = 20;
-
-/** Why reviews that were written here are not shown, as shoppers are told; `waiting`: nobody has read it for 14 days. */
-export const heldReasons = [...holdReasons, 'not_said', 'waiting'] as const;
-export type HeldReason = (typeof heldReasons)[number];

@@ -1,7 +1,21 @@
-import { handle } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
-import { getReviewCustomize, saveReviewCustomize } from '../contract/customize-calls.ts';
+import {
+  getReviewAppWidget,
+  getReviewCustomize,
+  getReviewWidget,
+  saveReviewCustomize,
+} from '../contract/customize-calls.ts';
+import { reportReview, storefrontReviews, storefrontStars, voteForReview } from '../contract/shown-calls.ts';
+import { reviewPlaces } from '../contract/shown-words.ts';
+import { shownWords } from '../rules/shown-words.ts';
+import { report, vote } from './review-votes.ts';
+import { lookOf, reviewsPagePart } from './reviews-page-part.ts';
+import { shownReviews } from './shown-answers.ts';
 import { customizeOf, setCustomize } from './shown-customize.ts';
+import { starsByHandle } from './shown-stars.ts';
+import { ofAll, totalsOf } from './shown-totals.ts';
+import { seenPlaces } from './sightings.ts';
 
 /** What people are told (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
@@ -11,5 +25,31 @@ export const shownServer: SubjectServer = {
   routes: [
     handle(getReviewCustomize, (ctx) => customizeOf(ctx)),
     handle(saveReviewCustomize, async (ctx, { body }) => ({ ...saved, ...(await setCustomize(ctx, body)) })),
+    handle(getReviewWidget, async (ctx) => {
+      const { customize } = await customizeOf(ctx);
+      const { here, elsewhere } = await totalsOf(ctx.services, ctx.shop, [ofAll]);
+      return {
+        widget: { look: lookOf(customize), words: shownWords(ctx.shop.locale), here, elsewhere },
+      };
+    }),
+    handle(getReviewAppWidget, async (ctx) => {
+      const { customize } = await customizeOf(ctx);
+      const seen = await seenPlaces(ctx);
+      return {
+        places: reviewPlaces.map((place) => ({
+          place,
+          enabled: customize[place],
+          seen_at: seen.get(place) ?? null,
+        })),
+      };
+    }),
+    handleWithoutTransaction(storefrontReviews, (ctx, { query }) => shownReviews(ctx, query)),
+    handleWithoutTransaction(storefrontStars, (ctx, { query }) => starsByHandle(ctx, query.handles)),
+    handle(voteForReview, (ctx, { body }) => vote(ctx, body)),
+    handle(reportReview, async (ctx, { body }) => {
+      await report(ctx, body);
+      return { success: true as const };
+    }),
   ],
+  pageParts: [reviewsPagePart],
 };

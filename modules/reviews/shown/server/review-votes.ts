@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { reviewSentences } from '../../review/contract/review-refusals.ts';
+import { writeLog } from '../../review/server/review-write.ts';
+import type { reportReview, voteForReview } from '../contract/shown-calls.ts';
+
+/** The review while nobody else counts at it. @throws {Refusal} 404 of one that shoppers do not see */
+async function lockShown(ctx: ShopCtx, id: number): Promise<{ helpful: number }> {
+  const found = await ctx.tx.execute<{ helpful: number }>(
+    sql`SELECT helpful FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ${id}
+          AND state = 'published' AND review_type <> 'unassign' FOR NO KEY UPDATE`,
+  );
+  const [row] = found.rows;
+  if (!row) throw notFound(reviewSentences.this_review);
+  return row;
+}
+
+/** A visitor's vote, or that it is taken back; what is so already changes nothing. @throws {Refusal} 404 */
+export async function vote(
+  ctx: Ctx,
+  { review: id, visitor, helpful: wanted }: BodyOf<typeof voteForReview>,
+): Promise<ReplyOf<typeof voteForReview>> {
+  const { helpful } = await lockShown(ctx, id);
+  const changed = wanted
+    ? await ctx.tx.execute(
+        sql`INSERT INTO review_votes (shop_id, review_id, visitor, at) VALUES (${ctx.shop.id}, ${id}, ${visitor}, ${ctx.now.toISOString()})
+            ON CONFLICT DO NOTHING`,
+      )
+    : await ctx.tx.execute(
+        sql`DELETE FROM review_votes WHERE shop_id = ${ctx.shop.id} AND review_id = ${id} AND visitor = ${visitor}`,
+      );
+  if (!changed.rowCount) return { helpful, voted: wanted };
+  const counted = await ctx.tx.execute<{ helpful: number }>(
+    sql`UPDATE reviews SET helpful = helpful + ${wanted ? 1 : -1} WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING helpful`,
+  );
+  return { helpful: counted.rows[0]!.helpful, voted: wanted };
+}
+
+/**
+ * A visitor's report; a second one of theirs changes nothing. In the history stands the first for each reason, so that who
+ * presses a thousand times fills nothing. @throws {Refusal} 404
+ */
+export async function report(
+  ctx: Ctx,
+  { review: id, visitor, reason }: BodyOf<typeof reportReview>,
+): Promise<void> {
+  await lockShown(ctx, id);
+  const known = await ctx.tx.execute<{ known: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM review_reports WHERE shop_id = ${ctx.shop.id} AND review_id = ${id} AND reason = ${reason}) AS known`,
+  );
+  const added = await ctx.tx.execute(
+    sql`INSERT INTO review_reports (shop_id, review_id, visitor, reason, at)
+        VALUES (${ctx.shop.id}, ${id}, ${visitor}, ${reason}, ${ctx.now.toISOString()}) ON CONFLICT DO NOTHING`,
+  );
+  if (!added.rowCount) return;
+  await ctx.tx.execute(
+    sql`UPDATE reviews SET reports = reports + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  if (known.rows[0]!.known) return;
+  await writeLog(ctx, [{ review_id: id, what: 'reported', detail: { report: reason } }], {
+    userId: null,
+    tokenId: null,
+  });
+}

@@ -1,0 +1,67 @@
+import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { groupedProducts } from '../../group/server/group-memory.ts';
+import type { ReviewCustomize } from '../contract/customize-calls.ts';
+import { reviewsPart } from '../contract/reviews-part.ts';
+import type { ReviewLook } from '../contract/shown-review.ts';
+import type { ReviewPlace } from '../contract/shown-words.ts';
+import { shownWords } from '../rules/shown-words.ts';
+import { rememberedSettings } from './shown-answers.ts';
+import { rememberedCustomize } from './shown-customize.ts';
+import { sightingsOf } from './sightings.ts';
+import { ofAll, totalsOf } from './shown-totals.ts';
+
+/** How reviews look, without where they stand. */
+export const lookOf = ({
+  star_color,
+  layout,
+  histogram,
+  gallery,
+  filters,
+  country,
+  variant,
+}: ReviewCustomize): ReviewLook => ({ star_color, layout, histogram, gallery, filters, country, variant });
+
+/** What of reviews a page has room for. */
+const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
+  product: ['product_stars', 'product_list', 'card_stars'],
+  index: ['home_block', 'card_stars'],
+  collection: ['card_stars'],
+  search: ['card_stars'],
+  other: ['shop_page'],
+};
+
+/** Stars, list and look of a page, from memory. */
+export const reviewsPagePart = pagePart({
+  name: 'reviews',
+  reply: reviewsPart,
+  async of({ services, shop }, page) {
+    const { type, product } = page;
+    if (type === 'product' && !product) return null;
+    const look = await rememberedCustomize(services, shop);
+    const places = (placesOf[type] ?? []).filter((place) => look[place]);
+    if (places.length === 0) return null;
+    const isListed = places.some((place) => place !== 'card_stars' && place !== 'product_stars');
+    const counted = isListed || places.includes('product_stars');
+    const of = product ? await groupedProducts(services, shop, product.id) : [ofAll];
+    const [settings, totals] = await Promise.all([
+      rememberedSettings(services, shop),
+      counted ? totalsOf(services, shop, of) : null,
+    ]);
+    sightingsOf(services).note(shop, page, places);
+    return {
+      stars: totals && places.includes('product_stars') ? totals.here : null,
+      cards: places.includes('card_stars'),
+      list:
+        totals && isListed
+          ? {
+              count: totals.here.count,
+              per_page: look.per_page,
+              order: look.order,
+              write: settings.write,
+            }
+          : null,
+      look: lookOf(look),
+      words: shownWords(shop.locale),
+    };
+  },
+});

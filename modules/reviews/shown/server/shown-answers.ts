@@ -1,0 +1,138 @@
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
+import { invalid, notFound } from '#core/server/refusal.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
+import { pricingProductFromMemory, pricingProductsFromMemory } from '#modules/catalog/server/public.ts';
+import { groupedProducts } from '../../group/server/group-memory.ts';
+import { settingsOf } from '../../setting/server/review-settings.ts';
+import type { storefrontReviews } from '../contract/shown-calls.ts';
+import { shownSentences } from '../contract/shown-refusals.ts';
+import type { ShownReview } from '../contract/shown-review.ts';
+import { placeText, readPlace } from '../rules/list-place.ts';
+import { rememberedCustomize } from './shown-customize.ts';
+import { listedReviews, type ListedReview, type ListWish } from './shown-list.ts';
+import { type HeldCounts, heldOf, ofAll, ofShop, totalsOf } from './shown-totals.ts';
+
+type Query = QueryOf<typeof storefrontReviews>;
+type Answer = ReplyOf<typeof storefrontReviews>;
+
+/** What stands in the settings that shoppers are told of. */
+interface ToldSettings {
+  looked_at: boolean;
+  write: boolean;
+}
+
+const settings = shopMemory<ToldSettings>({ seconds: 300, channel: 'reviews' });
+
+/** Whether somebody looks at reviews first, and whether anybody may write on the page. From memory. */
+export async function rememberedSettings(services: Services, shop: ActingShop): Promise<ToldSettings> {
+  const found = await settings.read(services, shop.id, ['settings'], async () => {
+    const { general } = await services.db.inShop(
+      shop.id,
+      async (tx) => (await settingsOf({ shop, tx })).settings,
+      { readOnly: true },
+    );
+    const told = { looked_at: general.publish === 'after_look', write: general.write_on_page };
+    return new Map([['settings', told]]);
+  });
+  return found.get('settings')!;
+}
+
+const held = shopMemory<HeldCounts>({ seconds: 300, channel: 'reviews' });
+
+async function rememberedHeld(services: Services, shop: ActingShop, of: readonly number[]) {
+  const key = of.join();
+  const found = await held.read(services, shop.id, [key], async () => {
+    const counts = await services.db.inShop(shop.id, (tx) => heldOf(shop, tx, services.now(), of), {
+      readOnly: true,
+    });
+    return new Map([[key, counts]]);
+  });
+  return found.get(key)!;
+}
+
+type Page = Awaited<ReturnType<typeof listedReviews>>;
+
+// A vote changes what a list shows, and no total.
+const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review_votes'], most: 2_000 });
+
+/** A page of a list; one that lists begin with is remembered. */
+async function pageOf(services: Services, shop: ActingShop, wish: ListWish): Promise<Page> {
+  const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, wish), { readOnly: true });
+  if (wish.after) return ask();
+  const { of, from, order, only = '', rating = 0, limit } = wish;
+  const key = `${of.join()} ${order} ${only} ${rating} ${limit} ${from}`;
+  const found = await firstPages.read(services, shop.id, [key], async () => new Map([[key, await ask()]]));
+  return found.get(key)!;
+}
+
+/** What a list is of: the product and its group, what is about the shop, or all. @throws {Refusal} 404 of a product that is not shown */
+async function subjectOf({ services, shop }: Ctx, { product, about }: Query): Promise<readonly number[]> {
+  if (product === undefined) return [about === 'shop' ? ofShop : ofAll];
+  if (about !== undefined) throw invalid({ about: shownSentences.of_one_kind });
+  const [first] = await pricingProductFromMemory(services, shop, product);
+  if (!first?.published) throw notFound(shownSentences.product_shown);
+  return groupedProducts(services, shop, product);
+}
+
+/** With its product, where the list is of several; one that shoppers cannot see is not named. */
+async function withProducts(
+  { services, shop }: Ctx,
+  of: readonly number[],
+  reviews: readonly ListedReview[],
+): Promise<ShownReview[]> {
+  const [own] = of;
+  const others = reviews.flatMap(({ product_id }) =>
+    product_id === null || product_id === own ? [] : [product_id],
+  );
+  const known = others.length > 0 ? await pricingProductsFromMemory(services, shop, others) : new Map();
+  return reviews.map(({ product_id, ...review }) => {
+    const variant = product_id === own || product_id === null ? undefined : known.get(product_id)?.[0];
+    return {
+      ...review,
+      product: variant?.published
+        ? { id: variant.product_id, title: variant.title, handle: variant.handle }
+        : null,
+    };
+  });
+}
+
+/**
+ * Published reviews that shoppers see, with what is counted of them. All but pages further down comes from memory.
+ * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for what is no place of this list
+ */
+export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
+  const { services, shop } = ctx;
+  const { order, limit, only, rating, from = '' } = query;
+  const after = query.after === undefined ? undefined : readPlace(order, query.after);
+  if (query.after !== undefined && !after) throw invalid({ after: shownSentences.not_a_place });
+  const of = await subjectOf(ctx, query);
+  const [look, told, totals, heldBack, page] = await Promise.all([
+    rememberedCustomize(services, shop),
+    rememberedSettings(services, shop),
+    totalsOf(services, shop, of),
+    rememberedHeld(services, shop, of),
+    pageOf(services, shop, { of, from, order, limit, only, rating, after }),
+  ]);
+  const reviews = await withProducts(ctx, of, page.reviews);
+  return {
+    totals: { here: totals.here, stars: totals.stars, elsewhere: totals.elsewhere },
+    counts: totals.counts.get(from) ?? { all: 0, pictures: 0, verified: 0, critical: 0 },
+    checked: {
+      count: totals.here.count,
+      verified: totals.verified,
+      rewarded: totals.rewarded,
+      looked_at: told.looked_at,
+      held_low: heldBack.low,
+      held_high: heldBack.high,
+      held_reasons: heldBack.reasons,
+    },
+    reviews: reviews.map((review) => ({
+      ...review,
+      // What the shop does not show is not told, either.
+      country_code: look.country ? review.country_code : '',
+      variant_title: look.variant ? review.variant_title : '',
+    })),
+    next: page.next ? placeText(order, page.next) : null,
+  };
+}
