@@ -60,6 +60,7 @@ const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'checkout',
   'thank-you',
   'order-link',
+  'review-confirm',
   'post-purchase',
 ]);
 
@@ -68,6 +69,7 @@ const withoutScripts: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'post-purchase',
   'password',
   'order-link',
+  'review-confirm',
 ]);
 
 /** Which store a visit is to, and where. */

@@ -7,6 +7,7 @@ import { addToCartForm, cartCodeForm, cartDrawer, cartPage, changeCartForm } fro
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
 import { orderLinkForm, orderLinkPage } from './order-link-page.ts';
+import { confirmReviewForm, confirmReviewPage } from './review-confirm-page.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { StoreFailure } from './store-client.ts';
@@ -173,6 +174,8 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         };
       scope.get('/orders/link/:link', ofCart, linked(orderLinkPage));
       scope.post('/orders/link/:link', ofPassword, linked(orderLinkForm));
+      scope.get('/reviews/confirm/:link', ofCart, linked(confirmReviewPage));
+      scope.post('/reviews/confirm/:link', ofCart, linked(confirmReviewForm));
       // The editors', and so the office's: it has no script of other programs.
       scope.post('/preview/post-purchase', { config: { stores: undefined } }, (request, reply) =>
         inTurn(request, reply, offerPreview),

@@ -76,6 +76,7 @@ export interface ThemePage {
     | 'post-purchase'
     | 'thank-you'
     | 'order-link'
+    | 'review-confirm'
     | 'search'
     | '404'
     | 'password';

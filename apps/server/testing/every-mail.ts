@@ -11,7 +11,11 @@ import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buy
 import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
+import type { DiscountCode } from '#modules/orders/server/public.ts';
 import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
+import * as rewardMails from '#modules/reviews/reward/server/reward-mails.ts';
+import { rewardText } from '#modules/reviews/reward/server/reward-text.ts';
+import * as writtenMails from '#modules/reviews/written/server/written-mails.ts';
 
 /** The files that make mails: all that lay one out. */
 export const mailFiles = [
@@ -21,6 +25,8 @@ export const mailFiles = [
   'modules/identity/staff/server/invitation-mail.ts',
   'modules/orders/server/buyer-mails.ts',
   'modules/reviews/review/server/reply-mails.ts',
+  'modules/reviews/reward/server/reward-mails.ts',
+  'modules/reviews/written/server/written-mails.ts',
 ];
 
 const origin = 'https://office.test';
@@ -77,7 +83,7 @@ export const givenValues = [
   'hello@lumen.test',
   ...[person, email, shop.name, shop.domain, 'Firefox', 'Windows', 'Safari', 'orders/create', 'listOrders'],
   ...['total_price', 'DHL', 'XY12', 'Mug - Blue', 'Plate'],
-  ...['Lovely, smaller than I pictured', 'The tall mug holds 450 ml', 'Ada'],
+  ...['THANKS-1', 'Lovely, smaller than I pictured', 'The tall mug holds 450 ml', 'Ada'],
   ...['Two for less', 'Lane 1', 'Porto', 'Braga', 'Portugal'],
 ];
 
@@ -205,6 +211,43 @@ const replyTable = {
   },
 } satisfies Table<typeof replyMails>;
 
+const confirmed = { link: `${origin}/store/lumen-1/reviews/confirm/${token}`, days: 30 };
+const confirmTable = {
+  confirmMail: {
+    'of a product': (reader) =>
+      writtenMails.confirmMail(reader, letterhead, { product: 'Mug - Blue', ...confirmed }),
+    'of the shop': (reader) => writtenMails.confirmMail(reader, letterhead, { product: '', ...confirmed }),
+  },
+} satisfies Table<typeof writtenMails>;
+
+const thanks = {
+  ...{ reference: 'reviews/order/1', code: 'THANKS-1', state: 'unused' },
+  rule: {
+    ...{ value_type: 'percentage', value: -10, prerequisite_subtotal_minor: null, usage_limit: 1 },
+    ...{ starts_at: new Date('2026-11-26T10:00:00Z'), ends_at: new Date('2027-01-25T10:00:00Z') },
+  },
+} satisfies DiscountCode;
+const rewardOf =
+  (code: DiscountCode, given: string): Written =>
+  (reader) =>
+    rewardMails.rewardMail(reader, letterhead, {
+      ...{ name: given, code: code.code },
+      text: rewardText({ ...shop, locale: reader.locale }, code),
+    });
+const rewardTable = {
+  rewardMail: {
+    percent: rewardOf(thanks, 'Ada'),
+    'amount from a minimum': rewardOf(
+      {
+        ...thanks,
+        rule: { ...thanks.rule, value_type: 'fixed_amount', value: -500, prerequisite_subtotal_minor: 2000 },
+      },
+      '',
+    ),
+    pasted: rewardOf({ ...thanks, state: 'handed', rule: null }, 'Ada'),
+  },
+} satisfies Table<typeof rewardMails>;
+
 /** Every kind of mail that the product sends, by name. */
 export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   personTable,
@@ -213,6 +256,8 @@ export const everyMail: readonly (readonly [name: string, write: Written])[] = [
   noticeTable,
   buyerTable,
   replyTable,
+  confirmTable,
+  rewardTable,
 ]
   .flatMap((table) => Object.entries<Written | Readonly<Record<string, Written>>>(table))
   .flatMap(([name, one]) =>

@@ -1,5 +1,6 @@
 /** What other areas may use of orders. */
 export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
+export { type Bought, boughtBy, isSoundOrder } from './bought-by.ts';
 export { storedCart } from './cart-queries.ts';
 export { visitorRevenue } from './visitor-revenue.ts';
 export { cartsByIds } from './shop-carts.ts';

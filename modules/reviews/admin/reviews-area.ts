@@ -1,11 +1,18 @@
 import type { AdminArea, NavChild } from '#core/admin/frame/admin-area.ts';
 import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
+import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
+import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
-const children: readonly NavChild[] = [...reviewNav, ...reviewImportNav, ...reviewSettingNav];
+const children: readonly NavChild[] = [
+  ...reviewNav,
+  ...reviewImportNav,
+  ...reviewRewardNav,
+  ...reviewSettingNav,
+];
 
 /** Reviews: looked at, answered, brought over, shown with where each comes from. */
 export const reviewsArea: AdminArea = {
@@ -22,6 +29,9 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewSettingRoutes],
-  audited: [{ subject: 'review_settings', label: text.key('thing_settings') }],
+  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewRewardRoutes, ...reviewSettingRoutes],
+  audited: [
+    { subject: 'review_settings', label: text.key('thing_settings') },
+    { subject: 'review_reward_terms', label: reviewRewardAreaText.key('thing_rewards') },
+  ],
 };

@@ -7,9 +7,20 @@ import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
 import { sightingsOf } from '../shown/server/sightings.ts';
 import { shownServer } from '../shown/server/shown-server.ts';
+import { giveStoreCodes } from '../reward/server/reward-codes.ts';
+import { rewardServer } from '../reward/server/reward-server.ts';
+import type { StoreCodes } from '#modules/orders/server/public.ts';
+import { writtenServer } from '../written/server/written-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [settingServer, importServer, reviewServer, shownServer];
+const subjects: readonly SubjectServer[] = [
+  settingServer,
+  importServer,
+  rewardServer,
+  writtenServer,
+  reviewServer,
+  shownServer,
+];
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({
@@ -17,14 +28,17 @@ export const reviewsArea = defineArea({
   needs: {
     /** Ids of a connected store. */
     storeView: one<StoreViewOf>(),
+    /** How discount codes come to be in a connected store. */
+    storeCodes: one<StoreCodes>(),
   },
   events: [reviewCreated, reviewUpdated, reviewDeleted],
   jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
   keeps: subjects.flatMap((subject) => subject.keeps ?? []),
   open: (services) => ({
     provides: { pageParts: subjects.flatMap((subject) => subject.pageParts ?? []) },
-    routes: ({ storeView }) => {
+    routes: ({ storeView, storeCodes }) => {
       giveStoreIds(services, storeView);
+      giveStoreCodes(services, storeCodes);
       return subjects.flatMap((subject) => subject.routes ?? []);
     },
     subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),

@@ -8,6 +8,7 @@ import { sealedStoreKeys } from './store-link-row.ts';
 import { storeLinkSchedules } from './store-link-schedules.ts';
 import { openWooOrderLines, wooGatewayName } from './store-order-lines.ts';
 import { storeSyncJob } from './store-sync.ts';
+import { storeCodes } from './store-typed-codes.ts';
 import { storeView } from './store-view.ts';
 
 /** A shop's store elsewhere. */
@@ -22,6 +23,7 @@ export const storeLinkArea = defineArea({
       connectedStore,
       productsInStore,
       storeView,
+      storeCodes: storeCodes(services),
       gateways: [{ name: wooGatewayName, gateway: openWooOrderLines(services) }],
     },
     routes: ({ pricing }) => storeLinkRoutes(pricing),

@@ -189,6 +189,7 @@ export const reviewTextDe: TranslatedText<typeof reviewText> = {
     history: 'Verlauf',
     by: 'von %{name}',
     event_written: 'Geschrieben',
+    event_confirmed: 'Per E-Mail bestätigt',
     event_imported: 'Übernommen',
     event_import_replaced: 'Durch eine Übernahme ersetzt',
     event_published: 'Veröffentlicht',

@@ -183,6 +183,7 @@ export const reviewText = registerStrings('reviews', {
     history: 'History',
     by: 'by %{name}',
     event_written: 'Written',
+    event_confirmed: 'Confirmed by mail',
     event_imported: 'Imported',
     event_import_replaced: 'Replaced by an import',
     event_published: 'Published',

@@ -48,6 +48,7 @@ export type HeldReason = (typeof heldReasons)[number];
 /** What the history of a review names. */
 export const reviewEvents = [
   'written',
+  'confirmed',
   'imported',
   'import_replaced',
   'published',

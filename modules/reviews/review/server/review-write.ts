@@ -229,9 +229,14 @@ async function writeHolds(ctx: ShopCtx, others: readonly Next[], { userId }: Cha
     );
 }
 
-async function insertHolds(
+/** Notes that reviews are held back, by nobody's hand where `userId` is null. */
+export async function insertHolds(
   ctx: ShopCtx,
-  holds: readonly { row: ReviewRow; review_id: number | null; reason: KeptHoldReason }[],
+  holds: readonly {
+    row: Pick<ReviewRow, 'product_id' | 'rating'>;
+    review_id: number | null;
+    reason: KeptHoldReason;
+  }[],
   userId: number | null,
 ): Promise<void> {
   const rows = holds.map(({ row: { product_id, rating }, review_id, reason }) => ({

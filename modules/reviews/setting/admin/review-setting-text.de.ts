@@ -5,7 +5,17 @@ export const reviewSettingTextDe: TranslatedText<typeof reviewSettingText> = {
   area: 'review-setting',
   strings: {
     title: 'Einstellungen für Bewertungen',
-    lead: 'Wie Bewertungen von einem Ihrer Shops in einen anderen kommen.',
+    lead: 'Wie Bewertungen entgegengenommen, gezeigt und geteilt werden.',
+    general: 'Bewertungen, die hier geschrieben werden',
+    publish: 'Wann andere sie sehen',
+    after_look: 'Nachdem jemand hingesehen hat',
+    after_look_hint:
+      'Jede wartet unter den ungelesenen. Was 14 Tage lang niemand angesehen hat, gilt als zurückgehalten.',
+    at_once: 'Sofort',
+    at_once_hint:
+      'Jede steht da, sobald sie kommt, gleich mit wie vielen Sternen. Zurückhalten können Sie sie weiterhin, mit einem Grund.',
+    write_on_page: 'Alle dürfen auf den Seiten meines Shops schreiben',
+    write_on_page_hint: 'Sonst nur, wer nach dem Kauf per E-Mail gefragt wurde.',
     give: 'An meine anderen Shops geben',
     give_switch: 'Meine anderen Shops dürfen die Bewertungen von diesem haben',
     give_hint:

@@ -3,7 +3,16 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const reviewSettingText = registerStrings('review-setting', {
   en: {
     title: 'Review settings',
-    lead: 'How reviews go from one of your shops to another.',
+    lead: 'How reviews are taken, shown and shared.',
+    general: 'Reviews that are written here',
+    publish: 'When shoppers see them',
+    after_look: 'After somebody looked',
+    after_look_hint: 'Each waits among the unread. What nobody looked at for 14 days counts as held back.',
+    at_once: 'At once',
+    at_once_hint:
+      'Each is shown as it comes, whatever its stars. You can still hold one back, with a reason.',
+    write_on_page: 'Anybody may write on the pages of my shop',
+    write_on_page_hint: 'Otherwise those alone who were asked by mail after they bought.',
     give: 'Give to my other shops',
     give_switch: 'My other shops may have the reviews of this one',
     give_hint: 'Of products with the same SKU or barcode. Mail addresses stay here.',

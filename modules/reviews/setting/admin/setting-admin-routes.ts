@@ -8,16 +8,18 @@ export const reviewSettingNav: readonly NavChild[] = [
     label: text.key('nav_setting'),
     to: reviewSettingPaths.setting,
     permission: 'apps',
+    also: [reviewSettingPaths.settingV3],
   },
 ];
 
-/** The settings of reviews (R079). */
+const setting = {
+  title: text.key('title_setting'),
+  permission: 'apps',
+  lazy: () => import('./setting-page.tsx').then((page) => page.ReviewSettingPage),
+};
+
+/** The settings of reviews, at both of their addresses (R079, R089). */
 export const reviewSettingRoutes: readonly AdminRoute[] = [
-  {
-    path: reviewSettingPaths.setting,
-    title: text.key('title_setting'),
-    words: text.key('words_setting'),
-    permission: 'apps',
-    lazy: () => import('./setting-page.tsx').then((page) => page.ReviewSettingPage),
-  },
+  { ...setting, path: reviewSettingPaths.setting, words: text.key('words_setting') },
+  { ...setting, path: reviewSettingPaths.settingV3, inPalette: false },
 ];

@@ -6,6 +6,6 @@ export const reviewSettingAreaTextDe: TranslatedText<typeof reviewSettingAreaTex
   strings: {
     nav_setting: 'Einstellungen',
     title_setting: 'Einstellungen für Bewertungen',
-    words_setting: 'Bewertungen teilen andere Shops',
+    words_setting: 'veröffentlichen prüfen Bewertungen teilen andere Shops',
   },
 };

@@ -5,6 +5,6 @@ export const reviewSettingAreaText = registerStrings('review-setting-area', {
   en: {
     nav_setting: 'Settings',
     title_setting: 'Review settings',
-    words_setting: 'share reviews other shops',
+    words_setting: 'publish moderate share reviews other shops',
   },
 });

@@ -10,12 +10,13 @@ import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewSettings, type ReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
+import { GeneralCard } from './general-card.tsx';
 import { reviewSettingText } from './review-setting-text.ts';
 
 type Saved = ReplyOf<typeof getReviewSettings>;
 const stars = [1, 2, 3, 4, 5];
 
-/** /apps/review/setting (R079): sharing reviews among the shops of one owner. */
+/** /apps/review/setting (R079, R089): how reviews are taken and shown, and shared among the shops of one owner. */
 export function ReviewSettingPage() {
   const t = useText(reviewSettingText);
   const mayChange = useMay('apps');
@@ -38,8 +39,15 @@ export function ReviewSettingPage() {
     }));
   return (
     <SettingsPage editor={editor} title={t('title')} text={t('lead')}>
-      {({ review_get_sharing: get, review_sharing_enable: give }) => (
+      {({ general, review_get_sharing: get, review_sharing_enable: give }) => (
         <>
+          <GeneralCard
+            general={general}
+            disabled={editor.readOnly}
+            onChange={(change) =>
+              editor.set((before) => ({ ...before, general: { ...before.general, ...change } }))
+            }
+          />
           <Card title={t('give')}>
             <SwitchLine
               name="review_sharing_enable.enabled"

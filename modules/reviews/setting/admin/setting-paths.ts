@@ -1,2 +1,5 @@
-/** Where reviews are set up (R079). */
-export const reviewSettingPaths = { setting: '/apps/review/setting' } as const;
+/** Where reviews are set up (R079); the newer address opens the same screen (R089). */
+export const reviewSettingPaths = {
+  setting: '/apps/review/setting',
+  settingV3: '/apps/review/v3/settings',
+} as const;

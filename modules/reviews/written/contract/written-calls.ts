@@ -66,7 +66,7 @@ export const writeReview = endpoint({
   /** `looked_at`: somebody looks before shoppers see it. */
   reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
   status: 201,
-  errors: { 403: ['reviews.writing_off'], 404: ['core.not_found'], 429: ['reviews.too_many_written'] },
+  errors: { 403: ['reviews.writing_off'], 429: ['reviews.too_many_written'] },
   allowance: 'review',
 });
 
@@ -95,7 +95,6 @@ export const uploadReviewPicture = endpoint({
   }),
   status: 201,
   errors: {
-    403: ['reviews.writing_off'],
     413: ['upload_2mb'],
     422: ['upload_error'],
     429: ['reviews.too_many_written'],

@@ -6,3 +6,5 @@ export const pictureBytesMost = 8 * 1024 * 1024;
 export const writtenAnHour = 5;
 /** For so many days a mailed link confirms a review. */
 export const confirmDays = 30;
+/** Pictures that one network address may send in an hour. */
+export const picturesAnHour = 60;

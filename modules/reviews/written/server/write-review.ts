@@ -1,5 +1,13 @@
-import type { ServedCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import { boughtBy } from '#modules/orders/server/public.ts';
 import type { ReviewState } from '../../review/contract/review-words.ts';
+import { insertReviews } from '../../review/server/review-insert.ts';
+import { insertHolds, writeLog } from '../../review/server/review-write.ts';
+import { type Reward, thankFor } from '../../reward/server/give-reward.ts';
+import { settingsOf } from '../../setting/server/review-settings.ts';
+import { askToConfirm } from './confirm-review.ts';
+import { hasWritten } from './double-review.ts';
+import { picturesOf } from './review-picture.ts';
 
 /** What a shopper says, within the bounds of `writtenReview`. */
 export interface Written {
@@ -24,14 +32,54 @@ export interface Stored {
   /** `held`: its writer has written of this product before. */
   state: ReviewState;
   /** The code that its writer is thanked with, in the shop's language; null where there is none, or none yet. */
-  reward: { code: string; text: string } | null;
+  reward: Reward | null;
+}
+
+const nobody = { userId: null, tokenId: null };
+
+/** By the shop's setting, whatever the rating. */
+async function stateOf(ctx: ShopCtx): Promise<'published' | 'waiting'> {
+  const { settings } = await settingsOf(ctx);
+  return settings.general.publish === 'at_once' ? 'published' : 'waiting';
 }
 
 /**
  * Stores a review that was written here, in the caller's transaction. What becomes of it is decided by the shop's settings
- * and never by its rating. Of two of one address for one product the second is held as a double.
+ * and never by its rating. Of two of one address for one product the second is held as a double; one that an order verifies
+ * is a double of such ones only, so that nobody keeps a buyer from writing by using their address first. From a page of the
+ * shop, an address that bought is asked by mail to confirm it.
  * @throws {Refusal} 422 at `pictures.N` where one is not there any more
  */
-export function storeWritten(_ctx: ServedCtx, _written: Written): Promise<Stored> {
-  throw new Error('not written yet');
+export async function storeWritten(ctx: ServedCtx, written: Written): Promise<Stored> {
+  const { product_id, by, pictures, ...said } = written;
+  const email = said.email.toLowerCase();
+  const orderId = by.kind === 'link' ? by.order_id : null;
+  const isDouble = await hasWritten(ctx, { email, product_id, order_id: orderId });
+  const state = isDouble ? 'held' : await stateOf(ctx);
+  const [stored] = await insertReviews(
+    ctx,
+    [
+      {
+        ...said,
+        ...{ email, product_id, order_id: orderId, state, verified: orderId !== null },
+        ...{ review_type: product_id === null ? 'shop' : 'product', hold_reason: isDouble ? 'double' : null },
+        ...{ source: 'storefront_api', imported_from: '', import_key: null, claimed_verified: false },
+        ...{ is_read: false, tags: [], written_at: ctx.now.toISOString(), replies: [] },
+        images: (await picturesOf(ctx, pictures)).map(({ src, width, height }) => ({ src, width, height })),
+      },
+    ],
+    { searchable: true, changer: nobody },
+  );
+  const review_id = stored!;
+  if (isDouble) {
+    await writeLog(ctx, [{ review_id, what: 'held', detail: { reason: 'double' } }], nobody);
+    await insertHolds(ctx, [{ row: { product_id, rating: said.rating }, review_id, reason: 'double' }], null);
+    return { review_id, state, reward: null };
+  }
+  if (state === 'published') await writeLog(ctx, [{ review_id, what: 'published', detail: {} }], nobody);
+  if (orderId !== null)
+    return { review_id, state, reward: await thankFor(ctx, { review_id, order_id: orderId }) };
+  const bought = await boughtBy(ctx, email, product_id);
+  if (bought) await askToConfirm(ctx, { id: review_id, product_id, email }, bought.order_id);
+  return { review_id, state, reward: null };
 }

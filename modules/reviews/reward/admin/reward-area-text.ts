@@ -1,0 +1,11 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of rewards that the first load needs: navigation and titles. */
+export const reviewRewardAreaText = registerStrings('review-reward-area', {
+  en: {
+    nav_rewards: 'Rewards',
+    title_rewards: 'Rewards for reviews',
+    words_rewards: 'discount code thank coupon incentive review',
+    thing_rewards: 'Rewards for reviews',
+  },
+});

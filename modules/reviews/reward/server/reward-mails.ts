@@ -1,0 +1,25 @@
+import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
+import type { Mail } from '#core/server/mailbox.ts';
+import { rewardMailText } from './reward-mail-text.ts';
+
+/** A code, and what it is good for in the reader's language (`rewardText`). */
+export interface MailedReward {
+  /** Of the writer; empty where it is not known. */
+  name: string;
+  code: string;
+  text: string;
+}
+
+/** Tells the writer of a review which code they are thanked with. */
+export function rewardMail(reader: MailReader, letterhead: Letterhead, reward: MailedReward): Mail {
+  const t = rewardMailText.in(reader.language);
+  return layOutShopMail(reader, letterhead, {
+    subject: t('subject', { shop: letterhead.name }),
+    heading: reward.name === '' ? t('heading') : t('heading_name', { name: reward.name }),
+    paragraphs: [t('lead', { what: reward.text })],
+    code: reward.code,
+    closing: [t('use')],
+    notes: [t('honest')],
+  });
+}

@@ -1,0 +1,68 @@
+import { handle } from '#core/server/handle.ts';
+import { subscribe } from '#core/server/outbox.ts';
+import {
+  orderCancelled,
+  orderDeleted,
+  orderImported,
+  orderRefunded,
+} from '#modules/orders/contract/order-events.ts';
+import {
+  isSoundOrder,
+  pasteCodes,
+  pastedCodesLeft,
+  removePastedCodes,
+} from '#modules/orders/server/public.ts';
+import { reviewDeleted } from '../../review/contract/review-events.ts';
+import type { SubjectServer } from '../../review/server/subject-server.ts';
+import {
+  getReviewRewards,
+  pasteRewardCodes,
+  removeRewardCodes,
+  saveReviewRewards,
+} from '../contract/reward-calls.ts';
+import { endRewards, endRewardsOfGone, rewardSchedule } from './give-reward.ts';
+import { rewardList, saveRewardTerms, shownRewards } from './reward-terms.ts';
+import { wantAgain } from './reward-waiting.ts';
+
+/** What people are told (V430). */
+const saved = { success: true as const, message: 'Saved successfully!' };
+
+/** Codes for writers of reviews (R090). */
+export const rewardServer: SubjectServer = {
+  routes: [
+    handle(getReviewRewards, (ctx) => shownRewards(ctx)),
+    handle(saveReviewRewards, async (ctx, { body }) => ({ ...saved, ...(await saveRewardTerms(ctx, body)) })),
+    handle(pasteRewardCodes, async (ctx, { body }) => {
+      const pasted = await pasteCodes(ctx, rewardList, body.codes);
+      if (pasted.added > 0) await wantAgain(ctx);
+      return { success: true as const, ...pasted, codes_left: await pastedCodesLeft(ctx, rewardList) };
+    }),
+    handle(removeRewardCodes, async (ctx) => ({
+      success: true as const,
+      removed: await removePastedCodes(ctx, rewardList),
+    })),
+  ],
+  subscriptions: [
+    ...[orderRefunded, orderCancelled, orderDeleted].map((event) =>
+      subscribe({
+        event,
+        name: `reviews-reward-${event.name}`,
+        handle: (ctx, { order_id }) => endRewards(ctx, [order_id]),
+      }),
+    ),
+    // Another store tells of refunds by its orders.
+    subscribe({
+      event: orderImported,
+      name: 'reviews-reward-of-import',
+      async handle(ctx, { order_id }) {
+        if (!(await isSoundOrder(ctx, order_id))) await endRewards(ctx, [order_id]);
+      },
+    }),
+    subscribe({
+      event: reviewDeleted,
+      name: 'reviews-reward-of-deleted',
+      handle: (ctx, { review_ids }) => endRewardsOfGone(ctx, review_ids),
+    }),
+  ],
+  schedules: [rewardSchedule],
+};

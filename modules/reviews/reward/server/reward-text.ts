@@ -1,0 +1,30 @@
+import { localeFormats } from '#core/rules/formats.ts';
+import { toMajor } from '#core/rules/money.ts';
+import type { ActingShop } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
+import type { DiscountCode } from '#modules/orders/server/public.ts';
+import { rewardMailText } from './reward-mail-text.ts';
+
+type TextShop = Pick<ActingShop, 'locale' | 'currency' | 'timezone'>;
+
+/** What a code is good for, in the shop's language: `10% off your next order, until Jan 25, 2027. Once.` */
+export function rewardText({ locale, currency, timezone }: TextShop, { rule }: DiscountCode): string {
+  const reader = mailReader('', locale);
+  const t = rewardMailText.in(reader.language);
+  // A pasted one: its terms are those of the store that knows it.
+  if (rule === null) return t('handed');
+  const say = localeFormats({ locale: reader.locale, currency, timezone });
+  const off =
+    rule.value_type === 'percentage'
+      ? say.percent(-rule.value / 100, 2)
+      : say.money(toMajor(-rule.value, currency));
+  const least = rule.prerequisite_subtotal_minor;
+  const what = least
+    ? t('off_from', { off, minimum: say.money(toMajor(least, currency)) })
+    : t('off', { off });
+  return rule.ends_at === null ? what : t('until', { what, day: say.date(rule.ends_at) });
+}
+
+/** What stands in orders that a code was used for, in the shop's language. */
+export const rewardTitle = ({ locale }: Pick<ActingShop, 'locale'>): string =>
+  rewardMailText.in(mailReader('', locale).language)('title');

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { storeAddress } from '#core/rules/store-address.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
+import { isMailAddress } from '#core/server/mail-transport.ts';
+import { publish } from '#core/server/outbox.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { forgetting } from '#core/server/schedule.ts';
+import { queueMail } from '#core/server/shop-mail.ts';
+import { productTitles } from '#modules/catalog/server/public.ts';
+import { shopLetterhead } from '#modules/identity/server/public.ts';
+import { reviewUpdated } from '../../review/contract/review-events.ts';
+import { aboutReview } from '../../review/server/review-mail-subject.ts';
+import { changeReviews, writeLog } from '../../review/server/review-write.ts';
+import { type Reward, thankFor } from '../../reward/server/give-reward.ts';
+import type { getReviewConfirmation } from '../contract/written-calls.ts';
+import { writtenRefusals } from '../contract/written-refusals.ts';
+import { confirmDays } from '../contract/written-words.ts';
+import { hasWritten } from './double-review.ts';
+import { confirmMail } from './written-mails.ts';
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const over = () => new Refusal(writtenRefusals.confirm_over);
+const nobody = { userId: null, tokenId: null };
+
+const titleOf = async (ctx: ShopCtx, productId: number | null): Promise<string> =>
+  productId === null ? '' : ((await productTitles(ctx, [productId])).get(productId)?.title ?? '');
+
+/** Asks the address that a review was signed with, which bought by this order, to confirm it: one mail a review. */
+export async function askToConfirm(
+  ctx: ServedCtx,
+  review: { id: number; product_id: number | null; email: string },
+  orderId: number,
+): Promise<void> {
+  if (!isMailAddress(review.email)) return;
+  const token = randomBytes(32).toString('base64url');
+  await ctx.tx.execute(
+    sql`INSERT INTO review_confirmations (shop_id, review_id, order_id, token_hash, expires_at)
+        VALUES (${ctx.shop.id}, ${review.id}, ${orderId}, ${hashOf(token)},
+          ${ctx.now.toISOString()}::timestamptz + make_interval(days => ${confirmDays}))`,
+  );
+  await queueMail(ctx, {
+    key: `${aboutReview}:${review.id}:confirm`,
+    kind: 'reviews.confirm',
+    about: aboutReview,
+    about_id: review.id,
+    mail: confirmMail(mailReader(review.email, ctx.shop.locale), await shopLetterhead(ctx), {
+      product: await titleOf(ctx, review.product_id),
+      link: storeAddress(ctx.services, ctx.shop, `/reviews/confirm/${token}`),
+      days: confirmDays,
+    }),
+  });
+}
+
+interface Asked extends Record<string, unknown> {
+  rating: number;
+  title: string;
+  content: string;
+  name: string;
+  product_id: number | null;
+}
+
+/** What a link would confirm. @throws {Refusal} 410 for one that was used, is too old or never was */
+export async function toConfirm(
+  ctx: ShopCtx,
+  link: string,
+): Promise<ReplyOf<typeof getReviewConfirmation>['review']> {
+  const found = await ctx.tx.execute<Asked>(
+    sql`SELECT r.rating, r.title, r.content, r.name, r.product_id
+        FROM review_confirmations c JOIN reviews r ON r.shop_id = c.shop_id AND r.id = c.review_id
+        WHERE c.shop_id = ${ctx.shop.id} AND c.token_hash = ${hashOf(link)} AND c.expires_at > ${ctx.now.toISOString()}`,
+  );
+  const [row] = found.rows;
+  if (!row) throw over();
+  const { product_id, ...review } = row;
+  return { ...review, product: await titleOf(ctx, product_id) };
+}
+
+interface Confirmed extends Record<string, unknown> {
+  id: number;
+  product_id: number | null;
+  email: string;
+}
+
+/**
+ * Makes a review that of a buyer, by its mailed link, and thanks for it. Of many who press at once one does. Where the same
+ * buyer has a verified review of the product already, it is a double of that.
+ * @throws {Refusal} 410 as `toConfirm`
+ */
+export async function confirm(ctx: ServedCtx, link: string): Promise<Reward | null> {
+  // The link is gone with its use, and so nothing of it is kept.
+  const used = await ctx.tx.execute<{ review_id: number; order_id: number }>(
+    sql`DELETE FROM review_confirmations WHERE shop_id = ${ctx.shop.id} AND token_hash = ${hashOf(link)}
+          AND expires_at > ${ctx.now.toISOString()} RETURNING review_id, order_id`,
+  );
+  const [row] = used.rows;
+  if (!row) throw over();
+  const { review_id, order_id } = row;
+  const confirmed = await ctx.tx.execute<Confirmed>(
+    sql`UPDATE reviews r SET verified = true, order_id = ${order_id}::bigint, version = r.version + 1, updated_at = ${ctx.now.toISOString()},
+          variant_title = coalesce((SELECT l.variant_title FROM order_lines l WHERE l.shop_id = r.shop_id AND l.order_id = ${order_id}::bigint
+            AND l.product_id = r.product_id ORDER BY l.position LIMIT 1), r.variant_title)
+        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${review_id} RETURNING r.id, r.product_id, r.email`,
+  );
+  const review = confirmed.rows[0];
+  if (!review) throw over();
+  await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], nobody);
+  await publish(ctx, reviewUpdated, { review_ids: [review_id] });
+  if (await hasWritten(ctx, { ...review, order_id, except: review_id })) {
+    const change = { status: false, hold_reason: 'double' as const };
+    await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
+    return null;
+  }
+  return thankFor(ctx, { review_id, order_id });
+}
+
+/** Links that nobody used in time. */
+export const forgetConfirmations = forgetting(
+  'reviews.forget-confirmations',
+  sql`DELETE FROM review_confirmations WHERE (shop_id, review_id) IN (
+        SELECT shop_id, review_id FROM review_confirmations WHERE expires_at < now() LIMIT 1000)`,
+);

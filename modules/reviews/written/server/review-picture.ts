@@ -1,0 +1,59 @@
+import { sign, verify } from '#core/server/app-secret.ts';
+import type { Services, ServedCtx, ShopCtx } from '#core/server/context.ts';
+import type { PictureUse } from '#core/server/images.ts';
+import { attachPictures, type Picture, savePicture } from '#core/server/pictures.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import { writtenSentences } from '../contract/written-refusals.ts';
+import { pictureBytesMost } from '../contract/written-words.ts';
+
+/** Photos of telephones, kept as large as a window shows them. */
+export const reviewPicture: PictureUse = {
+  purpose: 'review',
+  maxBytes: pictureBytesMost,
+  maxPixels: 50_000_000,
+  maxSide: 1600,
+};
+
+const purpose = (shopId: number) => `review-picture/${shopId}`;
+
+type TokenCtx = { shop: Pick<ShopCtx['shop'], 'id'>; services: Pick<Services, 'secret'> };
+
+/** What names a picture to whoever sent it: nobody can make one for a picture of somebody else. */
+const tokenOf = ({ shop, services }: TokenCtx, id: number): string =>
+  `${id}-${sign(services.secret, purpose(shop.id), String(id))}`;
+
+function idOf({ shop, services }: TokenCtx, token: string): number | null {
+  const at = token.indexOf('-');
+  const id = token.slice(0, at);
+  return verify(services.secret, purpose(shop.id), id, token.slice(at + 1)) ? Number(id) : null;
+}
+
+/** A picture that waits for its review. @throws {Refusal} 413, 422, 507: as `savePicture` */
+export async function takePicture(
+  ctx: { shop: ShopCtx['shop']; services: Services },
+  path: string,
+): Promise<Omit<Picture, 'id'> & { token: string }> {
+  const { id, src, width, height } = await savePicture(ctx.services, ctx.shop, reviewPicture, path);
+  return { token: tokenOf(ctx, id), src, width, height };
+}
+
+/**
+ * Attaches the pictures of a review, in the transaction that stores it.
+ * @throws {Refusal} 422 at the first that is none of this shop, is gone, or is of another review
+ */
+export async function picturesOf(ctx: ServedCtx, tokens: readonly string[]): Promise<Picture[]> {
+  const gone = (at: number) => invalid({ [`pictures.${at}`]: writtenSentences.picture_gone });
+  const ids = tokens.map((token, at) => {
+    const id = idOf(ctx, token);
+    if (id === null || tokens.indexOf(token) !== at) throw gone(at);
+    return id;
+  });
+  const pictures: Picture[] = [];
+  for (const [at, id] of ids.entries()) {
+    const [picture] = await attachPictures(ctx, reviewPicture, [id]).catch((error: unknown) => {
+      throw error instanceof Refusal ? gone(at) : error;
+    });
+    pictures.push(picture!);
+  }
+  return pictures;
+}

@@ -1,0 +1,36 @@
+import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
+import type { Mail } from '#core/server/mailbox.ts';
+import { writtenMailText } from './written-mail-text.ts';
+
+/** What is to be confirmed. */
+export interface MailedConfirmation {
+  /** What it is of; empty for the shop itself. */
+  product: string;
+  link: string;
+  days: number;
+}
+
+/**
+ * Asks a buyer whether a review is theirs. Of the review nothing stands in it: whoever wrote it could otherwise have the shop
+ * mail their words to anybody.
+ */
+export function confirmMail(
+  reader: MailReader,
+  letterhead: Letterhead,
+  { product, link, days }: MailedConfirmation,
+): Mail {
+  const t = writtenMailText.in(reader.language);
+  return layOutShopMail(reader, letterhead, {
+    subject: t('subject'),
+    heading: t('heading'),
+    paragraphs: [
+      product === ''
+        ? t('lead_shop', { shop: letterhead.name })
+        : t('lead', { product, shop: letterhead.name }),
+      t('why'),
+    ],
+    button: { label: t('button'), link },
+    notes: [t('days', { count: days }), t('not_you')],
+  });
+}
