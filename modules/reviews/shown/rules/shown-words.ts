@@ -118,6 +118,7 @@ const english = {
   form_email_wrong: 'Enter your email address',
   form_send: 'Send review',
   form_not_sent: 'It could not be sent. What you wrote is kept.',
+  form_too_many: 'Much has come from your network. Please try again later; what you wrote is kept.',
   form_next: 'What happens next',
   form_next_looked_at: 'Somebody reads it before it shows. Stars play no part.',
   form_next_at_once: 'It shows at once, and is read afterwards. Stars play no part.',
@@ -247,6 +248,8 @@ const german: Record<ShownWord, string> = {
   form_email_wrong: 'Geben Sie Ihre E-Mail-Adresse ein',
   form_send: 'Bewertung senden',
   form_not_sent: 'Sie konnte nicht gesendet werden. Was Sie geschrieben haben, ist noch da.',
+  form_too_many:
+    'Aus Ihrem Netz kam gerade viel. Bitte versuchen Sie es später noch einmal; was Sie geschrieben haben, ist noch da.',
   form_next: 'Wie es weitergeht',
   form_next_looked_at: 'Jemand liest sie, bevor sie erscheint. Sterne spielen keine Rolle.',
   form_next_at_once: 'Sie erscheint sofort und wird danach gelesen. Sterne spielen keine Rolle.',

@@ -1,6 +1,6 @@
 import { make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
-import { reportReasons } from '../contract/shown-words.ts';
+import { reportReasons } from '../../review/contract/review-words.ts';
 import type { ListAnswer } from './list-state.ts';
 import css from './review-acts.css?inline';
 import type { ReviewTools } from './review-tools.ts';
@@ -143,7 +143,7 @@ function look(tools: ReviewTools, button: HTMLElement, place: HTMLElement): void
 
 /** Opens the form where the page has a place for it, else below what was pressed. */
 async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
-  const { shop, part, locale } = tools;
+  const { shop, part } = tools;
   const around = button.closest('section') ?? place;
   let host = around.querySelector<HTMLElement>('[data-review-form]');
   if (!host) {
@@ -158,13 +158,13 @@ async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement
   ]);
   if (host.childElementCount > 0) return;
   const looked_at = (answer as Partial<ListAnswer> | null)?.checked?.looked_at ?? true;
-  button.hidden = true;
+  button.style.visibility = 'hidden';
   openForm(host, {
-    ...{ shop, locale, looked_at, words: part.words, star_color: part.look.star_color },
+    ...{ shop, looked_at, words: part.words, star_color: part.look.star_color },
     title: product ? (document.querySelector('h1')?.textContent?.trim() ?? '') : '',
-    closed() {
-      button.hidden = false;
-      button.focus();
+    closed(givenUp) {
+      button.style.visibility = '';
+      if (givenUp) button.focus();
     },
   });
 }

@@ -45,12 +45,11 @@ export function showCards(tools: ReviewTools): void {
 function draw(tools: ReviewTools, { element }: ProductCard, stars: ShownStars): void {
   const own = element.querySelector('[data-backroom-slot=card-stars]');
   const picture = element.querySelector('img');
-  const frame = own ?? picture?.parentElement;
-  if (!frame) return;
-  const drawn = tools.drawStars(tools.part, stars, frame, tools.locale);
-  frame.append(drawn);
+  if (!own && !picture) return;
+  const drawn = tools.drawStars(tools.part, stars, document.body, tools.locale);
+  (own ?? element).append(drawn);
   if (own) return;
-  const { style } = frame as HTMLElement;
-  if (getComputedStyle(frame).position === 'static') style.position = 'relative';
-  drawn.style.cssText += `;position:absolute;inset-inline-start:8px;top:${picture!.offsetTop + 8}px;padding:2px 8px;border-radius:99px;background:var(--paper);pointer-events:none;font-size:12px;zoom:.85`;
+  if (getComputedStyle(element).position === 'static') element.style.position = 'relative';
+  const [at, of] = [picture!, element].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+  drawn.style.cssText += `;position:absolute;top:${at.top - of.top + 8}px;left:${at.left - of.left + 8}px;container-type:normal;padding:1px 8px;border-radius:99px;background:var(--paper);white-space:nowrap;pointer-events:none;transform:scale(.8);transform-origin:0 0`;
 }

@@ -348,14 +348,22 @@ export async function showList(
     return isListAnswer(answer) ? (answer as ListAnswer) : null;
   };
   const first = await read({ filter: 'all', order: part.list!.order, from: '' }, part.list!.per_page);
-  if (!first) return;
+  if (!first) {
+    await shop.untilCalm(place);
+    place.style.minHeight = '';
+    return;
+  }
   const list = drawList(tools, first, read);
   const { element } = list;
   takeColours(element, place);
   // What it asks for besides is there before it is seen, so that nothing in it moves later.
   await Promise.race([list.begin(), pressed]);
-  void shop.fillCalmly(place, () => [element]);
+  void shop.fillCalmly(place, () => {
+    place.append(element);
+    return [element];
+  });
   void pressed.then(() => {
+    place.style.minHeight = '';
     place.append(element);
     place.scrollIntoView();
   });

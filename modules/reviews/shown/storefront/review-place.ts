@@ -54,6 +54,9 @@ export async function showReviews(
   if (!place) return;
   place.id ||= target;
   if (place.dataset['backroomReviews'] === 'drawn') return hearPresses(tools, place, place);
+  // Room of a window while nobody sees it: what stands below comes into sight later than the list.
+  if (part.list!.count > 0 && place.getBoundingClientRect().top >= innerHeight)
+    place.style.minHeight = '100vh';
   const pressed = linked();
   await Promise.race([comesNear(place), pressed]);
   await (await import('./review-list.ts')).showList(tools, place, pressed);

@@ -53,11 +53,14 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
     const { stars } = part;
     const [own] = shop.slots('product-stars');
     const heading = !shop.page && shop.product && document.querySelector('h1');
-    const place = own ?? (heading && make('div', { 'data-backroom-own': true }));
+    const place = own ?? (heading && make('div'));
     if (place && stars?.count && !place.childElementCount) {
-      const draw = () => [drawStars(part, stars, place, localeOf(shop), '#backroom-reviews')];
+      const drawn = drawStars(part, stars, heading || place, localeOf(shop), '#backroom-reviews');
       if (!own && heading) heading.after(place);
-      void shop.settle(place).then(() => (own ? shop.fillCalmly(own, draw) : place.append(...draw())));
+      // Where the theme has kept no room, as soon as hardly anything that is seen moves, or with the next click.
+      void (place.offsetHeight ? Promise.resolve() : shop.untilCalm(place, true, 0.01)).then(() =>
+        place.append(drawn),
+      );
     }
     await firstSign();
     await (await import('./review-place.ts')).showReviews(shop, part, loadForm, starRow, drawStars);

@@ -9,14 +9,13 @@ export type OpenForm = (host: HTMLElement, options: FormOptions) => void;
 export interface FormOptions {
   shop: ShopPage;
   words: Readonly<Record<string, string>>;
-  locale: string;
   star_color: string;
   /** What the review is about, as the page calls it; '' for the shop itself. */
   title: string;
   /** Somebody reads what is written before it shows. */
   looked_at: boolean;
-  /** The form is gone: it was sent, or given up. */
-  closed(): void;
+  /** The form is gone, or done; `given_up` without having been sent. */
+  closed(given_up: boolean): void;
 }
 
 /** What stars, the list and all that is pressed are drawn with. */
