@@ -215,8 +215,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     for (const [name, line] of problems) {
       line.textContent = wrong[name] ?? '';
       const input = name === 'pictures' ? files : form.querySelector<HTMLElement>(`[name=${name}]`);
-      if (wrong[name]) input?.setAttribute('aria-invalid', 'true');
-      else input?.removeAttribute('aria-invalid');
+      input?.setAttribute('aria-invalid', `${name in wrong}`);
       if (wrong[name]) first ??= input;
     }
     first?.focus();
