@@ -10,6 +10,7 @@ import { orderLinkForm, orderLinkPage } from './order-link-page.ts';
 import { confirmReviewForm, confirmReviewPage } from './review-confirm-page.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
+import { reviewsPage } from './reviews-page.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -155,6 +156,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/collections/:name', visited(collectionPage));
       scope.get('/products/:name', visited(productPage));
       scope.get('/search', visited(searchPage));
+      scope.get('/reviews', visited(reviewsPage));
       scope.get('/cart', ofCart, visited(cartPage));
       scope.get('/cart/drawer', ofCart, visited(cartDrawer));
       scope.post('/cart/add', ofCart, visited(addToCartForm));

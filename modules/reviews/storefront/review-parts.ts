@@ -11,7 +11,7 @@ export const reviewParts: PartLoaders = {
 
 export const reviewPartFiles: readonly WidgetFiles[] = [
   {
-    pages: ['index', 'product', 'collection', 'search', 'unknown'],
+    pages: ['index', 'product', 'collection', 'search', 'reviews', 'other', 'unknown'],
     parts: ['review-stars'],
     approached: ['review-list'],
     pressed: ['review-place', 'review-cards', 'review-acts', 'review-form'],

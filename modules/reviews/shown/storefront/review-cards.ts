@@ -16,7 +16,7 @@ const isStars = shape({ average: number, count: number });
 export function showCards(tools: ReviewTools): void {
   const known = new Map<string, Promise<ShownStars | undefined>>();
   watchCards((cards) => {
-    const bare = cards.filter(({ element }) => !element.querySelector('[data-backroom-slot$=stars] > *'));
+    const bare = cards.filter(({ element }) => !element.querySelector('[data-backroom-slot=product-stars]'));
     const fresh = [...new Set(bare.map(({ handle }) => handle))].filter(
       (handle) => /^[^,]+$/.test(handle) && !known.has(handle),
     );

@@ -78,6 +78,7 @@ export const exampleAnswer = (more: Partial<ListAnswer> = {}): ListAnswer => ({
     ],
   },
   reviews: [1, 2, 3, 4].map((id) => exampleReview(id)),
+  order: 'helpful',
   next: 'n0.1.4',
   ...more,
 });
@@ -90,6 +91,7 @@ export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): Rev
     ...{ star_color: '#b3741a', layout: 'list', histogram: true, gallery: true },
     ...{ filters: true, country: true, variant: true },
   },
+  shop_page: false,
   words: shownWords(locale),
   ...more,
 });

@@ -146,7 +146,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
         ),
         problemOf('rating'),
       ),
-      field('input', 'title', 'form_line', { maxlength: 255 }),
+      field('input', 'title', 'form_line'),
       field('textarea', 'content', 'form_text', { rows: 5 }),
       make(
         'div',
@@ -164,8 +164,8 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
       make(
         'div',
         { class: 'pair' },
-        field('input', 'name', 'form_name', { autocomplete: 'name', maxlength: 100 }),
-        field('input', 'email', 'form_email', { type: 'email', autocomplete: 'email', maxlength: 254 }),
+        field('input', 'name', 'form_name', { autocomplete: 'name' }),
+        field('input', 'email', 'form_email', { type: 'email', autocomplete: 'email' }),
       ),
       said,
       make('div', { class: 'end' }, cancel, button),
