@@ -1,8 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { partWidgets } from '#apps/storefront/part-widgets.ts';
-import { shopperWidgets } from '#apps/storefront/shopper-widgets.ts';
+import { widgetFiles } from '#apps/storefront/widget-files.ts';
 import { isFor, pageTypes } from '#core/storefront/shopper-widget.ts';
 import { buildStale, DIST_DIR } from './build.ts';
 
@@ -99,25 +98,26 @@ const chunkOf = (part: string): string => {
 };
 /** What the loader loads on each page. */
 const always = ['visit'];
-const atStores = shopperWidgets.flatMap((widget) => widget.atStores ?? []);
+const atStores = widgetFiles.flatMap((widget) => widget.atStores ?? []);
 const named = new Set([
   ...always,
   ...atStores,
-  ...[...shopperWidgets, ...partWidgets].flatMap((widget) => [
+  ...widgetFiles.flatMap((widget) => [
     ...widget.parts,
     ...(widget.near ?? []),
+    ...(widget.approached ?? []),
     ...(widget.pressed ?? []),
   ]),
 ]);
 for (const part of parts.keys())
   if (!named.has(part))
-    throw new Error(`No widget of apps/storefront/shopper-widgets.ts names the part ${part}`);
+    throw new Error(`No widget of apps/storefront/widget-files.ts names the part ${part}`);
 /** What a page may have; some of it stays free for what is to come. */
 const pageBudget = 25;
 const keptFree = 2;
 // All that is loaded before somebody is there, with every tool of the page in use; then what stands near its window, too.
 for (const type of pageTypes) {
-  const those = [...shopperWidgets, ...partWidgets].filter((widget) => isFor(widget, type));
+  const those = widgetFiles.filter((widget) => isFor(widget, type));
   const wanted = those.flatMap((widget) => widget.parts);
   const near = those.flatMap((widget) => widget.near ?? []);
   const bytesWith = (parts: string[]) => {
@@ -127,12 +127,24 @@ for (const type of pageTypes) {
   line(`storefront, page of type ${type}`, bytesWith(wanted), pageBudget - keptFree);
   if (near.length > 0) line('  with what may be near', bytesWith([...wanted, ...near]), pageBudget);
 }
+// What stands at a page's end or comes with a press has a size of its own, whoever loads it.
+for (const [name, those, budget] of [
+  ['reviews, stars and those on cards', ['review-stars', 'review-cards'], 1.5],
+  ['reviews, list', ['review-list'], 6],
+  ['reviews, form', ['review-form'], 4],
+] as const)
+  line(
+    `storefront, ${name}`,
+    total(
+      'storefront',
+      those.map((part) => store[chunkOf(part)]!.file),
+    ),
+    budget,
+  );
 // A page loads what is for its own kind of store, beside what pages of every store load.
 const ordinary = filesOf(store, [
   ...storeEntries,
-  ...new Set(
-    [...shopperWidgets, ...partWidgets].flatMap(({ parts, near = [] }) => [...parts, ...near].map(chunkOf)),
-  ),
+  ...new Set(widgetFiles.flatMap(({ parts, near = [] }) => [...parts, ...near].map(chunkOf))),
 ]).scripts;
 const besides = Math.max(
   ...atStores.map((part) => {

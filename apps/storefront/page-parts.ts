@@ -1,7 +1,6 @@
-import type { PagePartWidget } from '#core/storefront/page-part.ts';
 import { hearTime, serverNow } from '#core/storefront/server-clock.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import { partWidgets } from './part-widgets.ts';
+import { partLoaders } from './part-widgets.ts';
 
 function zone(): string {
   try {
@@ -23,10 +22,7 @@ function cartOf(shop: ShopPage): string {
 const withCart = ['cart', 'checkout', 'unknown'];
 
 /** The one call of a page for all that is shown besides offers; what it answers is drawn by whoever registered for it. */
-export async function showPageParts(
-  shop: ShopPage,
-  widgets: readonly PagePartWidget[] = partWidgets,
-): Promise<void> {
+export async function showPageParts(shop: ShopPage): Promise<void> {
   const [type] = shop.source.about ?? ['unknown'];
   const product = shop.product ? `&product=${shop.product.id}` : '';
   const answer = (await shop.read(
@@ -36,12 +32,11 @@ export async function showPageParts(
   // Where the shop did not answer the page stays as it was, room and all.
   if (Number.isNaN(Date.parse(String(answer?.now))) || typeof answer?.parts !== 'object') return;
   hearTime(answer.now);
-  const clock = { now: serverNow };
   const { parts } = answer;
   await Promise.allSettled(
-    widgets.map(async ({ part, load }) => {
+    Object.entries(partLoaders).map(async ([part, load]) => {
       const said = parts[part];
-      if (said) await (await load()).show(shop, said, clock);
+      if (said) await (await load()).show(shop, said, { now: serverNow });
     }),
   );
   // What is filled has a height of its own; room that nothing came into goes when nothing that is seen moves for it.

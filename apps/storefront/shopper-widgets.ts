@@ -11,7 +11,6 @@ export const shopperWidgets: readonly ShopperWidget[] = [
   {
     // Parts of the page.
     pages: 'every',
-    parts: ['page-parts'],
     show: async (shop) => (await import('./page-parts.ts')).showPageParts(shop),
   },
 ];

@@ -17,6 +17,19 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+const svg = 'http://www.w3.org/2000/svg';
+
+/** A drawing of lines, 20 by 20; how thick they are and in which colour the styles around it say. */
+export function lineIcon(path: string): SVGElement {
+  const drawn = document.createElementNS(svg, 'svg');
+  drawn.setAttribute('viewBox', '0 0 20 20');
+  drawn.setAttribute('aria-hidden', 'true');
+  const lines = document.createElementNS(svg, 'path');
+  lines.setAttribute('d', path);
+  drawn.append(lines);
+  return drawn;
+}
+
 const sheets = new Map<string, CSSStyleSheet>();
 
 function sheetOf(css: string): CSSStyleSheet {

@@ -1,8 +1,11 @@
-const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
+const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'resize'] as const;
 
 let asked: Promise<void> | undefined;
 
-/** Resolves at the first sign that somebody is there after it was first asked for: a scroll, a pointer, a key. */
+/**
+ * Resolves at the first sign that somebody is there after it was first asked for: a scroll, a pointer, a key, another size
+ * of the window, as programs give it that read a page whole.
+ */
 export const firstSign = (): Promise<void> =>
   (asked ??= new Promise((then) => {
     const there = new AbortController();
@@ -21,14 +24,10 @@ function isNear(place: Element): boolean {
   return top < innerHeight * (1 + margin) && bottom > -innerHeight * margin;
 }
 
-/**
- * Resolves once a place is in the window or near it, and at the first sign in any case: what stands there is loaded
- * before a shopper gets to it by whatever way. At once where nobody sees the page yet, so that it is there when they do,
- * and where the browser cannot say.
- */
-export async function nearWindow(place: Element): Promise<void> {
-  if (document.hidden || !('IntersectionObserver' in window) || isNear(place)) return;
-  const near = new Promise<void>((then) => {
+/** Resolves once a place comes into the window or near it; at once where the browser cannot say. */
+export function comesNear(place: Element): Promise<void> {
+  return new Promise<void>((then) => {
+    if (!('IntersectionObserver' in window)) return then();
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -39,7 +38,16 @@ export async function nearWindow(place: Element): Promise<void> {
     );
     watch.observe(place);
   });
-  await Promise.race([near, firstSign()]);
+}
+
+/**
+ * Resolves once a place is in the window or near it, and at the first sign in any case: what stands there is loaded
+ * before a shopper gets to it by whatever way. At once where nobody sees the page yet, so that it is there when they do,
+ * and where the browser cannot say.
+ */
+export async function nearWindow(place: Element): Promise<void> {
+  if (document.hidden || isNear(place)) return;
+  await Promise.race([comesNear(place), firstSign()]);
 }
 
 const patienceMs = 3_000;

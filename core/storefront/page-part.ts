@@ -1,4 +1,3 @@
-import type { PageType } from './shopper-widget.ts';
 import type { ShopPage } from './shop-page.ts';
 
 /** The shop's clock, as far as the page knows it: the shopper's own may be wrong. */
@@ -13,14 +12,5 @@ export interface PartDrawer {
   show(shop: ShopPage, answer: unknown, clock: ShopClock): Promise<void>;
 }
 
-/** A part of what `/storefront/page.json` answers, and what draws it. Its area registers it. */
-export interface PagePartWidget {
-  /** The member of the answer. */
-  part: string;
-  /** Where it may be, and the files that it loads then, as `ShopperWidget` has them. */
-  pages: readonly PageType[] | 'every';
-  parts: readonly string[];
-  near?: readonly string[];
-  pressed?: readonly string[];
-  load(): Promise<PartDrawer>;
-}
+/** What draws each part of what `/storefront/page.json` answers, by the member of the answer. Its area registers it. */
+export type PartLoaders = Readonly<Record<string, () => Promise<PartDrawer>>>;

@@ -9,6 +9,7 @@ export const pageTypes = [
   'search',
   'cart',
   'checkout',
+  'reviews',
   'other',
   'unknown',
 ] as const;
@@ -17,21 +18,28 @@ export type PageType = (typeof pageTypes)[number];
 /** Something that shoppers see, on the pages it is for. Its area registers it; the loader knows none by name. */
 export interface ShopperWidget {
   pages: readonly PageType[] | 'every';
-  /**
-   * Files that it loads where it has something to show, by their names without an ending; those that wait until their
-   * place is near the window or somebody is there (`first-sign.ts`); and those that wait for somebody, or for a press.
-   * `npm run size` adds the first up for each type of page, and those that may be near, and refuses a part that nobody
-   * names.
-   */
-  parts: readonly string[];
-  near?: readonly string[];
-  pressed?: readonly string[];
-  /** Files that only pages of a connected store load, counted beside what else a page of its type may. */
-  atStores?: readonly string[];
   /** Asks what there is to show, and shows it. What it throws leaves the page as it was. */
   show(shop: ShopPage): Promise<void>;
   /** Asks anew when only list prices may be shown from now on; what was drawn is gone. Left out: `show` sees to it. */
   again?(shop: ShopPage): Promise<void>;
+}
+
+/**
+ * The files that something loads on the pages that it may be on, by their names without an ending; pages are not sent
+ * this. `npm run size` adds them up for each type of page, and refuses a part that nobody names.
+ */
+export interface WidgetFiles {
+  pages: readonly PageType[] | 'every';
+  /** By itself, where it has something to show. */
+  parts: readonly string[];
+  /** When its place is near the window or somebody is there (`first-sign.ts`). */
+  near?: readonly string[];
+  /** When somebody is there and gets near its place. */
+  approached?: readonly string[];
+  /** When somebody is there, or presses it. */
+  pressed?: readonly string[];
+  /** On pages of a connected store alone, counted beside what else a page of its type may load. */
+  atStores?: readonly string[];
 }
 
 /** A page that names a product is about it, whatever else it says. */

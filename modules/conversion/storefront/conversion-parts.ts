@@ -1,39 +1,26 @@
-import type { PagePartWidget } from '#core/storefront/page-part.ts';
+import type { PartLoaders } from '#core/storefront/page-part.ts';
+import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 import { saleNotes } from '../sale-note/storefront/sale-notes.ts';
 
 const facts = () => import('./fact-drawers.ts');
 
 /** What shoppers see of conversion tools: a line for each. */
-export const conversionParts: readonly PagePartWidget[] = [
+export const conversionParts: PartLoaders = {
+  checkout_note: () => import('../checkout-note/storefront/checkout-note.ts'),
+  sale_notes: () => Promise.resolve(saleNotes),
+  timers: async () => (await facts()).factDrawers.timer,
+  stock: async () => (await facts()).factDrawers.stock,
+  visitors: async () => (await facts()).factDrawers.visitors,
+};
+
+export const conversionPartFiles: readonly WidgetFiles[] = [
+  { pages: ['cart', 'checkout', 'unknown'], parts: ['checkout-note'] },
   {
-    part: 'checkout_note',
-    pages: ['cart', 'checkout', 'unknown'],
-    parts: ['checkout-note'],
-    load: () => import('../checkout-note/storefront/checkout-note.ts'),
-  },
-  {
-    part: 'sale_notes',
     pages: ['index', 'product', 'collection', 'search', 'cart', 'other', 'unknown'],
     parts: [],
     pressed: ['sale-note-turns'],
-    load: () => Promise.resolve(saleNotes),
   },
-  {
-    part: 'timers',
-    pages: ['product'],
-    parts: ['fact-drawers'],
-    load: async () => (await facts()).factDrawers.timer,
-  },
-  {
-    part: 'stock',
-    pages: ['product'],
-    parts: ['fact-drawers'],
-    load: async () => (await facts()).factDrawers.stock,
-  },
-  {
-    part: 'visitors',
-    pages: ['product'],
-    parts: ['fact-drawers'],
-    load: async () => (await facts()).factDrawers.visitors,
-  },
+  { pages: ['product'], parts: ['fact-drawers'] },
+  { pages: ['product'], parts: ['fact-drawers'] },
+  { pages: ['product'], parts: ['fact-drawers'] },
 ];

@@ -1,6 +1,6 @@
 import { untilCalm } from '#core/storefront/calm.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
+import type { ShopperWidget, WidgetFiles } from '#core/storefront/shopper-widget.ts';
 import { reserveSlot } from '#core/storefront/slot.ts';
 import { showProductOffers } from '../shopper/storefront/product-offers.ts';
 import { recentProducts, rememberProduct } from '../shopper/storefront/recent-products.ts';
@@ -157,50 +157,40 @@ async function awaitOrder(shop: ShopPage): Promise<void> {
 
 /** What shoppers see of offers. Each asks first, and loads its parts only where it has something to show. */
 export const offerWidgets: readonly ShopperWidget[] = [
-  {
-    // Quantity discounts.
-    pages: ['product'],
-    parts: ['quantity-widget'],
-    pressed: ['taking'],
-    show: askProductOffers,
-  },
-  {
-    // Upsells of a product.
-    pages: ['product'],
-    parts: ['product-upsells'],
-    pressed: ['popup-turn'],
-    show: askProductUpsells,
-  },
+  // Quantity discounts.
+  { pages: ['product'], show: askProductOffers },
+  // Upsells of a product.
+  { pages: ['product'], show: askProductUpsells },
   {
     // Upsells in the cart.
     pages: 'every',
-    parts: ['cart-upsells'],
     show: askForCart,
     again: (shop) => askCartUpsells(shop, shop.page?.cart),
   },
+  // Product widgets.
+  { pages: ['index', 'product', 'collection', 'cart'], show: askWidgets, again: askWidgets },
+  // Quick view.
+  { pages: ['index', 'collection', 'search', 'unknown'], show: askQuickView },
+  // After payment.
+  { pages: 'every', show: awaitOrder },
+  // The last: what the others ask for is what was looked at before this page.
+  { pages: ['product'], show: rememberVisit },
+];
+
+export const offerWidgetFiles: readonly WidgetFiles[] = [
+  { pages: ['product'], parts: ['quantity-widget'], pressed: ['taking'] },
+  { pages: ['product'], parts: ['product-upsells'], pressed: ['popup-turn'] },
+  { pages: 'every', parts: ['cart-upsells'] },
   {
-    // Product widgets.
     pages: ['index', 'product', 'collection', 'cart'],
     parts: ['page-widgets'],
     // A bundle that ends is drawn as on its product's page.
     near: ['drawn-widgets', 'bundle-box'],
-    show: askWidgets,
-    again: askWidgets,
   },
   {
-    // Quick view.
     pages: ['index', 'collection', 'search', 'unknown'],
     parts: ['quick-view-cards'],
     pressed: ['quick-view-opener'],
-    show: askQuickView,
   },
-  {
-    // After payment.
-    pages: 'every',
-    parts: [],
-    atStores: ['after-payment'],
-    show: awaitOrder,
-  },
-  // The last: what the others ask for is what was looked at before this page.
-  { pages: ['product'], parts: [], show: rememberVisit },
+  { pages: 'every', parts: [], atStores: ['after-payment'] },
 ];

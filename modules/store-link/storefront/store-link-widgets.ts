@@ -1,5 +1,5 @@
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
+import type { ShopperWidget, WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
 /** What Shopify says of itself on each of its pages. */
 interface ShopifyWindow {
@@ -23,8 +23,6 @@ export const storeLinkWidgets: readonly ShopperWidget[] = [
   {
     // Prices at the store’s checkout.
     pages: 'every',
-    parts: [],
-    atStores: ['shopify-prices', 'woo-prices'],
     async show(shop) {
       const { source } = shop;
       if (!source.ids) return;
@@ -33,4 +31,8 @@ export const storeLinkWidgets: readonly ShopperWidget[] = [
       });
     },
   },
+];
+
+export const storeLinkWidgetFiles: readonly WidgetFiles[] = [
+  { pages: 'every', parts: [], atStores: ['shopify-prices', 'woo-prices'] },
 ];

@@ -1,6 +1,6 @@
-import { make } from '#core/storefront/element.ts';
+import { lineIcon, make } from '#core/storefront/element.ts';
 import { whenFont } from '../../look/storefront/chosen-font.ts';
-import { countedWords, factIcon, setColor } from '../../look/storefront/fact-parts.ts';
+import { countedWords, setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
 import type { ShownStock } from '../contract/shown-counter.ts';
 import { stockLimit } from '../contract/counter-words.ts';
@@ -30,7 +30,7 @@ export function stockFact(shown: ShownStock, origin: string): StockFact {
     bar.style.width = `${Math.min(100, isPercent ? count : (count / stockLimit) * 100)}%`;
     const words = countedWords(shown.words, count);
     element.replaceChildren(
-      factIcon('M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5zM3.5 6.5 10 10l6.5-3.5M10 10v7'),
+      lineIcon('M3.5 6.5 10 3l6.5 3.5v7L10 17l-6.5-3.5zM3.5 6.5 10 10l6.5-3.5M10 10v7'),
       words,
       meter,
     );

@@ -1,6 +1,6 @@
-import { make } from '#core/storefront/element.ts';
+import { lineIcon, make } from '#core/storefront/element.ts';
 import { whenFont } from '../../look/storefront/chosen-font.ts';
-import { countedWords, factIcon, setColor } from '../../look/storefront/fact-parts.ts';
+import { countedWords, setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
 import type { ShownVisitors } from '../contract/shown-counter.ts';
 import css from './counter-row.css?inline';
@@ -22,7 +22,7 @@ export function visitorsFact(shown: ShownVisitors, origin: string): VisitorsFact
 
   function draw(): void {
     element.replaceChildren(
-      factIcon(
+      lineIcon(
         'M2 10c2-3.6 4.7-5.4 8-5.4s6 1.8 8 5.4c-2 3.6-4.7 5.4-8 5.4S4 13.6 2 10zM10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
       ),
       countedWords(count === 1 ? words.one : words.other, count),

@@ -12,19 +12,6 @@ export function countedWords(words: string, count: number): HTMLElement {
   );
 }
 
-const svg = 'http://www.w3.org/2000/svg';
-
-/** A drawing of lines, 20 by 20. */
-export function factIcon(path: string): SVGElement {
-  const drawn = document.createElementNS(svg, 'svg');
-  drawn.setAttribute('viewBox', '0 0 20 20');
-  drawn.setAttribute('aria-hidden', 'true');
-  const lines = document.createElementNS(svg, 'path');
-  lines.setAttribute('d', path);
-  drawn.append(lines);
-  return drawn;
-}
-
 /** Sets a custom property, or takes it away where there is no such colour. */
 export function setColor(element: HTMLElement, name: string, color: string): void {
   if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(color)) element.style.setProperty(name, color);

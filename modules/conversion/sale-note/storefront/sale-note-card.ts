@@ -1,4 +1,5 @@
 import { make, openShadow } from '#core/storefront/element.ts';
+import { imageAddress } from '#core/storefront/image-address.ts';
 import type { SaleNotes, ShownNote } from '../contract/sale-note-part.ts';
 import { type SaleText, styleColors } from '../contract/sale-note-words.ts';
 import { filledText, type TextPiece } from '../rules/note-text.ts';
@@ -27,20 +28,13 @@ export interface DrawnNote {
   text: string;
 }
 
-function imageAddress(source: string, origin: string): string {
-  const address = new URL(source, origin);
-  if (address.pathname.startsWith('/files/') && !address.pathname.endsWith('.svg'))
-    address.searchParams.set('w', '128');
-  return address.href;
-}
-
 function picture({ image }: ShownNote, origin: string): HTMLElement {
   const frame = make('span', { class: 'picture' });
   if (image === null) return frame;
   const drawn = make('img', { alt: '', width: 52, height: 52, decoding: 'async' });
   drawn.addEventListener('error', () => drawn.remove());
   try {
-    drawn.src = imageAddress(image, origin);
+    drawn.src = imageAddress(image, origin, 128);
     frame.append(drawn);
   } catch {
     // No address: the frame stays empty.

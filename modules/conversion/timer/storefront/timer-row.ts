@@ -1,8 +1,8 @@
 import { timerParts } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
-import { make } from '#core/storefront/element.ts';
+import { lineIcon, make } from '#core/storefront/element.ts';
 import { whenFont } from '../../look/storefront/chosen-font.ts';
-import { factIcon, setColor } from '../../look/storefront/fact-parts.ts';
+import { setColor } from '../../look/storefront/fact-parts.ts';
 import type { ProductFact } from '../../look/storefront/product-facts.ts';
 import { timerRow } from '../../look/rules/fact-rows.ts';
 import type { ShownTimer } from '../contract/shown-timer.ts';
@@ -33,7 +33,7 @@ export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: st
   const element = make(
     'div',
     { class: 'fact timer', role: 'timer' },
-    factIcon('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2'),
+    lineIcon('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2'),
     time,
   );
   element.append(make('span', { class: 'words', text: left }));

@@ -1,6 +1,7 @@
 import { withTime } from '#core/rules/time-left.ts';
 import { countDown } from '#core/storefront/countdown.ts';
 import { make, openShadow, takeColours } from '#core/storefront/element.ts';
+import { imageAddress } from '#core/storefront/image-address.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { BoxProduct, BoxVariant, UpsellBox } from '../contract/upsell-box.ts';
@@ -50,14 +51,6 @@ export function clearBox(root: ShadowRoot): void {
 
 export const firstVariant = (product: BoxProduct): BoxVariant =>
   product.variants.find((variant) => variant.available) ?? product.variants[0]!;
-
-/** A small copy, where the server makes copies: 128 or 400 px wide. */
-function imageAddress(source: string, origin: string | undefined, width: number): string {
-  const address = new URL(source, origin ?? document.baseURI);
-  if (address.pathname.startsWith('/files/') && !address.pathname.endsWith('.svg'))
-    address.searchParams.set('w', String(width));
-  return address.href;
-}
 
 export function picture(
   image: { src: string; alt: string } | null,

@@ -5,7 +5,7 @@ import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { BoxOptions, Taken } from '../../offer/storefront/box-parts.ts';
 import type { PricedLines } from '../../bundle/storefront/bundle-box.ts';
-import { localeOf } from './page-locale.ts';
+import { localeOf } from '#core/storefront/page-locale.ts';
 
 export type { ShopPage, TakenLine };
 

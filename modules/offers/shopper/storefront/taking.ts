@@ -5,7 +5,7 @@ import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { Taken } from '../../offer/storefront/box-parts.ts';
 import type { PricedLines } from '../../bundle/storefront/bundle-box.ts';
 import type { MountedAccessoryBox } from '../../upsell/storefront/accessory-box.ts';
-import { localeOf } from './page-locale.ts';
+import { localeOf } from '#core/storefront/page-locale.ts';
 
 /** What the page hears when lines went into the cart without it: `own` units of the product in hand were among them. */
 export interface CartChange {

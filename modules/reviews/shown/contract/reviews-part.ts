@@ -13,6 +13,8 @@ export const reviewsPart = z
     list: z
       .object({ count: z.int(), per_page: z.int(), order: z.enum(listOrders), write: z.boolean() })
       .nullable(),
+    /** There is a page of all reviews. */
+    shop_page: z.boolean(),
     look: reviewLook,
     /** `shown/rules/shown-words.ts`, in the shop's language. */
     words: z.record(z.string(), z.string()),

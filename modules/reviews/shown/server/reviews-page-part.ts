@@ -27,7 +27,10 @@ const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
   index: ['home_block', 'card_stars'],
   collection: ['card_stars'],
   search: ['card_stars'],
+  reviews: ['shop_page'],
+  // A page of a theme that does not know us may have a place for all reviews; only its script sees that.
   other: ['shop_page'],
+  unknown: ['shop_page', 'card_stars'],
 };
 
 /** Stars, list and look of a page, from memory. */
@@ -47,7 +50,7 @@ export const reviewsPagePart = pagePart({
       rememberedSettings(services, shop),
       counted ? totalsOf(services, shop, of) : null,
     ]);
-    sightingsOf(services).note(shop, page, places);
+    if (type !== 'other' && type !== 'unknown') sightingsOf(services).note(shop, page, places);
     return {
       stars: totals && places.includes('product_stars') ? totals.here : null,
       cards: places.includes('card_stars'),
@@ -60,6 +63,7 @@ export const reviewsPagePart = pagePart({
               write: settings.write,
             }
           : null,
+      shop_page: look.shop_page,
       look: lookOf(look),
       words: shownWords(shop.locale),
     };

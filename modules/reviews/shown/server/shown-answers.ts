@@ -103,12 +103,12 @@ async function withProducts(
  */
 export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
-  const { order, limit, only, rating, from = '' } = query;
+  const look = await rememberedCustomize(services, shop);
+  const { order = look.order, limit = look.per_page, only, rating, from = '' } = query;
   const after = query.after === undefined ? undefined : readPlace(order, query.after);
   if (query.after !== undefined && !after) throw invalid({ after: shownSentences.not_a_place });
   const of = await subjectOf(ctx, query);
-  const [look, told, totals, heldBack, page] = await Promise.all([
-    rememberedCustomize(services, shop),
+  const [told, totals, heldBack, page] = await Promise.all([
     rememberedSettings(services, shop),
     totalsOf(services, shop, of),
     rememberedHeld(services, shop, of),
@@ -127,6 +127,7 @@ export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
       held_high: heldBack.high,
       held_reasons: heldBack.reasons,
     },
+    order,
     reviews: reviews.map((review) => ({
       ...review,
       // What the shop does not show is not told, either.

@@ -156,7 +156,7 @@ test('each place of reviews is there while it is on, and C187 says when it was s
   });
   expect(await page(`page=product&product=${mug}&visitor=anna`)).toBeUndefined();
   expect(await page('page=index&visitor=anna')).toBeUndefined();
-  expect((await page('page=other&visitor=anna'))?.list?.count).toBe(2);
+  expect((await page('page=reviews&visitor=anna'))?.list?.count).toBe(2);
   const { places } = (await admin<ReplyOf<typeof getReviewAppWidget>>('GET', '/app/widget.json')).body;
   expect(places.map(({ place, enabled }) => [place, enabled])).toEqual([
     ['product_stars', false],
@@ -360,8 +360,8 @@ test('whatever is asked for, page after page gives each once, in the order asked
         let after: string | undefined;
         do {
           const page: List = await list({
-            ...subject,
-            ...narrowed,
+            ...(subject as Asked),
+            ...(narrowed as Asked),
             order,
             limit: 7,
             ...(after && { after }),

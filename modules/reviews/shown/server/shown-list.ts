@@ -11,7 +11,8 @@ import type { ListPlace } from '../rules/list-place.ts';
 import { ofAll, ofShop } from './shown-totals.ts';
 
 /** A list as it is asked for. */
-export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating' | 'limit'> {
+export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
+  limit: number;
   /** Products, or `ofAll` alone, or `ofShop` alone. */
   of: readonly number[];
   /** '': those written here. */

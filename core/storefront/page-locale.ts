@@ -1,4 +1,4 @@
-import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { ShopPage } from './shop-page.ts';
 
 /** Language of a page: the shop's where it says so. */
 export function localeOf({ page }: Pick<ShopPage, 'page'>): string {

@@ -1,0 +1,39 @@
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { storefrontReviews } from '../contract/shown-calls.ts';
+import type { ListOrder, ListPart } from '../contract/shown-words.ts';
+
+export type ListAnswer = ReplyOf<typeof storefrontReviews>;
+
+/** What a list is narrowed to, one thing at a time: nothing, a part, or reviews of so many stars. */
+export type ListFilter = 'all' | ListPart | 1 | 2 | 3 | 4 | 5;
+
+export interface ListChoice {
+  filter: ListFilter;
+  order: ListOrder;
+  /** Where they come from: '' for those written here, else the `imported_from` of one place. */
+  from: string;
+}
+
+/** What is asked for: the reviews of a product, or of all, `limit` at a time, after those that are there already. */
+export function listQuery(
+  product: number | undefined,
+  { filter, order, from }: ListChoice,
+  limit: number,
+  after: string | null = null,
+): string {
+  const parts = {
+    product,
+    from: from && encodeURIComponent(from),
+    [typeof filter === 'number' ? 'rating' : 'only']: filter === 'all' ? '' : filter,
+    order,
+    limit,
+    after: after && encodeURIComponent(after),
+  };
+  return Object.entries(parts)
+    .flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+    .join('&');
+}
+
+/** How many reviews a filter leaves, of those that the answer is about. */
+export const countOf = ({ counts, totals }: ListAnswer, filter: ListFilter): number =>
+  (typeof filter === 'number' ? totals.stars[filter - 1] : counts[filter]) ?? 0;

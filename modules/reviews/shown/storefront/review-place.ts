@@ -1,0 +1,63 @@
+import { orNull, number, shape, text } from '#core/storefront/answer-check.ts';
+import { make } from '#core/storefront/element.ts';
+import { comesNear } from '#core/storefront/first-sign.ts';
+import { localeOf } from '#core/storefront/page-locale.ts';
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { ReviewsPart } from '../contract/reviews-part.ts';
+import { hearPresses } from './review-presses.ts';
+import type { DrawStars } from './review-stars.ts';
+import type { LoadForm, ReviewTools } from './review-tools.ts';
+import type { starRow } from './star-row.ts';
+
+const isList = orNull(shape({ per_page: number, order: text }));
+
+/** What stars link to; a place of the page that has an id of its own keeps it. */
+const target = 'backroom-reviews';
+
+/** The page's own place for the list; in one that does not know us the end of what it is about. */
+function placeOf({ shop: { slots, page, product } }: ReviewTools): HTMLElement | null {
+  const [own] = slots('reviews');
+  // Of a page that does not know us its address says whether it is the home page.
+  if (own || page || !(product || location.pathname === '/')) return own ?? null;
+  const main = document.querySelector('main,[role=main]');
+  const place = make('div', { 'data-backroom-slot': 'reviews', 'data-backroom-own': true });
+  main?.append(place);
+  return main && place;
+}
+
+/** Resolves when somebody goes to the list by a link. */
+const linked = (): Promise<void> =>
+  new Promise((then) => {
+    const look = (event?: Event) => {
+      const [from] = event?.composedPath() ?? [];
+      const link = from instanceof Element ? from.closest('a') : null;
+      if ((link ?? location).hash === `#${target}`) then();
+    };
+    document.addEventListener('click', look);
+    look();
+  });
+
+/**
+ * Gives the list its place, where it is loaded when somebody gets near, and cards their stars. Where the page has drawn the
+ * list, presses are ours alone. What draws stars is handed on by who has it.
+ */
+export async function showReviews(
+  shop: ShopPage,
+  part: ReviewsPart,
+  loadForm: LoadForm,
+  row: typeof starRow,
+  drawStars: DrawStars,
+): Promise<void> {
+  const tools: ReviewTools = { shop, part, locale: localeOf(shop), loadForm, starRow: row, drawStars };
+  if (part.cards) void import('./review-cards.ts').then(({ showCards }) => showCards(tools));
+  const place = part.list && isList(part.list) ? placeOf(tools) : null;
+  if (!place) return;
+  place.id ||= target;
+  if (place.dataset['backroomReviews'] === 'drawn') return hearPresses(tools, place, place);
+  // Room of a window while nobody sees it: what stands below comes into sight later than the list.
+  if (part.list!.count > 0 && place.getBoundingClientRect().top >= innerHeight)
+    place.style.minHeight = '100vh';
+  const pressed = linked();
+  await Promise.race([comesNear(place), pressed]);
+  await (await import('./review-list.ts')).showList(tools, place, pressed);
+}

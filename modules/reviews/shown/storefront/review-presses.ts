@@ -1,0 +1,14 @@
+import type { ReviewTools } from './review-tools.ts';
+
+/** What a press on a review, drawn by us or by the page, is meant for. */
+const pressable = '[data-review-vote],[data-review-report],[data-review-write],[data-review-picture]';
+
+/** Has presses below `root` done by code that comes with the first of them. */
+export function hearPresses(tools: ReviewTools, root: HTMLElement | ShadowRoot, place: HTMLElement): void {
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>(pressable);
+    if (!button) return;
+    event.preventDefault();
+    void import('./review-acts.ts').then(({ act }) => act(tools, button, place));
+  });
+}

@@ -1,0 +1,29 @@
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { ReviewsPart } from '../contract/reviews-part.ts';
+import type { DrawStars } from './review-stars.ts';
+import type { starRow } from './star-row.ts';
+
+/** What draws a form for a review; it is another subject's, and loaded when somebody wants to write. */
+export type LoadForm = () => Promise<{ openForm: OpenForm }>;
+export type OpenForm = (host: HTMLElement, options: FormOptions) => void;
+export interface FormOptions {
+  shop: ShopPage;
+  words: Readonly<Record<string, string>>;
+  star_color: string;
+  /** What the review is about, as the page calls it; '' for the shop itself. */
+  title: string;
+  /** Somebody reads what is written before it shows. */
+  looked_at: boolean;
+  /** The form is gone, or done; `given_up` without having been sent. */
+  closed(given_up: boolean): void;
+}
+
+/** What stars, the list and all that is pressed are drawn with. */
+export interface ReviewTools {
+  shop: ShopPage;
+  part: ReviewsPart;
+  locale: string;
+  loadForm: LoadForm;
+  starRow: typeof starRow;
+  drawStars: DrawStars;
+}

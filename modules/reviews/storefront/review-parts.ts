@@ -1,0 +1,19 @@
+import type { PartLoaders } from '#core/storefront/page-part.ts';
+import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
+
+/** What shoppers see of reviews. */
+export const reviewParts: PartLoaders = {
+  reviews: async () => {
+    const { reviewStars } = await import('../shown/storefront/review-stars.ts');
+    return reviewStars(() => import('../written/storefront/review-form.ts'));
+  },
+};
+
+export const reviewPartFiles: readonly WidgetFiles[] = [
+  {
+    pages: ['index', 'product', 'collection', 'search', 'reviews', 'other', 'unknown'],
+    parts: ['review-stars'],
+    approached: ['review-list'],
+    pressed: ['review-place', 'review-cards', 'review-acts', 'review-form'],
+  },
+];

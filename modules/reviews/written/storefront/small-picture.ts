@@ -1,0 +1,34 @@
+/** How large a picture is drawn that may be `most` pixels on its longer side; never larger than it is, never nothing. */
+export function fitted(width: number, height: number, most: number): { width: number; height: number } {
+  const scale = Math.min(1, most / Math.max(width, height));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: side(width), height: side(height) };
+}
+
+/** Of the longer side, in pixels. */
+const sideMost = 1600;
+const quality = 0.85;
+
+/**
+ * Makes a picture small in the browser, before it is sent: a JPEG, upright, with nothing of the file but how it looks. Null
+ * for what the browser cannot read as a picture.
+ */
+export async function smallPicture(file: Blob): Promise<Blob | null> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return null;
+  }
+  const { width, height } = fitted(picture.width, picture.height, sideMost);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    // What is seen through has no colour in a JPEG.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(picture, 0, 0, width, height);
+  }
+  picture.close();
+  return new Promise((then) => canvas.toBlob(then, 'image/jpeg', quality));
+}
