@@ -202,7 +202,7 @@ test('a list holds what is published, says where each is from, and nothing of wh
   );
   const { status, body } = await ask({ product: mug });
   expect(status).toBe(200);
-  expect(JSON.stringify(body)).not.toMatch(/canary|buyer\.test|order|email/);
+  expect(JSON.stringify(body)).not.toMatch(/canary|buyer\.test|order_|email/);
   expect(body.totals).toEqual({
     here: { average: 4, count: 1 },
     stars: [0, 0, 0, 1, 0],
