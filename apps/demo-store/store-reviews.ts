@@ -146,7 +146,10 @@ export async function starCards(visit: StoreVisit, ...lists: readonly Card[][]):
     const one = Object.hasOwn(stars, card.handle) ? stars[card.handle] : undefined;
     if (!one) continue;
     const made: CardStars = {
-      label: fill(one.count === 1 ? words.stars_of_one : words.stars_of, { average: averageText(one.average, locale), count: one.count }),
+      label: fill(one.count === 1 ? words.stars_of_one : words.stars_of, {
+        average: averageText(one.average, locale),
+        count: one.count,
+      }),
       percent: (one.average / 5) * 100,
       count: one.count,
       color: textOrNull(star_color),

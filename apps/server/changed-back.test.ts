@@ -76,6 +76,7 @@ const none: Readonly<Record<string, string>> = {
   saveNoteFeature: 'is switched on and off',
   saveSaleSettings: 'has its texts one level down: sale-note.test.ts changes one of them',
   saveReviewRewards: 'is choices and numbers',
+  saveReviewCustomize: 'is a colour, choices of lists and switches',
   saveReviewSettings: 'is switched on and off, and has numbers',
   saveSocialProof: 'is choices, colours and numbers',
   updateReviewGroups: 'is a list: group-calls.test.ts sends it back with one of it changed',

@@ -22,7 +22,6 @@ import {
 import { type ListedReview, listedReviewFields } from '../contract/review-fields.ts';
 import { reviewTabs } from '../contract/review-tabs.ts';
 import { HeldCard } from './held-card.tsx';
-import { NotShownNote } from './not-shown-note.tsx';
 import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
 import { useReviewFilters } from './review-filters.ts';
@@ -91,7 +90,6 @@ export function ReviewListPage() {
         }
         notice={
           <div className="stack">
-            <NotShownNote />
             <HeldCard />
             {exporting.notice}
           </div>

@@ -123,7 +123,7 @@ export async function listedReviews(
   ];
   return {
     reviews: rows.map(
-      ({ is_starred, has_image: _, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
+      ({ is_starred, has_image: _image, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
         ...row,
         starred: is_starred,
         edited_at: edited_at && iso(edited_at),
