@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { csvRecords } from './csv-record.ts';
+import { csvRecords, readCells } from './csv-record.ts';
 import { encodingOf, readLines } from './text-lines.ts';
 
 let folder: string;
@@ -21,6 +22,51 @@ async function read(content: string | Buffer) {
   return Array.fromAsync(csvRecords(readLines(path, await encodingOf(path)), ','));
 }
 const cells = async (content: string | Buffer) => (await read(content)).map((record) => record.cells);
+
+/** The same by the library, which reads whole files and stops at the first mark that does not fit. */
+function byLibrary(text: string, delimiter: string): string[] | null {
+  try {
+    const records: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n'],
+    });
+    return records.length === 1 ? records[0]! : null;
+  } catch {
+    return null;
+  }
+}
+
+test('cells of a record are read as csv-parse reads them, whatever stands in it', () => {
+  const letter = fc.constantFrom('a', '"', '""', ',"', '",', ',', ';', '\t', ' ', 'ü', '\\', "'");
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: letter },
+    // Ends of lines stand in a record only between marks.
+    { weight: 1, arbitrary: fc.constantFrom('"x\ny"', '"\r\n"', '"a""b\n"') },
+  );
+  const record = fc.array(piece, { maxLength: 14 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(record, fc.constantFrom(',', ';', '\t'), (text, delimiter) => {
+      // What is no record: blank, or lines that no mark holds together.
+      const open = text.split('\n').slice(0, -1);
+      fc.pre(
+        text !== '' &&
+          open.every(
+            (_line, at) =>
+              open
+                .slice(0, at + 1)
+                .join('\n')
+                .split('"').length %
+                2 ===
+              0,
+          ),
+      );
+      if (!text.includes('"')) return;
+      expect(readCells(text, delimiter)).toEqual(byLibrary(text, delimiter));
+    }),
+    { numRuns: process.env.PROVE_SEED ? 200_000 : 5_000 },
+  );
+});
 
 describe('records of a CSV file', () => {
   test('carry the line on which they begin, counted as an editor does', async () => {

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 
@@ -10,18 +9,38 @@ export type CsvRecord =
 /** Beyond this a quotation mark was certainly forgotten. */
 const longestRecord = { characters: 2_000_000, lines: 20_000 };
 
-/** A record's text to cells, or null when its quotation marks do not fit. */
-function readCells(text: string, delimiter: string): string[] | null {
+const quote = 34;
+
+/** A record's text to cells (RFC 4180), or null when its quotation marks do not fit. */
+export function readCells(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter);
-  try {
-    const records: string[][] = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      record_delimiter: ['\r\n', '\n'],
-    });
-    return records.length === 1 ? records[0]! : null;
-  } catch {
-    return null;
+  const cells: string[] = [];
+  for (let at = 0; ;) {
+    if (text.charCodeAt(at) !== quote) {
+      const end = text.indexOf(delimiter, at);
+      const cell = end < 0 ? text.slice(at) : text.slice(at, end);
+      // A mark within a cell that begins without one.
+      if (cell.includes('"')) return null;
+      cells.push(cell);
+      if (end < 0) return cells;
+      at = end + delimiter.length;
+      continue;
+    }
+    let cell = '';
+    let from = at + 1;
+    let end = text.indexOf('"', from);
+    // A mark that stands twice is one of the text.
+    while (end >= 0 && text.charCodeAt(end + 1) === quote) {
+      cell += text.slice(from, end + 1);
+      from = end + 2;
+      end = text.indexOf('"', from);
+    }
+    if (end < 0) return null;
+    cells.push(cell + text.slice(from, end));
+    at = end + 1;
+    if (at === text.length) return cells;
+    if (!text.startsWith(delimiter, at)) return null;
+    at += delimiter.length;
   }
 }
 

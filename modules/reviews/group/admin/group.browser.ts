@@ -91,7 +91,7 @@ test('R080–R082 R085–R087 a group is made of products, found, changed and de
     await page.locator('tr[data-row]').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const gone = await answerTo(page, list, 'DELETE', () =>
-      page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+      page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
     );
     expect(gone.status()).toBe(200);
     await expect(page.getByText('Deleted product group successfully')).toBeVisible();

@@ -101,13 +101,18 @@ const yesWords = new Set(
 );
 const saysYes = (cell: string): boolean => yesWords.has(cell.trim().toLowerCase().replaceAll(' ', '_'));
 
+/** Control characters and halves of letters: most texts have none, and are looked at once. */
+const odd = /[\u0000-\u001f\u007f\ud800-\udfff]/;
+
 /** What no text of ours holds: control characters, halves of letters, ends of lines of other systems. */
 export const clean = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .toWellFormed()
-    .trim();
+  odd.test(text)
+    ? text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+        .toWellFormed()
+        .trim()
+    : text.trim();
 
 /** `gid://shopify/Product/57` and `57` → `57`. */
 const idOf = (cell: string): string => /(?:^|\/)(\d{1,19})$/.exec(cell)?.[1] ?? '';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { RunningJob } from '#core/server/job-kind.ts';
+import { makeSlices } from '#core/server/time-slice.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import { type BroughtReview, readLine } from '../rules/review-line.ts';
 import {
@@ -57,6 +57,7 @@ export async function bringFile(
   let position = 0;
   let batch: Row[] = [];
   let saving: Promise<void> = Promise.resolve();
+  const rest = makeSlices(() => undefined);
   // The next rows are read while the database writes these.
   const save = async () => {
     const rows = batch;
@@ -70,7 +71,8 @@ export async function bringFile(
     const row = rowOf(record, reading, lines);
     if (position <= state.position) continue;
     batch.push(row);
-    if (batch.length % 200 === 0) await nextRound();
+    const turn = rest();
+    if (turn) await turn;
     if (batch.length >= (position <= firstRows ? firstRowsAtOnce : rowsAtOnce)) await save();
   }
   if (batch.length > 0) await save();

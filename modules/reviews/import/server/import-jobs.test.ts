@@ -38,7 +38,7 @@ describeJob(reviewImportJob, {
     made.sql(
       `SELECT (SELECT count(*)::int FROM reviews WHERE shop_id = $1) AS reviews,
          (SELECT count(*)::int FROM review_texts WHERE shop_id = $1) AS searched,
-         (SELECT count(*)::int FROM review_log WHERE shop_id = $1) AS log,
+         (SELECT count(*)::int FROM reviews WHERE shop_id = $1 AND brought_at IS NOT NULL) AS brought,
          (SELECT count(*)::int FROM review_replies WHERE shop_id = $1) AS replies,
          (SELECT sum(n)::int FROM review_counts WHERE shop_id = $1) AS counted,
          (SELECT md5(string_agg(title || content || name || rating, ' ' ORDER BY title)) FROM reviews WHERE shop_id = $1) AS words`,

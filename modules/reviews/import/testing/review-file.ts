@@ -81,6 +81,29 @@ export const rowsOfApps = {
     created_at: `${one.day} 10:00:00 UTC`,
     replied_at: '',
   }),
+  /** Of no app that is known: what programs save of a supplier's pages, in the supplier's own words. */
+  supplier: (one: MadeReview): Cells => ({
+    evaluationId: 30_000_000_000 + one.n,
+    buyerName: one.name,
+    buyerCountry: 'DE',
+    stars: one.rating,
+    buyerFeedback: one.content,
+    evalDate: one.day,
+    shopHandle: one.handle,
+    skuInfo: 'Color:Black',
+  }),
+} as const;
+
+/** What its columns mean, as somebody tells it. */
+export const supplierColumns = {
+  id: 'evaluationId',
+  name: 'buyerName',
+  country_code: 'buyerCountry',
+  rating: 'stars',
+  content: 'buyerFeedback',
+  created_at: 'evalDate',
+  handle: 'shopHandle',
+  variant_title: 'skuInfo',
 } as const;
 
 /** A file of reviews as an app writes it, of which every `badEvery`th has a rating that there is not. */

@@ -107,7 +107,8 @@ export type Review = z.infer<typeof review>;
 /** What happened to a review, the newest first. `by`: who did it; null for shoppers and the clock. */
 export const reviewLogEntry = z
   .object({
-    id,
+    /** 0 of `imported`, which is kept with the review itself. */
+    id: z.int().min(0),
     what: z.enum(reviewEvents),
     /** What was there before, of an edit; the reason, of a hold. */
     detail: z.object({

@@ -46,7 +46,7 @@ export interface InsertOptions {
 }
 
 /**
- * Stores reviews with pictures, replies and history, in four statements however many, and tells other areas. One whose
+ * Stores reviews with pictures, replies and history, in five statements at most however many, and tells other areas. One whose
  * `import_key` is there already is left out.
  * @returns the ids, in the order given; null for each that was left out
  */
@@ -67,11 +67,14 @@ export async function insertReviews(
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO reviews (shop_id, id, review_type, product_id, variant_title, rating, title, content, name, email, country_code, source,
           imported_from, import_key, claimed_verified, verified, order_id, state, hold_reason, is_read, is_starred, rewarded, tags, image_count, written_at,
-          published_at, updated_at)
+          published_at, updated_at, brought_at, brought_by, brought_token)
         SELECT ${ctx.shop.id}::int, x.id, x.review_type, x.product_id, x.variant_title, x.rating, x.title, x.content, x.name, x.email,
           x.country_code, x.source, x.imported_from, decode(x.import_key, 'hex'), x.claimed_verified, x.verified, x.order_id, x.state,
           x.hold_reason, x.is_read, coalesce(x.is_starred, false), coalesce(x.rewarded, false), x.tags, x.image_count, x.written_at,
-          CASE WHEN x.state = 'published' THEN ${ctx.now.toISOString()}::timestamptz END, ${ctx.now.toISOString()}::timestamptz
+          CASE WHEN x.state = 'published' THEN ${ctx.now.toISOString()}::timestamptz END, ${ctx.now.toISOString()}::timestamptz,
+          CASE WHEN x.source <> 'storefront_api' THEN ${ctx.now.toISOString()}::timestamptz END,
+          CASE WHEN x.source <> 'storefront_api' THEN ${changer.userId}::bigint END,
+          CASE WHEN x.source <> 'storefront_api' THEN ${changer.tokenId}::bigint END
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, review_type text, product_id bigint, variant_title text,
           rating smallint, title text, content text, name text, email text, country_code text, source text, imported_from text,
           import_key text, claimed_verified boolean, verified boolean, order_id bigint, state text, hold_reason text, is_read boolean,
@@ -107,12 +110,13 @@ async function insertParts(
           SELECT ${ctx.shop.id}::int, x.review_id, x.content, true, true, x.created_at, x.created_at
           FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, created_at timestamptz)`,
     );
+  // That one was brought over stands in its own row (`brought_at`): an import has too many for a row of history each.
   await writeLog(
     ctx,
-    kept.map(({ id, source, written_at }) =>
+    kept.flatMap(({ id, source, written_at }) =>
       source === 'storefront_api'
-        ? { review_id: id, what: 'written' as const, detail: {}, at: written_at }
-        : { review_id: id, what: 'imported' as const, detail: {} },
+        ? [{ review_id: id, what: 'written' as const, detail: {}, at: written_at }]
+        : [],
     ),
     changer,
   );

@@ -129,12 +129,19 @@ export async function reviewHistory(ctx: Ctx, id: number): Promise<ReplyOf<typeo
         FROM review_log l LEFT JOIN api_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
         WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${logged}`,
   );
+  // One that was brought over says so itself: it is the oldest.
+  const brought = await ctx.tx.execute<LogRow>(
+    sql`SELECT 0 AS id, 'imported' AS what, '{}'::jsonb AS detail, r.brought_by AS user_id, k.name AS token, r.brought_at AS at
+        FROM reviews r LEFT JOIN api_tokens k ON k.shop_id = r.shop_id AND k.id = r.brought_token
+        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${id} AND r.brought_at IS NOT NULL`,
+  );
+  const entries = [...found.rows, ...brought.rows].slice(0, logged);
   const people = await peopleNames(
     ctx,
-    found.rows.flatMap(({ user_id }) => user_id ?? []),
+    entries.flatMap(({ user_id }) => user_id ?? []),
   );
   return {
-    log: found.rows.map(({ user_id, token, at, ...entry }) => ({
+    log: entries.map(({ user_id, token, at, ...entry }) => ({
       ...entry,
       by: nameOf(user_id === null ? undefined : people.get(user_id)) ?? token,
       at: new Date(at).toISOString(),
