@@ -24,6 +24,8 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
     const weekly = page.getByRole('switch', { name: /^Look weekly/ });
     await expect(weekly).not.toBeChecked();
     await weekly.click();
+    await page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' }).click();
+    await page.getByRole('radio', { name: /^At once/ }).check();
     const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
       page.getByRole('button', { name: 'Save' }).click(),
     );
@@ -33,6 +35,17 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
     await expect(get).toBeChecked();
     await expect(weekly).toBeChecked();
     await expect(page.getByLabel('At most so many reviews at a time')).toHaveValue('30');
+  });
+  await test.step('R089 how reviews are taken is there at the newer address, too', async () => {
+    await page.goto('/apps/review/v3/settings');
+    const write = page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' });
+    await expect(write).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked();
+    await write.click();
+    await page.getByRole('radio', { name: /^After somebody looked/ }).check();
+    await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
+      page.getByRole('button', { name: 'Save' }).click(),
+    );
   });
   await test.step('a product is looked for in the other shops', async () => {
     await page.goto('/apps/review/get-review');
