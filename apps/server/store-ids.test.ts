@@ -5,7 +5,8 @@ import { storeIdFields } from '#core/contract/store-id.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 
 /** Calls that our own store alone makes: no page of another store has a cart, a checkout or an order of ours. */
-const ownStore = /^\/storefront\/(cart\.json|cart\/|checkout|order|post-purchase|review-request|products?\.json|shop\.json)/;
+const ownStore =
+  /^\/storefront\/(cart\.json|cart\/|checkout|order|post-purchase|review-request|products?\.json|shop\.json)/;
 
 const shopperCalls = listedRoutes()
   .map(({ endpoint }) => endpoint)
