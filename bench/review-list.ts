@@ -14,17 +14,20 @@ const turns = 3;
 const aim = 8_000;
 const deepAim = 20;
 
+const atOnce = 50_000;
+
 async function fill({ db, shopId }: BenchShop): Promise<void> {
-  await db.inShop(shopId, (tx) =>
-    tx.execute(
-      sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, source, imported_from, verified, state,
-            is_starred, image_count, helpful, written_at)
-          SELECT ${shopId}, 'product', CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n % ${products}::int END, 1 + (n::bigint * 7919 % 5)::int, 'Title ' || n,
-            repeat('Keeps coffee warm. ', 8), 'Ines M.', 'storefront_api', '', n % 3 > 0, 'published', n % 500 = 0, (n % 40 = 0)::int,
-            CASE WHEN n % 10 = 0 THEN n % 30 ELSE 0 END, now() - n * interval '1 minute'
-          FROM generate_series(1, ${reviews}::int) n`,
-    ),
-  );
+  for (let first = 1; first <= reviews; first += atOnce)
+    await db.inShop(shopId, (tx) =>
+      tx.execute(
+        sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, source, imported_from, verified, state,
+              is_starred, image_count, helpful, written_at)
+            SELECT ${shopId}, 'product', CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n % ${products}::int END, 1 + (n::bigint * 7919 % 5)::int,
+              'Title ' || n, repeat('Keeps coffee warm. ', 8), 'Ines M.', 'storefront_api', '', n % 3 > 0, 'published', n % 500 = 0,
+              (n % 40 = 0)::int, CASE WHEN n % 10 = 0 THEN n % 30 ELSE 0 END, now() - n * interval '1 minute'
+            FROM generate_series(${first}::int, ${first + atOnce - 1}::int) n`,
+      ),
+    );
   await db.asSystem((tx) => tx.execute(sql`ANALYZE reviews`));
 }
 

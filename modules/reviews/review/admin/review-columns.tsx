@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { ListedReview } from '../contract/review-fields.ts';
@@ -35,6 +36,7 @@ export function ReviewCell({
   beside?: boolean;
 }) {
   const t = useText(reviewText);
+  const formats = useFormats();
   const about = review.review_type === 'shop' ? t('of_shop') : (review.product?.title ?? t('unassigned'));
   return (
     <div className={review.is_read ? 'review-cell' : 'review-cell unread'}>
@@ -70,6 +72,11 @@ export function ReviewCell({
         <p className="review-marks">
           <SourceTag {...review} />
           <span>{[review.name || t('anonymous'), about].join(', ')}</span>
+          {review.reports > 0 ? (
+            <StatusTag tone="warn">
+              {t('reported')} {formats.number(review.reports)}
+            </StatusTag>
+          ) : null}
           {review.has_image ? (
             <span className="review-mark">
               <Icon name="image" size={14} />

@@ -152,6 +152,7 @@ function Samples() {
     source: 'storefront_api',
     imported_from: '',
     verified: n !== 3,
+    reports: 0,
     created_at: '2026-01-01T00:00:00.000Z',
   });
   return (

@@ -146,7 +146,7 @@ test('each place of reviews is there while it is on, and C187 says when it was s
     stars: { average: 4, count: 1 },
     cards: true,
     list: { count: 1, per_page: 10, order: 'chosen', write: true },
-    words: { title: 'Reviews' },
+    words: { out_of_five: '%{average} out of 5 stars' },
   });
   expect(await seen()).toEqual(['product_stars', 'card_stars', 'product_list']);
   expect((await page('page=index&visitor=anna'))?.list?.count).toBe(2);

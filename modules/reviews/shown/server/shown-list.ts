@@ -48,8 +48,9 @@ const ratingsOf = ({ only, rating }: ListWish): number[] =>
  */
 function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
   const { of, from, order, only, after } = wish;
+  // What is always true of a rating says which index is meant (202611270100).
   const about = of.includes(ofAll)
-    ? sql`true`
+    ? sql`r.rating > 0`
     : of.includes(ofShop)
       ? sql`r.product_id IS NULL`
       : sql`r.product_id = walk.product`;
