@@ -5,11 +5,13 @@ import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
 import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
+import { reviewCustomizeNav, reviewCustomizeRoutes } from '../shown/admin/customize-admin-routes.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
 const children: readonly NavChild[] = [
   ...reviewNav,
   ...reviewImportNav,
+  ...reviewCustomizeNav,
   ...reviewRewardNav,
   ...reviewSettingNav,
 ];
@@ -29,7 +31,13 @@ export const reviewsArea: AdminArea = {
       children,
     },
   ],
-  routes: [...reviewRoutes, ...reviewImportRoutes, ...reviewRewardRoutes, ...reviewSettingRoutes],
+  routes: [
+    ...reviewRoutes,
+    ...reviewImportRoutes,
+    ...reviewRewardRoutes,
+    ...reviewSettingRoutes,
+    ...reviewCustomizeRoutes,
+  ],
   audited: [
     { subject: 'review_settings', label: text.key('thing_settings') },
     { subject: 'review_reward_terms', label: reviewRewardAreaText.key('thing_rewards') },

@@ -1,7 +1,7 @@
 import { make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import { reportReasons } from '../../review/contract/review-words.ts';
-import type { ListAnswer } from './list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 import css from './review-acts.css?inline';
 import type { ReviewTools } from './review-tools.ts';
 import { say } from './review-words.ts';

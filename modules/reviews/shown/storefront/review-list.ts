@@ -1,9 +1,10 @@
 import { lineIcon, make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import type { ShownReview } from '../contract/shown-review.ts';
-import { type ListOrder, listOrders, listParts } from '../contract/shown-words.ts';
+import { type ListOrder, listParts } from '../contract/shown-words.ts';
 import { isListAnswer } from './list-check.ts';
-import { countOf, type ListAnswer, type ListChoice, type ListFilter, listQuery } from './list-state.ts';
+import { countOf, type ListChoice, type ListFilter, listQuery } from './list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 import { tellReviews } from './review-facts.ts';
 import { pictureButton, reviewItem } from './review-item.ts';
 import css from './review-list.css?inline';
@@ -230,7 +231,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     return look.filters ? filterButton(stars as ListFilter, ...content) : make('div', {}, ...content);
   };
   const select = make('select', { 'aria-label': say(words, 'sort') });
-  for (const order of ['helpful', 'newest', 'chosen'] satisfies (typeof listOrders)[number][])
+  for (const order of ['helpful', 'newest', 'chosen'] satisfies ListOrder[])
     select.append(
       make('option', { value: order, text: say(words, `sort_${order}`), selected: order === choice.order }),
     );

@@ -1,7 +1,7 @@
 import type { ReviewsPart } from '../contract/reviews-part.ts';
 import type { ShownReview } from '../contract/shown-review.ts';
 import { shownWords } from '../rules/shown-words.ts';
-import type { ListAnswer } from '../storefront/list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 
 const colour = (at: number) => ['#c77b5c', '#efe6d6', '#8fa58a', '#82a3b4'][at % 4]!;
 /** A picture of one colour, as an address. */
