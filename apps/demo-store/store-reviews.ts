@@ -1,6 +1,10 @@
 import type { QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
-import { storefrontReviews, storefrontStars } from '#modules/reviews/shown/contract/shown-calls.ts';
+import {
+  storefrontReviews,
+  storefrontReviewWords,
+  storefrontStars,
+} from '#modules/reviews/shown/contract/shown-calls.ts';
 import type { ReviewsPart } from '#modules/reviews/shown/contract/reviews-part.ts';
 import type { ShownReview, ShownStars } from '#modules/reviews/shown/contract/shown-review.ts';
 import { listOrders, listParts } from '#modules/reviews/shown/contract/shown-words.ts';
@@ -89,10 +93,11 @@ export async function reviewsOf(
     return visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
   };
   const ofNone = () => null;
-  const [told, listed, pictured] = await Promise.all([
+  const [told, worded, listed, pictured] = await Promise.all([
     visit
       .call(storefrontPage, { query: { page, ...(product !== undefined && { product: String(product) }) } })
       .catch(ofNone),
+    visit.call(storefrontReviewWords).catch(ofNone),
     list().catch(ofNone),
     page === 'index'
       ? null
@@ -101,9 +106,9 @@ export async function reviewsOf(
           .catch(ofNone),
   ]);
   const part = told?.ok ? (told.reply.parts as { reviews?: ReviewsPart }).reviews : undefined;
-  if (!part) return null;
+  if (!part || !worded?.ok) return null;
   return {
-    part,
+    part: { ...part, words: worded.reply.words },
     list: part.list && listed?.ok ? listed.reply : null,
     pictures: part.look.gallery && pictured?.ok ? pictured.reply.reviews : [],
     choice,
@@ -146,7 +151,10 @@ export async function starCards(visit: StoreVisit, ...lists: readonly Card[][]):
     const one = Object.hasOwn(stars, card.handle) ? stars[card.handle] : undefined;
     if (!one) continue;
     const made: CardStars = {
-      label: fill(one.count === 1 ? words.stars_of_one : words.stars_of, { average: averageText(one.average, locale), count: one.count }),
+      label: fill(one.count === 1 ? words.stars_of_one : words.stars_of, {
+        average: averageText(one.average, locale),
+        count: one.count,
+      }),
       percent: (one.average / 5) * 100,
       count: one.count,
       color: textOrNull(star_color),

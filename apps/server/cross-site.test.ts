@@ -199,6 +199,10 @@ describe('a plain form', () => {
         "POST /storefront/events.json text/plain; x=y",
         "POST /storefront/presence.json text/plain",
         "POST /storefront/presence.json text/plain; x=y",
+        "POST /storefront/review-reports.json text/plain",
+        "POST /storefront/review-reports.json text/plain; x=y",
+        "POST /storefront/review-votes.json text/plain",
+        "POST /storefront/review-votes.json text/plain; x=y",
         "POST /v1/auth/oauth/generate-access-token application/x-www-form-urlencoded",
       ]
     `);

@@ -11,7 +11,6 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewOverview } from '../contract/review-calls.ts';
 import { HeldCard } from './held-card.tsx';
-import { NotShownNote } from './not-shown-note.tsx';
 import { SourceTag } from './review-marks.tsx';
 import { reviewPaths } from './review-paths.ts';
 import { reviewText } from './review-text.ts';
@@ -33,7 +32,6 @@ export function ReviewOverviewPage() {
         }
       />
       <div className="stack">
-        <NotShownNote />
         {overview.isError ? (
           <Card>
             <FailedState error={overview.error} onRetry={() => void overview.refetch()} />

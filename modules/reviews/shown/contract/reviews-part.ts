@@ -16,7 +16,7 @@ export const reviewsPart = z
     /** There is a page of all reviews. */
     shop_page: z.boolean(),
     look: reviewLook,
-    /** `shown/rules/shown-words.ts`, in the shop's language. */
+    /** Of stars, in the shop's language; all others are `storefrontReviewWords`. */
     words: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ReviewsPart' });

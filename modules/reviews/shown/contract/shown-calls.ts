@@ -75,6 +75,20 @@ export const storefrontStars = endpoint({
   reply: z.object({ stars: z.record(z.string(), shownStars), star_color: z.string() }),
 });
 
+/**
+ * Every word of lists and forms, in the shop's language (`shown/rules/shown-words.ts`). A page's call has those of stars alone:
+ * the others wait until somebody is near.
+ */
+export const storefrontReviewWords = endpoint({
+  name: 'storefrontReviewWords',
+  method: 'GET',
+  path: '/storefront/review-words.json',
+  summary: 'The words of lists and forms of reviews',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  reply: z.object({ words: z.record(z.string(), z.string()) }),
+});
+
 /** Says that a review helped, or takes that back; once a visitor, whatever is pressed. */
 export const voteForReview = endpoint({
   name: 'voteForReview',

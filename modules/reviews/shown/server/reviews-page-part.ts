@@ -1,7 +1,7 @@
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import type { ReviewCustomize } from '../contract/customize-calls.ts';
-import { reviewsPart } from '../contract/reviews-part.ts';
+import { type ReviewsPart, reviewsPart } from '../contract/reviews-part.ts';
 import type { ReviewLook } from '../contract/shown-review.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 import { shownWords } from '../rules/shown-words.ts';
@@ -20,6 +20,12 @@ export const lookOf = ({
   country,
   variant,
 }: ReviewCustomize): ReviewLook => ({ star_color, layout, histogram, gallery, filters, country, variant });
+
+/** What stars say: all that a page needs before somebody is near. */
+function starWords(locale: string): ReviewsPart['words'] {
+  const { out_of_five, one_review, some_reviews } = shownWords(locale);
+  return { out_of_five, one_review, some_reviews };
+}
 
 /** What of reviews a page has room for. */
 const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
@@ -65,7 +71,7 @@ export const reviewsPagePart = pagePart({
           : null,
       shop_page: look.shop_page,
       look: lookOf(look),
-      words: shownWords(shop.locale),
+      words: starWords(shop.locale),
     };
   },
 });

@@ -48,8 +48,9 @@ const ratingsOf = ({ only, rating }: ListWish): number[] =>
  */
 function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
   const { of, from, order, only, after } = wish;
+  // What is always true of a rating says which index is meant (202611270100).
   const about = of.includes(ofAll)
-    ? sql`true`
+    ? sql`r.rating > 0`
     : of.includes(ofShop)
       ? sql`r.product_id IS NULL`
       : sql`r.product_id = walk.product`;
@@ -123,7 +124,7 @@ export async function listedReviews(
   ];
   return {
     reviews: rows.map(
-      ({ is_starred, has_image: _, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
+      ({ is_starred, has_image: _image, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
         ...row,
         starred: is_starred,
         edited_at: edited_at && iso(edited_at),

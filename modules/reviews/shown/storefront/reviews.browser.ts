@@ -1,5 +1,6 @@
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expect, type Page, type Route, test } from '#core/testing/browser-test.ts';
+import { shownWords } from '../rules/shown-words.ts';
 import {
   exampleAnswer,
   examplePart,
@@ -22,6 +23,7 @@ let asked: Asked;
 /** What the next calls answer. */
 let answers: {
   part: ReturnType<typeof examplePart>;
+  words: Record<string, string>;
   list: (query: URLSearchParams) => { status: number; body: unknown };
   write: { status: number; body: unknown };
 };
@@ -30,6 +32,7 @@ test.beforeEach(() => {
   asked = { reviews: [], stars: [], votes: [], reports: [], written: [], pictures: [] };
   answers = {
     part: examplePart(),
+    words: shownWords('en'),
     list: (query) => ({
       status: 200,
       body: query.get('from')
@@ -63,6 +66,7 @@ async function open(page: Page, look: Parameters<typeof foreignPage>[1] = {}): P
       const { status, body } = answers.list(searchParams);
       return say(route, body, status);
     }
+    if (name === 'review-words') return say(route, { words: answers.words });
     if (name === 'review-stars') {
       asked.stars.push(searchParams.get('handles')!);
       return say(route, { stars: { mug: { average: 4.7, count: 264 } }, star_color: '' });

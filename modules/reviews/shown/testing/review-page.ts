@@ -92,7 +92,9 @@ export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): Rev
     ...{ filters: true, country: true, variant: true },
   },
   shop_page: false,
-  words: shownWords(locale),
+  words: (({ out_of_five, one_review, some_reviews }) => ({ out_of_five, one_review, some_reviews }))(
+    shownWords(locale),
+  ),
   ...more,
 });
 
