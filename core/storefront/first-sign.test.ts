@@ -40,7 +40,7 @@ async function isThrough(work: Promise<unknown>): Promise<boolean> {
   return through;
 }
 
-for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'resize'])
   test(`${sign} is a sign that somebody is there, for all who wait for it`, async () => {
     const { firstSign } = await load();
     const waiting = [firstSign(), firstSign()];

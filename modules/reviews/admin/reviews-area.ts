@@ -8,12 +8,14 @@ import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
 import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
+import { reviewCustomizeNav, reviewCustomizeRoutes } from '../shown/admin/customize-admin-routes.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
 const children: readonly NavChild[] = [
   ...reviewNav,
   ...reviewImportNav,
   ...reviewGroupNav,
+  ...reviewCustomizeNav,
   ...reviewRewardNav,
   ...reviewSettingNav,
 ];
@@ -49,6 +51,7 @@ export const reviewsArea: AdminArea = {
     ...reviewRoutes,
     ...reviewImportRoutes,
     ...reviewGroupRoutes,
+    ...reviewCustomizeRoutes,
     ...reviewRewardRoutes,
     ...reviewSettingRoutes,
   ],

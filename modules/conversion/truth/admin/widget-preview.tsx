@@ -1,37 +1,15 @@
 import './truth.css';
-import { useEffect, useRef } from 'react';
+import {
+  WidgetPreview as Preview,
+  type WidgetPreviewProps as Props,
+} from '#core/admin/shells/widget-preview.tsx';
 
-/** A widget of the shopper's page, as its own script draws it. */
-interface Mounted<Shown> {
-  update(shown: Shown): void;
-  remove(): void;
-}
-
-export interface WidgetPreviewProps<Shown> {
-  shown: Shown;
-  mount: (host: HTMLElement, shown: Shown) => Mounted<Shown>;
+export interface WidgetPreviewProps<Shown> extends Omit<Props<Shown>, 'className'> {
   /** No fact stands behind it: a dashed outline says so. */
   simulated?: boolean;
 }
 
-/** The widget itself, told of every change of the draft. Nothing in it can be pressed. */
-export function WidgetPreview<Shown extends object>({ shown, mount, simulated }: WidgetPreviewProps<Shown>) {
-  const host = useRef<HTMLDivElement>(null);
-  const mounted = useRef<Mounted<Shown>>(null);
-  const text = JSON.stringify(shown);
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-    mounted.current?.update(JSON.parse(text) as Shown);
-  }, [text]);
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return undefined;
-    mounted.current = mount(element, JSON.parse(latest.current) as Shown);
-    return () => {
-      mounted.current?.remove();
-      mounted.current = null;
-    };
-  }, [mount]);
-  return <div ref={host} inert className={simulated ? 'tool-preview simulated' : 'tool-preview'} />;
+/** A tool as a shopper sees it. */
+export function WidgetPreview<Shown extends object>({ simulated, ...preview }: WidgetPreviewProps<Shown>) {
+  return <Preview {...preview} className={simulated ? 'tool-preview simulated' : 'tool-preview'} />;
 }

@@ -1,8 +1,5 @@
-import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { storefrontReviews } from '../contract/shown-calls.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 import type { ListOrder, ListPart } from '../contract/shown-words.ts';
-
-export type ListAnswer = ReplyOf<typeof storefrontReviews>;
 
 /** What a list is narrowed to, one thing at a time: nothing, a part, or reviews of so many stars. */
 export type ListFilter = 'all' | ListPart | 1 | 2 | 3 | 4 | 5;

@@ -1,10 +1,10 @@
 import { make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import { reportReasons } from '../../review/contract/review-words.ts';
-import type { ListAnswer } from './list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 import css from './review-acts.css?inline';
 import type { ReviewTools } from './review-tools.ts';
-import { say } from './review-words.ts';
+import { say, withWords } from './review-words.ts';
 
 const patienceMs = 10_000;
 
@@ -170,7 +170,9 @@ async function write(tools: ReviewTools, button: HTMLElement, place: HTMLElement
 }
 
 /** Does what a press on a review, or beside the list, is meant for. */
-export async function act(tools: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
+export async function act(bare: ReviewTools, button: HTMLElement, place: HTMLElement): Promise<void> {
+  const tools = await withWords(bare);
+  if (!tools) return;
   const of = Number(button.closest<HTMLElement>('[data-review]')?.dataset['review']);
   if (button.matches('[data-review-write]')) await write(tools, button, place);
   else if (button.matches('[data-review-picture]')) look(tools, button, place);

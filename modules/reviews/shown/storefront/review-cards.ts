@@ -1,5 +1,4 @@
 import { number, shape } from '#core/storefront/answer-check.ts';
-import { make } from '#core/storefront/element.ts';
 import { type ProductCard, watchCards } from '#core/storefront/product-cards.ts';
 import type { ShownStars } from '../contract/shown-review.ts';
 import type { ReviewTools } from './review-tools.ts';

@@ -1,4 +1,4 @@
-import type { ListAnswer } from './list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 
 /**
  * What search engines are told of a product's reviews: the very average and number that are shown, and reviews that were

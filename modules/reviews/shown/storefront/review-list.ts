@@ -1,15 +1,16 @@
 import { lineIcon, make, openShadow, takeColours } from '#core/storefront/element.ts';
 import base from '#core/storefront/widget-base.css?inline';
 import type { ShownReview } from '../contract/shown-review.ts';
-import { type ListOrder, listOrders, listParts } from '../contract/shown-words.ts';
+import { type ListOrder, listParts } from '../contract/shown-words.ts';
 import { isListAnswer } from './list-check.ts';
-import { countOf, type ListAnswer, type ListChoice, type ListFilter, listQuery } from './list-state.ts';
+import { countOf, type ListChoice, type ListFilter, listQuery } from './list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 import { tellReviews } from './review-facts.ts';
 import { pictureButton, reviewItem } from './review-item.ts';
 import css from './review-list.css?inline';
 import { hearPresses } from './review-presses.ts';
 import type { ReviewTools } from './review-tools.ts';
-import { averageText, say } from './review-words.ts';
+import { averageText, say, withWords } from './review-words.ts';
 
 const stripMost = 6;
 
@@ -230,7 +231,7 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
     return look.filters ? filterButton(stars as ListFilter, ...content) : make('div', {}, ...content);
   };
   const select = make('select', { 'aria-label': say(words, 'sort') });
-  for (const order of ['helpful', 'newest', 'chosen'] satisfies (typeof listOrders)[number][])
+  for (const order of ['helpful', 'newest', 'chosen'] satisfies ListOrder[])
     select.append(
       make('option', { value: order, text: say(words, `sort_${order}`), selected: order === choice.order }),
     );
@@ -336,19 +337,18 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
 }
 
 /** Shows the list in its place: as soon as that moves nothing that is seen, or at once where it was asked for. */
-export async function showList(
-  tools: ReviewTools,
-  place: HTMLElement,
-  pressed: Promise<void>,
-): Promise<void> {
-  const { shop, part } = tools;
+export async function showList(bare: ReviewTools, place: HTMLElement, pressed: Promise<void>): Promise<void> {
+  const { shop, part } = bare;
   const product = shop.product?.id;
   const read: ReadReviews = async (choice, limit, after) => {
     const answer = await shop.read('/storefront/reviews.json', listQuery(product, choice, limit, after));
     return isListAnswer(answer) ? (answer as ListAnswer) : null;
   };
-  const first = await read({ filter: 'all', order: part.list!.order, from: '' }, part.list!.per_page);
-  if (!first) {
+  const [first, tools] = await Promise.all([
+    read({ filter: 'all', order: part.list!.order, from: '' }, part.list!.per_page),
+    withWords(bare),
+  ]);
+  if (!first || !tools) {
     await shop.untilCalm(place);
     place.style.minHeight = '';
     return;

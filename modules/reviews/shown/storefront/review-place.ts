@@ -5,8 +5,7 @@ import { localeOf } from '#core/storefront/page-locale.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ReviewsPart } from '../contract/reviews-part.ts';
 import { hearPresses } from './review-presses.ts';
-import type { DrawStars } from './review-stars.ts';
-import type { LoadForm, ReviewTools } from './review-tools.ts';
+import type { DrawStars, LoadForm, ReviewTools } from './review-tools.ts';
 import type { starRow } from './star-row.ts';
 
 const isList = orNull(shape({ per_page: number, order: text }));

@@ -16,7 +16,7 @@ const isPart = shape({
 });
 
 /** An average and its number, linked to what has them, in the colours of what lies around. */
-function drawStars(
+export function drawStars(
   { words, look }: ReviewsPart,
   { average, count }: ShownStars,
   around: Element,
@@ -40,7 +40,6 @@ function drawStars(
   );
   return element;
 }
-export type DrawStars = typeof drawStars;
 
 /**
  * Stars under the product's title, in the theme's place or one of ours; all the rest when somebody is there. What the

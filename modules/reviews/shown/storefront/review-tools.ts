@@ -1,6 +1,6 @@
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ReviewsPart } from '../contract/reviews-part.ts';
-import type { DrawStars } from './review-stars.ts';
+import type { ShownStars } from '../contract/shown-review.ts';
 import type { starRow } from './star-row.ts';
 
 /** What draws a form for a review; it is another subject's, and loaded when somebody wants to write. */
@@ -17,6 +17,15 @@ export interface FormOptions {
   /** The form is gone, or done; `given_up` without having been sent. */
   closed(given_up: boolean): void;
 }
+
+/** Draws an average and its number, linked to what has them, in the colours of what lies around. */
+export type DrawStars = (
+  part: ReviewsPart,
+  stars: ShownStars,
+  around: Element,
+  locale: string,
+  href?: string,
+) => HTMLElement;
 
 /** What stars, the list and all that is pressed are drawn with. */
 export interface ReviewTools {

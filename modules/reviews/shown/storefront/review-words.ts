@@ -1,4 +1,6 @@
+import { shape, text } from '#core/storefront/answer-check.ts';
 import { sayShown } from '../rules/say-shown.ts';
+import type { ReviewTools } from './review-tools.ts';
 
 export type Words = Readonly<Record<string, string>>;
 
@@ -14,4 +16,22 @@ export function averageText(average: number, locale: string): string {
     // A page may name a language that is none.
     return average.toFixed(1);
   }
+}
+
+const isAnswer = shape({
+  words: (said) => shape({ title: text })(said) && Object.values(said as Words).every(text),
+});
+let asked: Promise<unknown> | undefined;
+
+/** The tools with every word of lists and forms; a page's call has those of stars alone. Null where they do not come. */
+export async function withWords(tools: ReviewTools): Promise<ReviewTools | null> {
+  asked ??= tools.shop.read('/storefront/review-words.json', '');
+  const answer = await asked;
+  if (isAnswer(answer)) {
+    const { words } = answer as { words: Words };
+    return { ...tools, part: { ...tools.part, words } };
+  }
+  // The next press asks again.
+  asked = undefined;
+  return null;
 }

@@ -1,7 +1,7 @@
 import type { ReviewsPart } from '../contract/reviews-part.ts';
 import type { ShownReview } from '../contract/shown-review.ts';
 import { shownWords } from '../rules/shown-words.ts';
-import type { ListAnswer } from '../storefront/list-state.ts';
+import type { ListAnswer } from '../contract/list-answer.ts';
 
 const colour = (at: number) => ['#c77b5c', '#efe6d6', '#8fa58a', '#82a3b4'][at % 4]!;
 /** A picture of one colour, as an address. */
@@ -92,7 +92,9 @@ export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): Rev
     ...{ filters: true, country: true, variant: true },
   },
   shop_page: false,
-  words: shownWords(locale),
+  words: (({ out_of_five, one_review, some_reviews }) => ({ out_of_five, one_review, some_reviews }))(
+    shownWords(locale),
+  ),
   ...more,
 });
 

@@ -1,0 +1,61 @@
+import { expect, test } from '#core/testing/browser-test.ts';
+import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+test('R078 how reviews look is chosen beside what shoppers see of the draft; a draft is kept, and of two savers the second is asked', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/apps/review');
+  await page.getByRole('link', { name: 'Customize', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/apps\/review\/customize$/);
+  const list = page.locator('backroom-reviews');
+  const preview = page.locator('.review-preview');
+  await expect(list).toBeVisible();
+  await expectEveryLook(page);
+  const saving = page.getByRole('region', { name: 'Unsaved changes' });
+  await test.step('every change of the draft is seen before it is saved', async () => {
+    await page.getByLabel('Colour of the stars', { exact: true }).fill('#0a7c5a');
+    await expect(list).toHaveAttribute('style', /--star: #0a7c5a/);
+    await expect(list.locator('.histogram')).toBeVisible();
+    await page.getByRole('switch', { name: 'How many of each rating' }).click();
+    await expect(list.locator('.histogram')).toHaveCount(0);
+    await page.getByLabel('Layout').selectOption('cards');
+    await expect(list.locator('.items.cards')).toBeVisible();
+    await page.getByRole('switch', { name: /^List on the page of a product/ }).click();
+    await expect(list).toHaveCount(0);
+    await page.getByRole('switch', { name: /^Stars under the title/ }).click();
+    await expect(preview).toContainText('Neither stars nor a list');
+  });
+  await test.step('what is no colour, and too many at a time, is refused at its field', async () => {
+    await page.getByLabel('Colour of the stars', { exact: true }).fill('green');
+    await page.getByLabel('Reviews at a time').fill('21');
+    await saving.getByRole('button', { name: /^Save/ }).click();
+    for (const label of ['Colour of the stars', 'Reviews at a time'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Colour of the stars', { exact: true }).fill('#0a7c5a');
+    await page.getByLabel('Reviews at a time').fill('5');
+  });
+  await test.step('another saves meanwhile: nothing is lost, and what they saved is said', async () => {
+    const other = await page.evaluate(async () => {
+      const csrf = document.cookie;
+      const answer = await fetch('/admin/reviews/customize.json');
+      return { csrf, status: answer.status, body: (await answer.json()) as { version: number } };
+    });
+    expect(other.status).toBe(200);
+    await page.route('**/admin/reviews/customize.json', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await page.unroute('**/admin/reviews/customize.json');
+      // As the other one's request a moment before.
+      const body = { customize: { per_page: 7 }, version: other.body.version };
+      const first = await page.request.put(route.request().url(), {
+        data: body,
+        headers: await route.request().allHeaders(),
+      });
+      expect(first.status()).toBe(200);
+      return route.continue();
+    });
+    await saving.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+  });
+});
