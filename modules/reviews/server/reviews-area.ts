@@ -15,8 +15,6 @@ import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
-import { sightingsOf } from '../shown/server/sightings.ts';
-import { shownServer } from '../shown/server/shown-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 
 const subjects: readonly SubjectServer[] = [
