@@ -65,7 +65,7 @@ export function GroupProductsCard({ ids, error, readOnly, onChange }: GroupProdu
                   <span className="thumb">
                     {item?.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" /> : null}
                   </span>
-                  <span className="grow">
+                  <span className="review-group-product">
                     {item && !item.gone ? (
                       <Link className="list-name" to={catalogPaths.product(id)}>
                         {title}

@@ -112,7 +112,7 @@ export const createReviewGroup = endpoint({
   idempotent: true,
 });
 
-/** Changes the group that the body names (C178). What is left out stays. */
+/** Changes the group that the body names (C178); two more calls write groups, each in its own way (ambiguity 78). What is left out stays. */
 export const updateNamedReviewGroup = endpoint({
   name: 'updateNamedReviewGroup',
   method: 'PUT',

@@ -48,7 +48,7 @@ export function AddressCard() {
         <ul className="review-addresses">
           {data.supplier_addresses.map((one) => (
             <li key={one.id}>
-              <span className="grow">
+              <span className="review-address">
                 <Link className="list-name" to={catalogPaths.product(one.product_id)}>
                   {one.product_title}
                 </Link>
