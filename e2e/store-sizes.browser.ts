@@ -29,6 +29,13 @@ const parts = {
   // Looked at when somebody is there.
   sale_notes: { notes: [] },
   checkout_note: { text: '4 people bought this today', icon: 'bag', image: null },
+  reviews: {
+    stars: { average: 4.7, count: 264 },
+    cards: true,
+    list: { count: 264, per_page: 10, order: 'helpful', write: true },
+    look: { star_color: '', layout: 'list', histogram: true, gallery: true, filters: true },
+    words: { out_of_five: '%{average} out of 5', one_review: '1 review', some_reviews: '%{count} reviews' },
+  },
 };
 const variants = [
   {
@@ -149,7 +156,7 @@ for (const { path, shown, filled } of visits)
     expect(scripts.filter(({ coding }) => coding !== 'br')).toEqual([]);
     expect(sum, said).toBeGreaterThan(8_000);
     expect(sum, said).toBeLessThanOrEqual(most);
-    for (const part of ['popup-turn', 'taking', 'sale-note-turns'])
+    for (const part of ['popup-turn', 'taking', 'sale-note-turns', 'review-place', 'review-list'])
       expect(scripts.map(partOf), said).not.toContain(part);
     // Then it comes: nobody waits for it at the press.
     await page.mouse.move(5, 5);

@@ -102,7 +102,7 @@ describe('a product group', () => {
     expect(all.filter(({ status }) => status === 422)).toHaveLength(49);
   });
 
-  test('C185, C178, V430 is changed by the id in the path or in the body; what is left out stays', async () => {
+  test('ambiguity 78, C185, C178, V430 is changed by the id in the path or in the body; what is left out stays', async () => {
     const { id } = await make('Mugs', [mug, bowl]);
     const renamed = await call('PUT', pathOf(id), { review_product_group: { name: 'Cups' } });
     expect(renamed.body).toMatchObject({
