@@ -6,12 +6,5 @@ export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** Why a shopper says that a review should not stand there. Not its rating. */
-export const reportReasons = [
-  'spam',
-  'abuse',
-  'personal_data',
-  'off_topic',
-  'wrong_product',
-  'false',
-] as const;
+export const reportReasons = ['spam', 'abuse', 'personal_data', 'off_topic', 'wrong_product', 'false'] as const;
 export type ReportReason = (typeof reportReasons)[number];
