@@ -57,7 +57,7 @@ export async function insertReviews(
 ): Promise<(number | null)[]> {
   if (reviews.length === 0) return [];
   const ids = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT nextval(pg_get_serial_sequence('reviews', 'id')) AS id FROM generate_series(1, ${reviews.length})`,
+    sql`SELECT nextval('reviews_id_seq') AS id FROM generate_series(1, ${reviews.length})`,
   );
   const rows = reviews.map(({ images, replies: _replies, ...row }, index) => ({
     ...row,
