@@ -22,9 +22,9 @@ async function fill({ db, shopId }: BenchShop): Promise<void> {
       tx.execute(
         sql`INSERT INTO reviews (shop_id, review_type, product_id, rating, title, content, name, source, imported_from, verified, state,
               is_starred, image_count, helpful, written_at)
-            SELECT ${shopId}, 'product', CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n % ${products}::int END, 1 + (n::bigint * 7919 % 5)::int,
-              'Title ' || n, repeat('Keeps coffee warm. ', 8), 'Ines M.', 'storefront_api', '', n % 3 > 0, 'published', n % 500 = 0,
-              (n % 40 = 0)::int, CASE WHEN n % 10 = 0 THEN n % 30 ELSE 0 END, now() - n * interval '1 minute'
+            SELECT ${shopId}, 'product', CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + (hashint4(n) & 65535) % ${products}::int END, 1 + (hashint4(n + 1) & 65535) % 5,
+              'Title ' || n, repeat('Keeps coffee warm. ', 8), 'Ines M.', 'storefront_api', '', (hashint4(n + 3) & 65535) % 3 > 0, 'published', n % 500 = 0,
+              ((hashint4(n + 2) & 65535) % 40 = 0)::int, CASE WHEN n % 10 = 0 THEN n % 30 ELSE 0 END, now() - n * interval '1 minute'
             FROM generate_series(${first}::int, ${first + atOnce - 1}::int) n`,
       ),
     );

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, PublicCtx } from './context.ts';
 import type { Paged } from './list-page.ts';
+import type { RememberedReply } from './remembered-reply.ts';
 
 /** A file of a multipart body, already on disk in a folder that is emptied after the call. */
 export interface SentFile {
@@ -61,10 +62,13 @@ export function handle<E extends AnyEndpoint>(
   return { kind: 'shop', endpoint, transaction: true, run: run as never };
 }
 
-/** The same without a transaction of its own, for calls that batch their writes or touch no table. `ctx.tx` throws. */
+/**
+ * The same without a transaction of its own, for calls that batch their writes or touch no table. `ctx.tx` throws. What a call
+ * of shoppers answers from memory may be a `RememberedReply`.
+ */
 export function handleWithoutTransaction<E extends AnyEndpoint>(
   endpoint: E,
-  run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E>>,
+  run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E> | RememberedReply<ReplyOf<E>>>,
 ): Route {
   return { kind: 'shop', endpoint, transaction: false, run: run as never };
 }

@@ -23,6 +23,7 @@ import { answersSecret } from './secret-answer.ts';
 import { comesBack, type ReadRoute, standsAlready, withoutOrigin } from './sent-back.ts';
 import { inOurForm } from './sent-form.ts';
 import { sentShops } from './sent-shop.ts';
+import { RememberedReply } from './remembered-reply.ts';
 import { readForShop } from './shop-input.ts';
 import { readStoreIds, writeStoreIds } from './store-ids.ts';
 
@@ -191,7 +192,10 @@ export async function runInShop(
     const run = async (): Promise<{ status: number; reply: unknown }> => {
       const status = endpoint.status ?? 200;
       const made = await route.run(ctx, input);
-      const value = made instanceof Paged ? (made.reply as unknown) : made;
+      const kept = made instanceof RememberedReply && !store ? made : undefined;
+      const text = kept?.texts.get(isOutside);
+      if (text) return { status, reply: text };
+      const value: unknown = made instanceof Paged || made instanceof RememberedReply ? made.reply : made;
       links = made instanceof Paged ? made.links : {};
       if (listsOf(endpoint).length > 0) {
         const dressRow = (part: unknown) => {
@@ -200,6 +204,7 @@ export async function runInShop(
         };
         const checked = await checkLists(endpoint, value, { fields, dress: dressRow });
         ({ leftOut } = checked);
+        if (leftOut.length === 0) kept?.texts.set(isOutside, checked.text);
         return { status, reply: checked.text };
       }
       const checked = checkReply(endpoint, value, fields);

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
+import { RememberedReply } from '#core/server/remembered-reply.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { pricingProductFromMemory, pricingProductsFromMemory } from '#modules/catalog/server/public.ts';
@@ -99,11 +100,30 @@ async function withProducts(
   });
 }
 
+const answers = shopMemory<RememberedReply<Answer>>({
+  seconds: 300,
+  // Products are named, and must be there to be seen.
+  channel: ['reviews', 'review_votes', 'catalog'],
+  most: 2_000,
+});
+
+/** What a list begins with, as it goes out: nearly all that is ever asked. With ids of another store it is made for each. */
+export async function listAnswer(ctx: Ctx, query: Query): Promise<Answer | RememberedReply<Answer>> {
+  const { services, shop } = ctx;
+  const { product, about, only, rating, order, limit, after, from } = query;
+  if (shop.store || after !== undefined || from !== undefined) return shownReviews(ctx, query);
+  const key = JSON.stringify([product, about, only, rating, order, limit]);
+  const found = await answers.read(services, shop.id, [key], async () => {
+    return new Map([[key, new RememberedReply(await shownReviews(ctx, query))]]);
+  });
+  return found.get(key)!;
+}
+
 /**
  * Published reviews that shoppers see, with what is counted of them. All but pages further down comes from memory.
  * @throws {Refusal} 404 of a product that shoppers cannot see; 422 at `after` for what is no place of this list
  */
-export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
+async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
   const look = await rememberedCustomize(services, shop);
   const { order = look.order, limit = look.per_page, only, rating, from = '' } = query;

@@ -230,6 +230,17 @@ test('a list holds what is published, says where each is from, and nothing of wh
       created_at: '2026-11-01T10:00:00.000Z',
     },
   ]);
+  // What is told from memory is what was told, with addresses as each caller reads them.
+  const src = async (headers?: Record<string, string>) => {
+    const path = `/storefront/reviews.json?product=${mug}`;
+    const told = await shop.shopper<List>('GET', path, undefined, headers);
+    return told.body.reviews[0]!.images[0]!.src;
+  };
+  const own = { 'sec-fetch-site': 'same-origin' };
+  expect(await src(own)).toBe('/files/1/a.jpg');
+  expect(await src()).toBe(body.reviews[0]!.images[0]!.src);
+  expect(await src(own)).toBe('/files/1/a.jpg');
+  expect((await ask({ product: mug })).body).toEqual(body);
   const loox = await list({ product: mug, from: 'Loox' });
   expect(loox.reviews.map(({ rating, imported_from }) => [rating, imported_from])).toEqual([[2, 'Loox']]);
   expect(loox.totals).toEqual(body.totals);

@@ -17,7 +17,7 @@ import { reviewPlaces } from '../contract/shown-words.ts';
 import { shownWords } from '../rules/shown-words.ts';
 import { report, vote } from './review-votes.ts';
 import { lookOf, reviewsPagePart } from './reviews-page-part.ts';
-import { shownReviews } from './shown-answers.ts';
+import { listAnswer } from './shown-answers.ts';
 import { customizeOf, setCustomize } from './shown-customize.ts';
 import { starsByHandle } from './shown-stars.ts';
 import { ofAll, totalsOf } from './shown-totals.ts';
@@ -49,7 +49,7 @@ export const shownServer: SubjectServer = {
         })),
       };
     }),
-    handleWithoutTransaction(storefrontReviews, (ctx, { query }) => shownReviews(ctx, query)),
+    handleWithoutTransaction(storefrontReviews, (ctx, { query }) => listAnswer(ctx, query)),
     handleWithoutTransaction(storefrontStars, (ctx, { query }) => starsByHandle(ctx, query.handles)),
     handleWithoutTransaction(storefrontReviewWords, (ctx) =>
       Promise.resolve({ words: shownWords(ctx.shop.locale) }),
