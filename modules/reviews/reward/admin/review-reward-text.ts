@@ -7,7 +7,7 @@ export const reviewRewardText = registerStrings('review-reward', {
     give: 'Thank writers with a code',
     give_switch: 'Give a code for a verified review',
     give_hint:
-      'To buyers who wrote from their mailed link or confirmed by mail; once an order, however many reviews. It does not depend on the rating, and there is no way to make it.',
+      'To buyers who wrote from their mailed link or confirmed by mail; once an order, however many reviews. It does not depend on the rating and cannot be made to.',
     honest:
       'In many countries a reward for a review has to be told to whoever reads it. Beside each review that was thanked for, shoppers read that its writer got a code, and how many did stands with the reviews. A reward for good ratings alone misleads shoppers and is against the law in the European Union and elsewhere, so none is offered here.',
     honest_title: 'What shoppers are told',

@@ -122,6 +122,13 @@ async function giveReward(ctx: ServedCtx, orderId: number): Promise<Reward | nul
   return reward;
 }
 
+/** What failed is tried again, and keeps nobody else's from being given. */
+const putOff = (ctx: ShopCtx, orderId: number) =>
+  ctx.tx.execute(
+    sql`UPDATE review_rewards SET due_at = ${new Date(ctx.now.getTime() + laterMs).toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state = 'wanted'`,
+  );
+
 const settle = (ctx: ShopCtx, reviewIds: readonly number[], state: 'given' | 'ended') =>
   ctx.tx.execute(
     sql`UPDATE review_rewards SET state = ${state}, due_at = NULL
@@ -173,6 +180,14 @@ export async function endRewards(ctx: ServedCtx, orderIds: readonly number[]): P
   if (references.length > 0) await revokeDiscountCodes(ctx, storeCodesOf(ctx.services), references);
 }
 
+/** Ends the code of an order that was cancelled or given back where nobody tells of it but the order itself. */
+export async function endIfUnsound(ctx: ServedCtx, orderId: number): Promise<void> {
+  const thanked = await ctx.tx.execute(
+    sql`SELECT 1 FROM review_rewards WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state <> 'ended' LIMIT 1`,
+  );
+  if (thanked.rows.length > 0 && !(await isSoundOrder(ctx, orderId))) await endRewards(ctx, [orderId]);
+}
+
 /** Ends the codes of orders of which no review is left that was thanked for. */
 export async function endRewardsOfGone(ctx: ServedCtx, reviewIds: readonly number[]): Promise<void> {
   const found = await ctx.tx.execute<{ order_id: number }>(
@@ -210,9 +225,13 @@ export const rewardSchedule = defineSchedule({
         ),
       );
       for (const { order_id } of orders.rows)
-        await inShop((ctx) => giveReward(ctx, order_id)).catch((error: unknown) =>
-          services.log.error({ err: error, shop: shop_id }, 'a code for a review was not given'),
-        );
+        await inShop((ctx) => giveReward(ctx, order_id)).catch(async (error: unknown) => {
+          services.log.error(
+            { err: error, shop: shop_id },
+            'a code for a review was not given, it will be tried again',
+          );
+          await inShop((ctx) => putOff(ctx, order_id));
+        });
     }
   },
 });

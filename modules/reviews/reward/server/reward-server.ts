@@ -6,12 +6,7 @@ import {
   orderImported,
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
-import {
-  isSoundOrder,
-  pasteCodes,
-  pastedCodesLeft,
-  removePastedCodes,
-} from '#modules/orders/server/public.ts';
+import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/public.ts';
 import { reviewDeleted } from '../../review/contract/review-events.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
 import {
@@ -20,7 +15,7 @@ import {
   removeRewardCodes,
   saveReviewRewards,
 } from '../contract/reward-calls.ts';
-import { endRewards, endRewardsOfGone, rewardSchedule } from './give-reward.ts';
+import { endIfUnsound, endRewards, endRewardsOfGone, rewardSchedule } from './give-reward.ts';
 import { rewardList, saveRewardTerms, shownRewards } from './reward-terms.ts';
 import { wantAgain } from './reward-waiting.ts';
 
@@ -54,9 +49,7 @@ export const rewardServer: SubjectServer = {
     subscribe({
       event: orderImported,
       name: 'reviews-reward-of-import',
-      async handle(ctx, { order_id }) {
-        if (!(await isSoundOrder(ctx, order_id))) await endRewards(ctx, [order_id]);
-      },
+      handle: (ctx, { order_id }) => endIfUnsound(ctx, order_id),
     }),
     subscribe({
       event: reviewDeleted,

@@ -11,6 +11,8 @@ import {
   type TestProduct,
 } from '#apps/server/testing/test-shop.ts';
 import { readMailbox } from '#core/server/mailbox.ts';
+import { publish } from '#core/server/outbox.ts';
+import { orderImported } from '#modules/orders/contract/order-events.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import type { StoreCodes, StoreCodeState } from '#modules/orders/server/public.ts';
 import { storeWritten, type Written } from '../../written/server/write-review.ts';
@@ -212,6 +214,22 @@ test('unused codes end with a refund, a cancellation or the last review of their
   expect(await standing(codes[2]!)).toBe('orders.code_ended');
   // What was given back is thanked for no more.
   expect(await write(refunded.id, { product_id: null })).toMatchObject({ reward: null });
+});
+
+test('another store tells of what is given up by its order, and the code ends then, too', async () => {
+  const { id } = await order('d@x.test');
+  const { reward } = await write(id);
+  const { services } = shop.server;
+  const acting = (await services.shops.byId(shop.people.shopId))!;
+  const told = () =>
+    services.db.inShop(acting.id, (tx) => publish({ tx, shop: acting }, orderImported, { order_id: id }));
+  await told();
+  await shop.server.settle();
+  expect(await standing(reward!.code)).toBe('applied');
+  await shop.rows(sql`UPDATE orders SET cancelled_at = now(), cancel_reason = 'customer' WHERE id = ${id}`);
+  await told();
+  await shop.server.settle();
+  expect(await standing(reward!.code)).toBe('orders.code_ended');
 });
 
 test('with no code to give yet, a reward waits for the pasted list or the connected store', async () => {

@@ -21,6 +21,8 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
   });
   await test.step('what is saved is there after a reload', async () => {
     await page.getByLabel('At most so many reviews at a time').fill('30');
+    await page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' }).click();
+    await page.getByRole('radio', { name: /^At once/ }).check();
     const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
       page.getByRole('button', { name: 'Save' }).click(),
     );
@@ -29,6 +31,17 @@ test('R079 sharing among the owner’s shops is set up, and reviews are sought i
     await page.reload();
     await expect(get).toBeChecked();
     await expect(page.getByLabel('At most so many reviews at a time')).toHaveValue('30');
+  });
+  await test.step('R089 how reviews are taken is there at the newer address, too', async () => {
+    await page.goto('/apps/review/v3/settings');
+    const write = page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' });
+    await expect(write).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked();
+    await write.click();
+    await page.getByRole('radio', { name: /^After somebody looked/ }).check();
+    await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
+      page.getByRole('button', { name: 'Save' }).click(),
+    );
   });
   await test.step('a product is looked for in the other shops', async () => {
     await page.goto('/apps/review/get-review');

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { done, secret } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { ids, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { contentMost, nameMost, titleMost } from '../../review/contract/review-words.ts';
 import { writtenSentences as say } from './written-refusals.ts';
 import { pictureBytesMost, picturesMost } from './written-words.ts';
@@ -49,7 +49,6 @@ export const writeReview = endpoint({
     /** Left out: of the shop itself. */
     product: storeId('product').optional(),
     ...writtenReview,
-    visitor: visitor.optional(),
     /** The browser's time zone, which says in which country it is where no proxy does: `Europe/Berlin`. */
     zone: z.string().max(64).optional(),
   }),
@@ -61,7 +60,6 @@ export const writeReview = endpoint({
     name: 'Mara',
     email: 'mara@example.com',
     pictures: [],
-    visitor: 'v3kQ9xL4tW1sZ8nC5rH3',
   },
   /** `looked_at`: somebody looks before shoppers see it. */
   reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
@@ -83,8 +81,6 @@ export const uploadReviewPicture = endpoint({
   query: z.object({ shop }),
   bodyKind: 'file',
   maxBytes: pictureBytesMost,
-  body: z.object({ visitor: visitor.optional() }),
-  example: { visitor: 'v3kQ9xL4tW1sZ8nC5rH3' },
   reply: z.object({
     picture: z.object({
       token: pictureToken,

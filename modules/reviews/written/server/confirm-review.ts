@@ -98,22 +98,25 @@ export async function confirm(ctx: ServedCtx, link: string): Promise<Reward | nu
   const [row] = used.rows;
   if (!row) throw over();
   const { review_id, order_id } = row;
-  const confirmed = await ctx.tx.execute<Confirmed>(
+  const found = await ctx.tx.execute<Confirmed>(
+    sql`SELECT id, product_id, email FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ${review_id} FOR UPDATE`,
+  );
+  const review = found.rows[0];
+  if (!review) throw over();
+  // Asked before anything is counted: whoever writes of the same meanwhile has the turn first, too.
+  const isDouble = await hasWritten(ctx, { ...review, order_id, except: review_id });
+  await ctx.tx.execute(
     sql`UPDATE reviews r SET verified = true, order_id = ${order_id}::bigint, version = r.version + 1, updated_at = ${ctx.now.toISOString()},
           variant_title = coalesce((SELECT l.variant_title FROM order_lines l WHERE l.shop_id = r.shop_id AND l.order_id = ${order_id}::bigint
             AND l.product_id = r.product_id ORDER BY l.position LIMIT 1), r.variant_title)
-        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${review_id} RETURNING r.id, r.product_id, r.email`,
+        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${review_id}`,
   );
-  const review = confirmed.rows[0];
-  if (!review) throw over();
   await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], nobody);
   await publish(ctx, reviewUpdated, { review_ids: [review_id] });
-  if (await hasWritten(ctx, { ...review, order_id, except: review_id })) {
-    const change = { status: false, hold_reason: 'double' as const };
-    await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
-    return null;
-  }
-  return thankFor(ctx, { review_id, order_id });
+  if (!isDouble) return thankFor(ctx, { review_id, order_id });
+  const change = { status: false, hold_reason: 'double' as const };
+  await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
+  return null;
 }
 
 /** Links that nobody used in time. */

@@ -46,7 +46,7 @@ async function seenProduct(ctx: Ctx, id: number | undefined): Promise<number | n
 }
 
 async function write(ctx: Ctx, body: BodyOf<typeof writeReview>): Promise<{ looked_at: boolean }> {
-  const { product, zone, visitor: _visitor, ...said } = body;
+  const { product, zone, ...said } = body;
   const product_id = await seenProduct(ctx, product);
   await countFrom(ctx, 'review', writtenAnHour);
   const country_code = ctx.country ?? (zone === undefined ? null : countryOfZone(zone)) ?? '';
