@@ -17,6 +17,7 @@ const parts = {
   recommend: ['bench/recommend.ts'],
   import: ['bench/product-import.ts'],
   'reviews-import': ['bench/reviews-import.ts'],
+  'reviews-shown': ['bench/review-list.ts'],
   start: ['bench/start.ts'],
   'slow-line': ['bench/slow-line.ts'],
   'store-checkout': ['bench/store-checkout.ts'],

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
 import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
+import { reviewsOf, starCards, themeReviews } from './store-reviews.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import type { StoreWords } from './store-words.en.ts';
 import { fill, storeWords } from './store-words.ts';
@@ -10,6 +11,8 @@ import { collectionUrl, textOrNull, themeCard, themeImage } from './theme-shapes
 type Sort = NonNullable<QueryInputOf<typeof storeProducts>['sort']>;
 
 const perPage = 24;
+/** On the home page. */
+const homeReviews = 3;
 /** Without `best-selling`: only a collection knows that order, and it may be its own anyway (`featured`). */
 const sorts = {
   featured: 'sort_featured',
@@ -36,8 +39,9 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
     visit.access(),
     visit.frame(),
     visit.call(storeProducts, { query: { sort: 'newest', limit: '8' } }),
+    reviewsOf(visit, 'index', undefined, homeReviews),
   ]);
-  const [access, frame, newest] = await wanted;
+  const [access, frame, newest, reviews] = await wanted;
   const { shop, collections } = frame;
   // Collections with a picture make the better tiles.
   const tiles = collections.toSorted((a, b) => Number(b.image !== null) - Number(a.image !== null));
@@ -45,12 +49,18 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
   const featured = first
     ? await visit.call(storeProducts, { query: { collection: first.handle, limit: '4' } })
     : null;
+  const shown = newest.ok ? newest.reply.products.map((card) => themeCard(visit.paths, card)) : [];
+  const inFirst = featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [];
+  await starCards(visit, shown, inFirst);
+  const { root } = visit.paths;
+  const place = { path: root, locale: shop.locale, shop: shop.name, paths: visit.paths, kept: {} };
   return visit.send(200, frame, {
     page_type: 'index',
     page_title: access.title || shop.name,
     page_description: textOrNull(access.meta_description),
     flash: visit.takeFlash(),
-    new_products: newest.ok ? newest.reply.products.map((card) => themeCard(visit.paths, card)) : [],
+    new_products: shown,
+    reviews: reviews?.list?.totals.here.count ? themeReviews(reviews, place) : null,
     featured_collections: tiles.slice(0, 6).map(({ title, handle, image, products_count }) => ({
       title,
       url: collectionUrl(visit.paths, handle),
@@ -60,7 +70,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
     featured_collection: {
       title: first?.title ?? storeWords(shop.locale).everything,
       url: collectionUrl(visit.paths, first?.handle ?? 'all'),
-      products: featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [],
+      products: inFirst,
     },
   });
 }
@@ -82,6 +92,8 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
   const words = storeWords(frame.shop.locale);
   const title = collection?.title ?? words.everything;
   const description = textOrNull(collection?.description_html ?? '');
+  const cards = products.map((card) => themeCard(visit.paths, card));
+  await starCards(visit, cards);
   const sorted: Record<string, string> = sort === 'featured' ? {} : { sort_by: sort };
   return visit.send(200, frame, {
     page_type: 'collection',
@@ -96,7 +108,7 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
       url,
       products_count: total,
     },
-    products: products.map((card) => themeCard(visit.paths, card)),
+    products: cards,
     sort: { current: sort, options: sortNames.map((value) => ({ value, label: words[sorts[value]] })) },
     pagination: paginationOf(page, total, perPage, (n) => listUrl(url, sorted, n)),
     page_context: collection ? { collection: { id: collection.id } } : {},
@@ -114,12 +126,14 @@ export async function searchPage(visit: StoreVisit): Promise<FastifyReply> {
   ]);
   const { products, total } = found?.ok ? found.reply : { products: [], total: 0 };
   const words = storeWords(frame.shop.locale);
+  const cards = products.map((card) => themeCard(visit.paths, card));
+  await starCards(visit, cards);
   return visit.send(200, frame, {
     page_type: 'search',
     page_title: search === '' ? words.search : fill(words.results_for, { query: search }),
     flash: visit.takeFlash(),
     search: { query: search, results_count: total },
-    products: products.map((card) => themeCard(visit.paths, card)),
+    products: cards,
     pagination: paginationOf(page, total, perPage, (n) => listUrl(visit.paths.search, { q: search }, n)),
   });
 }

@@ -4,11 +4,22 @@ import { storeProductByHandle, storeProducts } from '#modules/orders/contract/st
 import type { StoreProduct } from '#modules/orders/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
+import { reviewsForMachines, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
 import { boxRoom, type FactParts, factsRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
 type Variant = StoreProduct['variants'][number];
+
+/** The words of a description, without its markup. */
+const plainText = (html: string): string | null =>
+  textOrNull(
+    html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 500),
+  );
 
 /** `option1…3` of a form or an address, in order; what is not given matches anything. */
 export function chosenOptions(get: (name: string) => string | null): (string | null)[] {
@@ -65,18 +76,26 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     const found = await visit.call(storeProductByHandle, { query: { handle } });
     if (!found.ok) return null;
     const { product } = found.reply;
-    const [beside, offers, upsells, facts] = await Promise.all([
-      visit.call(storeProducts, { query: { related_to: String(product.id), limit: '4' } }),
+    const [related, offers, upsells, facts, reviews] = await Promise.all([
+      visit
+        .call(storeProducts, { query: { related_to: String(product.id), limit: '4' } })
+        .then(async (beside) => {
+          const cards = beside.ok ? beside.reply.products.map((card) => themeCard(visit.paths, card)) : [];
+          await starCards(visit, cards);
+          return cards;
+        }),
       // Only to keep room for them: a page without them is whole, too.
       visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
       visit.call(productUpsells, { query: { product: String(product.id) } }).catch(() => null),
       visit
         .call(storefrontPage, { query: { page: 'product', product: String(product.id) } })
         .catch(() => null),
+      reviewsOf(visit, 'product', product.id),
     ]);
     return {
       product,
-      beside: beside.ok ? beside.reply.products : [],
+      related,
+      reviews,
       offers: offers?.ok ? offers.reply : null,
       upsells: upsells?.ok ? upsells.reply : null,
       facts: facts?.ok ? (facts.reply.parts as FactParts) : {},
@@ -84,7 +103,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   };
   const [frame, found] = await Promise.all([visit.frame(), related()]);
   if (!found) return sendNotFound(visit);
-  const { product, beside, offers, upsells, facts } = found;
+  const { product, related: beside, offers, upsells, facts, reviews } = found;
   const query = visit.request.query as Record<string, unknown>;
   const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
@@ -99,6 +118,27 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
   const [collection] = product.collections;
   const variants = product.variants.map(themeVariant);
   const flash = visit.takeFlash();
+  const url = productUrl(visit.paths, product.handle);
+  const { locale, name: shop } = frame.shop;
+  const kept = Object.fromEntries(
+    ['variant', 'option1', 'option2', 'option3'].flatMap((name) =>
+      typeof query[name] === 'string' ? [[name, query[name]]] : [],
+    ),
+  );
+  const absolute = (src: string) => new URL(src, visit.origin).href;
+  const reviewParts = reviews && {
+    stars: reviews.part.stars?.count ? themeStars(reviews.part, reviews.part.stars, locale) : null,
+    reviews: themeReviews(reviews, { path: url, locale, shop, paths: visit.paths, kept }),
+    linked_data: reviewsForMachines(
+      {
+        name: product.title,
+        url: absolute(url),
+        images: product.images.map(({ src }) => absolute(src)),
+        description: plainText(product.description_html),
+      },
+      reviews,
+    ),
+  };
   return visit.send(200, frame, {
     page_type: 'product',
     page_title: product.title,
@@ -109,7 +149,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       id: product.id,
       handle: product.handle,
       title: product.title,
-      url: productUrl(visit.paths, product.handle),
+      url,
       vendor: textOrNull(product.vendor),
       body_html: product.description_html,
       error: flash?.kind === 'error' ? flash.text : null,
@@ -129,7 +169,8 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       facts_room: factsRoom(facts, selected.id),
       bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
-    related_products: beside.map((card) => themeCard(visit.paths, card)),
+    related_products: beside,
+    ...reviewParts,
     page_context: {
       product: {
         id: product.id,

@@ -99,6 +99,8 @@ export interface StoreVisit {
   readonly call: StoreCall;
   /** Counts what this page asks for besides, as calls of the page itself are not. @throws {Refusal} 429 */
   admit(allowance: AllowanceName): Promise<void> | undefined;
+  /** Before paths of the store: `https://shop.example`. */
+  readonly origin: string;
   /** Where the store's pages are. */
   readonly paths: StorePaths;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
@@ -262,6 +264,7 @@ export function openVisit(
     reply,
     call,
     admit: (allowance) => app.guard.admit(request, allowance, shopDomain),
+    origin,
     paths,
     access: () => (access ??= askAccess()),
     arrive() {

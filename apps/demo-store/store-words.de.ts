@@ -35,6 +35,8 @@ export const germanStoreWords: StoreWords = {
   price_now: 'Jetzt ',
   price_before: 'vorher ',
   before_discount: 'Vor dem Rabatt ',
+  stars_of_one: '%average von 5 Sternen, 1 Bewertung',
+  stars_of: '%average von 5 Sternen, %count Bewertungen',
   in_stock: '%count auf Lager',
   pictures: 'Bilder',
   show_choice: 'Diese Auswahl zeigen',

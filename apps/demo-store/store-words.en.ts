@@ -46,6 +46,8 @@ export const englishStoreWords = {
   price_before: 'before ',
   before_discount: 'Before discount ',
   in_stock: '%count in stock',
+  stars_of_one: '%average out of 5 stars, 1 review',
+  stars_of: '%average out of 5 stars, %count reviews',
   pictures: 'Pictures',
   show_choice: 'Show this choice',
   quantity: 'Quantity',

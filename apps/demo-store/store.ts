@@ -11,6 +11,7 @@ import { confirmReviewForm, confirmReviewPage } from './review-confirm-page.ts';
 import { productPage } from './product-page.ts';
 import { reviewLinkForm, reviewLinkPage, reviewStopForm, reviewStopPage } from './review-link-page.ts';
 import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
+import { reviewsPage } from './reviews-page.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -160,6 +161,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/collections/:name', visited(collectionPage));
       scope.get('/products/:name', visited(productPage));
       scope.get('/search', visited(searchPage));
+      scope.get('/reviews', visited(reviewsPage));
       scope.get('/cart', ofCart, visited(cartPage));
       scope.get('/cart/drawer', ofCart, visited(cartDrawer));
       scope.post('/cart/add', ofCart, visited(addToCartForm));

@@ -79,6 +79,7 @@ export interface ThemePage {
     | 'review-link'
     | 'review-confirm'
     | 'search'
+    | 'reviews'
     | '404'
     | 'password';
   page_title: string;
@@ -87,6 +88,14 @@ export interface ThemePage {
   /** What the page tells the shopper script, beside what all pages tell it. */
   page_context?: object;
   [data: string]: unknown;
+}
+
+/** Stars of a card, as text and as a share of the row. */
+export interface CardStars {
+  label: string;
+  percent: number;
+  count: number;
+  color: string | null;
 }
 
 /** Where the pages of a store are, from the path of its home page. */
@@ -106,6 +115,8 @@ export function storePathsAt(root: string) {
     order: `${root}/orders/`,
     checkout: `${root}/checkout`,
     search: `${root}/search`,
+    /** Of all reviews. */
+    reviews: `${root}/reviews`,
     password: `${root}/password`,
   };
 }
@@ -138,6 +149,7 @@ export function themeCard(paths: StorePaths, card: z.output<typeof storeProductC
     price_varies: card.price_min !== card.price_max,
     compare_at_price: card.compare_at_price_max,
     available: card.available,
+    stars: null as CardStars | null,
     image: themeImage(card.image),
     second_image: themeImage(card.second_image, 2),
     colours: [],

@@ -73,6 +73,7 @@ const none: Readonly<Record<string, string>> = {
   saveRealtimeVisitors: 'is choices and numbers',
   saveNoteFeature: 'is switched on and off',
   saveSaleSettings: 'has its texts one level down: sale-note.test.ts changes one of them',
+  saveReviewCustomize: 'is a colour, choices of lists and switches',
   saveReviewRewards: 'is choices and numbers',
   saveReviewSettings: 'is switched on and off, and has numbers',
   saveSocialProof: 'is choices, colours and numbers',

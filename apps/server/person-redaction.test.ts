@@ -316,6 +316,7 @@ async function toldToStrangers(
     '/store/collections/all',
     '/store/cart',
     '/store/search?q=Vogelsang',
+    '/store/reviews',
   ])
     look(page, await shopper.get(page));
   const words = Object.entries(told).map(([name, found]) => [name, [...found].toSorted()] as const);
@@ -331,7 +332,13 @@ test('no call without a session tells of a buyer more than first name, region an
     payload: { enable: true },
   });
   expect(turn.statusCode).toBe(200);
-  const { id, email } = await everyWayIn(mark);
+  const { id, order, email } = await everyWayIn(mark);
+  // Of a review shoppers are told what its writer calls themselves, and neither address nor order.
+  await owner.query(
+    `INSERT INTO reviews (shop_id, review_type, product_id, rating, content, name, email, source, state, verified, order_id)
+     VALUES ($1, 'product', $2, 5, 'Stands where the old one stood', 'A neighbour', $3, 'storefront_api', 'published', true, $4)`,
+    [people.shopId, vase.product, email.toLowerCase(), Number(order)],
+  );
   // Whoever signs in for it is told all of it: what is looked for is there.
   const { body } = await admin<object>('GET', '/admin/orders.json');
   for (const part of Object.values(person(mark).address)) expect(JSON.stringify(body)).toContain(part);
@@ -345,6 +352,9 @@ test('no call without a session tells of a buyer more than first name, region an
     return method === 'GET' && permission === 'shopper' && !isSecret && !before.answered.has(name);
   });
   expect(asked.map(({ name }) => name)).toEqual([]);
+  expect((await storeShopper(server.app, 'mine.test').get('/store/products/vase')).body).toContain(
+    'Stands where the old one stood',
+  );
 
   await erase(id, email);
   expect((await toldToStrangers(mark)).told).toEqual({});
@@ -632,6 +642,7 @@ const nobodyIn: Readonly<Record<string, string>> = {
   offer_templates: 'what staff set up',
   offer_import_lines: 'offers that staff send in',
   review_settings: 'what staff set up',
+  review_customize: 'what staff set up',
   product_widgets: 'what staff set up',
   conversion_tools: 'what staff set up',
   countdown_timers: 'what staff set up',

@@ -9,6 +9,7 @@ export const pageTypes = [
   'search',
   'cart',
   'checkout',
+  'reviews',
   'other',
   'unknown',
 ] as const;

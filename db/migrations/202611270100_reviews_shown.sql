@@ -45,17 +45,18 @@ SELECT tenant_table('review_reports');
 
 -- Every filter of a shopper's list is a prefix of these, so that its next page is found at any depth: a list is merged from
 -- one walk for each rating, and whether there are pictures, a purchase, a choice of the shop. What is imported has the first
--- two only; the others are of reviews that somebody found helpful.
+-- two only; the others are of reviews that somebody found helpful. What is of all has a condition that is always true, and that
+-- lists of a product do not state: so theirs are never read along it, past the reviews of everything else.
 CREATE INDEX reviews_shown_of ON reviews
   (shop_id, product_id, imported_from, rating, has_image, verified, is_starred, written_at, id)
   WHERE state = 'published' AND review_type <> 'unassign';
 CREATE INDEX reviews_shown ON reviews (shop_id, imported_from, rating, has_image, verified, is_starred, written_at, id)
-  WHERE state = 'published' AND review_type <> 'unassign';
+  WHERE state = 'published' AND review_type <> 'unassign' AND rating > 0;
 CREATE INDEX reviews_helpful_of ON reviews
   (shop_id, product_id, imported_from, rating, has_image, verified, helpful, written_at, id)
   WHERE state = 'published' AND review_type <> 'unassign' AND helpful > 0;
 CREATE INDEX reviews_helpful ON reviews (shop_id, imported_from, rating, has_image, verified, helpful, written_at, id)
-  WHERE state = 'published' AND review_type <> 'unassign' AND helpful > 0;
+  WHERE state = 'published' AND review_type <> 'unassign' AND rating > 0 AND helpful > 0;
 CREATE INDEX review_holds_of ON review_holds (shop_id, product_id) WHERE ended_at IS NULL;
 
 -- Totals of all reviews together have a row, too (product_id -1), so that a page of all adds up a handful of rows, however

@@ -12,6 +12,7 @@ export const storePageTypes = [
   'search',
   'cart',
   'checkout',
+  'reviews',
   'other',
   'unknown',
 ] as const;

@@ -12,7 +12,6 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewOverview } from '../review/contract/review-calls.ts';
 import { RequestsCard } from '../request/admin/requests-card.tsx';
 import { HeldCard } from '../review/admin/held-card.tsx';
-import { NotShownNote } from '../review/admin/not-shown-note.tsx';
 import { SourceTag } from '../review/admin/review-marks.tsx';
 import { reviewPaths } from '../review/admin/review-paths.ts';
 import { reviewText } from '../review/admin/review-text.ts';
@@ -35,7 +34,6 @@ export function ReviewOverviewPage() {
         }
       />
       <div className="stack">
-        <NotShownNote />
         {overview.isError ? (
           <Card>
             <FailedState error={overview.error} onRetry={() => void overview.refetch()} />

@@ -15,6 +15,8 @@
       return {};
     }
   };
+  // What a script is needed for stays unseen, in its room, until there is one.
+  document.documentElement.dataset.script = '';
   const page = read();
   const words = page.words ?? {};
   const fill = (sentence, values) =>

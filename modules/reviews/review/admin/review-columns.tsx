@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { ListedReview } from '../contract/review-fields.ts';
@@ -26,6 +27,7 @@ export const reviewAddress = {
 /** A review in one cell, as it is read: stars and title, words, then where it comes from and what it is about. */
 export function ReviewCell({ review, to }: { review: ListedReview; to?: string | undefined }) {
   const t = useText(reviewText);
+  const formats = useFormats();
   const about = review.review_type === 'shop' ? t('of_shop') : (review.product?.title ?? t('unassigned'));
   return (
     <div className={review.is_read ? 'review-cell' : 'review-cell unread'}>
@@ -50,6 +52,11 @@ export function ReviewCell({ review, to }: { review: ListedReview; to?: string |
         <p className="review-marks">
           <SourceTag {...review} />
           <span>{[review.name || t('anonymous'), about].join(', ')}</span>
+          {review.reports > 0 ? (
+            <StatusTag tone="warn">
+              {t('reported')} {formats.number(review.reports)}
+            </StatusTag>
+          ) : null}
           {review.has_image ? (
             <span className="review-mark">
               <Icon name="image" size={14} />

@@ -20,7 +20,6 @@ import {
 import { type ListedReview, listedReviewFields } from '../contract/review-fields.ts';
 import { reviewTabs } from '../contract/review-tabs.ts';
 import { HeldCard } from './held-card.tsx';
-import { NotShownNote } from './not-shown-note.tsx';
 import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
 import { useReviewFilters } from './review-filters.ts';
@@ -58,7 +57,6 @@ export function ReviewListPage() {
         }
         notice={
           <div className="stack">
-            <NotShownNote />
             <HeldCard />
             {exporting.notice}
           </div>
@@ -120,6 +118,7 @@ function Samples() {
     source: 'storefront_api',
     imported_from: '',
     verified: n !== 3,
+    reports: 0,
     created_at: '2026-01-01T00:00:00.000Z',
   });
   return (

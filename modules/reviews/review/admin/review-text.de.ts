@@ -131,8 +131,6 @@ export const reviewTextDe: TranslatedText<typeof reviewText> = {
     held_reasons: 'Gründe ansehen',
     held_reasons_title: 'Warum Bewertungen zurückgehalten werden',
     held_no_reasons: 'Keine Bewertung wird zurückgehalten.',
-    not_on_pages:
-      'Die Seiten Ihres Stores zeigen noch keine Bewertungen: Was veröffentlicht ist, wartet darauf.',
     overview: 'Bewertungen',
     overview_lead: 'Was Käufer sagen, und woher jede Bewertung kommt.',
     all: 'Alle Bewertungen',

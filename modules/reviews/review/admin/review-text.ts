@@ -127,7 +127,6 @@ export const reviewText = registerStrings('reviews', {
     held_reasons: 'See reasons',
     held_reasons_title: 'Why reviews are held back',
     held_no_reasons: 'No review is held back.',
-    not_on_pages: 'The pages of your store do not show reviews yet: what is published waits for that.',
     overview: 'Reviews',
     overview_lead: 'What buyers say, and where each review comes from.',
     all: 'All reviews',

@@ -19,6 +19,7 @@ export const listedReviewFields = fieldList(
   'source',
   'imported_from',
   'verified',
+  'reports',
   'created_at',
 );
 export type ListedReview = RowWith<Review, typeof listedReviewFields>;

@@ -13,8 +13,10 @@ export const reviewsPart = z
     list: z
       .object({ count: z.int(), per_page: z.int(), order: z.enum(listOrders), write: z.boolean() })
       .nullable(),
+    /** There is a page of all reviews. */
+    shop_page: z.boolean(),
     look: reviewLook,
-    /** `shown/rules/shown-words.ts`, in the shop's language. */
+    /** Of stars, in the shop's language; all others are `storefrontReviewWords`. */
     words: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ReviewsPart' });

@@ -5,7 +5,7 @@ import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
 import { checkedFacts, shownReview, shownStars } from './shown-review.ts';
 import { reportReasons } from '../../review/contract/review-words.ts';
-import { listOrders, listParts } from './shown-words.ts';
+import { listOrders, listParts, perPageMost } from './shown-words.ts';
 
 /** Where reviews come from, of those of a product or of all: written here, and each place apart. */
 const totals = z
@@ -38,16 +38,20 @@ export const storefrontReviews = endpoint({
     from: z.string().min(1).max(100).optional(),
     only: z.enum(listParts).optional(),
     rating: z.coerce.number().int().min(1).max(5).optional(),
-    order: z.enum(listOrders).default('newest'),
+    /** Left out: as the shop has it. */
+    order: z.enum(listOrders).optional(),
     /** `next` of the answer before. */
     after: z.string().max(100).optional(),
-    limit: z.coerce.number().int().min(1).max(20).default(10),
+    /** Left out: as many as the shop has on a page. */
+    limit: z.coerce.number().int().min(1).max(perPageMost).optional(),
   }),
   reply: z.object({
     totals,
     /** How many the filters would show, of those of `from`. */
     counts: z.object({ all: z.int(), pictures: z.int(), verified: z.int(), critical: z.int() }),
     checked: checkedFacts,
+    /** In which order these are. */
+    order: z.enum(listOrders),
     reviews: z.array(shownReview),
     /** Null: these were the last. */
     next: z.string().nullable(),
@@ -69,6 +73,20 @@ export const storefrontStars = endpoint({
     handles: z.string().min(1).max(5000),
   }),
   reply: z.object({ stars: z.record(z.string(), shownStars), star_color: z.string() }),
+});
+
+/**
+ * Every word of lists and forms, in the shop's language (`shown/rules/shown-words.ts`). A page's call has those of stars alone:
+ * the others wait until somebody is near.
+ */
+export const storefrontReviewWords = endpoint({
+  name: 'storefrontReviewWords',
+  method: 'GET',
+  path: '/storefront/review-words.json',
+  summary: 'The words of lists and forms of reviews',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  reply: z.object({ words: z.record(z.string(), z.string()) }),
 });
 
 /** Says that a review helped, or takes that back; once a visitor, whatever is pressed. */

@@ -1,4 +1,4 @@
-/** Every word of stars, lists and forms on shoppers' pages. `%{…}` is put in where it is said. */
+/** Every word of stars, lists and forms on shoppers' pages. `%{…}` is put in by `sayShown`. */
 const english = {
   title: 'Reviews',
   of_shop: 'Reviews of this shop',
@@ -152,7 +152,3 @@ const german: Record<ShownWord, string> = {
 /** What stars, lists and forms say, in the shop's language; English where there are no words of it. */
 export const shownWords = (locale: string): Record<ShownWord, string> =>
   /^de\b/i.test(locale) ? german : english;
-
-/** A word with what belongs into it. */
-export const sayShown = (word: string, values: Readonly<Record<string, string | number>>): string =>
-  word.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

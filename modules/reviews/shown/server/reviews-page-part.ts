@@ -1,7 +1,7 @@
 import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import type { ReviewCustomize } from '../contract/customize-calls.ts';
-import { reviewsPart } from '../contract/reviews-part.ts';
+import { type ReviewsPart, reviewsPart } from '../contract/reviews-part.ts';
 import type { ReviewLook } from '../contract/shown-review.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 import { shownWords } from '../rules/shown-words.ts';
@@ -21,13 +21,22 @@ export const lookOf = ({
   variant,
 }: ReviewCustomize): ReviewLook => ({ star_color, layout, histogram, gallery, filters, country, variant });
 
+/** What stars say: all that a page needs before somebody is near. */
+function starWords(locale: string): ReviewsPart['words'] {
+  const { out_of_five, one_review, some_reviews } = shownWords(locale);
+  return { out_of_five, one_review, some_reviews };
+}
+
 /** What of reviews a page has room for. */
 const placesOf: Partial<Record<StorePage['type'], readonly ReviewPlace[]>> = {
   product: ['product_stars', 'product_list', 'card_stars'],
   index: ['home_block', 'card_stars'],
   collection: ['card_stars'],
   search: ['card_stars'],
+  reviews: ['shop_page'],
+  // A page of a theme that does not know us may have a place for all reviews; only its script sees that.
   other: ['shop_page'],
+  unknown: ['shop_page', 'card_stars'],
 };
 
 /** Stars, list and look of a page, from memory. */
@@ -47,7 +56,7 @@ export const reviewsPagePart = pagePart({
       rememberedSettings(services, shop),
       counted ? totalsOf(services, shop, of) : null,
     ]);
-    sightingsOf(services).note(shop, page, places);
+    if (type !== 'other' && type !== 'unknown') sightingsOf(services).note(shop, page, places);
     return {
       stars: totals && places.includes('product_stars') ? totals.here : null,
       cards: places.includes('card_stars'),
@@ -60,8 +69,9 @@ export const reviewsPagePart = pagePart({
               write: settings.write,
             }
           : null,
+      shop_page: look.shop_page,
       look: lookOf(look),
-      words: shownWords(shop.locale),
+      words: starWords(shop.locale),
     };
   },
 });

@@ -56,6 +56,8 @@ type Page = Awaited<ReturnType<typeof listedReviews>>;
 // A vote changes what a list shows, and no total.
 const firstPages = shopMemory<Page>({ seconds: 300, channel: ['reviews', 'review_votes'], most: 2_000 });
 
+const noPage: Page = { reviews: [], next: undefined };
+
 /** A page of a list; one that lists begin with is remembered. */
 async function pageOf(services: Services, shop: ActingShop, wish: ListWish): Promise<Page> {
   const ask = () => services.db.inShop(shop.id, (tx) => listedReviews(shop, tx, wish), { readOnly: true });
@@ -103,16 +105,18 @@ async function withProducts(
  */
 export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
   const { services, shop } = ctx;
-  const { order, limit, only, rating, from = '' } = query;
+  const look = await rememberedCustomize(services, shop);
+  const { order = look.order, limit = look.per_page, only, rating, from = '' } = query;
   const after = query.after === undefined ? undefined : readPlace(order, query.after);
   if (query.after !== undefined && !after) throw invalid({ after: shownSentences.not_a_place });
   const of = await subjectOf(ctx, query);
-  const [look, told, totals, heldBack, page] = await Promise.all([
-    rememberedCustomize(services, shop),
+  const totals = await totalsOf(services, shop, of);
+  // Of a place that nothing came from there is nothing to ask, nor to remember.
+  const isPlace = from === '' || totals.counts.has(from);
+  const [told, heldBack, page] = await Promise.all([
     rememberedSettings(services, shop),
-    totalsOf(services, shop, of),
     rememberedHeld(services, shop, of),
-    pageOf(services, shop, { of, from, order, limit, only, rating, after }),
+    isPlace ? pageOf(services, shop, { of, from, order, limit, only, rating, after }) : noPage,
   ]);
   const reviews = await withProducts(ctx, of, page.reviews);
   return {
@@ -127,6 +131,7 @@ export async function shownReviews(ctx: Ctx, query: Query): Promise<Answer> {
       held_high: heldBack.high,
       held_reasons: heldBack.reasons,
     },
+    order,
     reviews: reviews.map((review) => ({
       ...review,
       // What the shop does not show is not told, either.

@@ -146,7 +146,7 @@ test('each place of reviews is there while it is on, and C187 says when it was s
     stars: { average: 4, count: 1 },
     cards: true,
     list: { count: 1, per_page: 10, order: 'chosen', write: true },
-    words: { title: 'Reviews' },
+    words: { out_of_five: '%{average} out of 5 stars' },
   });
   expect(await seen()).toEqual(['product_stars', 'card_stars', 'product_list']);
   expect((await page('page=index&visitor=anna'))?.list?.count).toBe(2);
@@ -156,7 +156,7 @@ test('each place of reviews is there while it is on, and C187 says when it was s
   });
   expect(await page(`page=product&product=${mug}&visitor=anna`)).toBeUndefined();
   expect(await page('page=index&visitor=anna')).toBeUndefined();
-  expect((await page('page=other&visitor=anna'))?.list?.count).toBe(2);
+  expect((await page('page=reviews&visitor=anna'))?.list?.count).toBe(2);
   const { places } = (await admin<ReplyOf<typeof getReviewAppWidget>>('GET', '/app/widget.json')).body;
   expect(places.map(({ place, enabled }) => [place, enabled])).toEqual([
     ['product_stars', false],
@@ -202,7 +202,7 @@ test('a list holds what is published, says where each is from, and nothing of wh
   );
   const { status, body } = await ask({ product: mug });
   expect(status).toBe(200);
-  expect(JSON.stringify(body)).not.toMatch(/canary|buyer\.test|order|email/);
+  expect(JSON.stringify(body)).not.toMatch(/canary|buyer\.test|order_|email/);
   expect(body.totals).toEqual({
     here: { average: 4, count: 1 },
     stars: [0, 0, 0, 1, 0],
@@ -278,7 +278,9 @@ test('products of a group show one another’s reviews, each named; their number
   );
   const of = await list({ product: mug, order: 'newest' });
   expect(of.totals.here).toEqual({ average: 2.7, count: 3 });
-  expect(of.reviews.map(({ product }) => product?.handle ?? null).toSorted()).toEqual(['lamp', 'lamp', null]);
+  expect(
+    of.reviews.map(({ product }) => product?.handle ?? '').toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['', 'lamp', 'lamp']);
   const stars = await shop.shopper<ReplyOf<typeof storefrontStars>>(
     'GET',
     '/storefront/review-stars.json?handles=mug,lamp,nothing',
@@ -360,8 +362,8 @@ test('whatever is asked for, page after page gives each once, in the order asked
         let after: string | undefined;
         do {
           const page: List = await list({
-            ...subject,
-            ...narrowed,
+            ...(subject as Asked),
+            ...(narrowed as Asked),
             order,
             limit: 7,
             ...(after && { after }),

@@ -11,7 +11,8 @@ import type { ListPlace } from '../rules/list-place.ts';
 import { ofAll, ofShop } from './shown-totals.ts';
 
 /** A list as it is asked for. */
-export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating' | 'limit'> {
+export interface ListWish extends Pick<QueryOf<typeof storefrontReviews>, 'only' | 'rating'> {
+  limit: number;
   /** Products, or `ofAll` alone, or `ofShop` alone. */
   of: readonly number[];
   /** '': those written here. */
@@ -47,8 +48,9 @@ const ratingsOf = ({ only, rating }: ListWish): number[] =>
  */
 function walks(shop: ActingShop, wish: ListWish, take: number): SQL {
   const { of, from, order, only, after } = wish;
+  // What is always true of a rating says which index is meant (202611270100).
   const about = of.includes(ofAll)
-    ? sql`true`
+    ? sql`r.rating > 0`
     : of.includes(ofShop)
       ? sql`r.product_id IS NULL`
       : sql`r.product_id = walk.product`;
@@ -122,7 +124,7 @@ export async function listedReviews(
   ];
   return {
     reviews: rows.map(
-      ({ is_starred, has_image: _, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
+      ({ is_starred, has_image: _image, rank: _rank, micros: _micros, edited_at, written_at, ...row }) => ({
         ...row,
         starred: is_starred,
         edited_at: edited_at && iso(edited_at),

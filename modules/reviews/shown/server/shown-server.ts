@@ -6,7 +6,13 @@ import {
   getReviewWidget,
   saveReviewCustomize,
 } from '../contract/customize-calls.ts';
-import { reportReview, storefrontReviews, storefrontStars, voteForReview } from '../contract/shown-calls.ts';
+import {
+  reportReview,
+  storefrontReviews,
+  storefrontReviewWords,
+  storefrontStars,
+  voteForReview,
+} from '../contract/shown-calls.ts';
 import { reviewPlaces } from '../contract/shown-words.ts';
 import { shownWords } from '../rules/shown-words.ts';
 import { report, vote } from './review-votes.ts';
@@ -45,6 +51,9 @@ export const shownServer: SubjectServer = {
     }),
     handleWithoutTransaction(storefrontReviews, (ctx, { query }) => shownReviews(ctx, query)),
     handleWithoutTransaction(storefrontStars, (ctx, { query }) => starsByHandle(ctx, query.handles)),
+    handleWithoutTransaction(storefrontReviewWords, (ctx) =>
+      Promise.resolve({ words: shownWords(ctx.shop.locale) }),
+    ),
     handle(voteForReview, (ctx, { body }) => vote(ctx, body)),
     handle(reportReview, async (ctx, { body }) => {
       await report(ctx, body);

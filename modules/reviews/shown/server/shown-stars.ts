@@ -34,7 +34,8 @@ async function productsOf(services: Services, shop: ActingShop, handles: readonl
 /** Stars of products by their handles, from memory; those without a review written here are left out. */
 export async function starsByHandle(ctx: Ctx, handles: string): Promise<ReplyOf<typeof storefrontStars>> {
   const { services, shop } = ctx;
-  const { star_color } = await rememberedCustomize(services, shop);
+  const { star_color, card_stars } = await rememberedCustomize(services, shop);
+  if (!card_stars) return { stars: {}, star_color };
   const wanted = [...new Set(handles.split(',').filter(Boolean))].slice(0, handlesMost);
   const products = await productsOf(services, shop, wanted);
   const groups = await Promise.all(

@@ -1,0 +1,55 @@
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { watchPage } from './page-watch.ts';
+
+const articles = (page: Page) => page.locator('[data-review]');
+const idsOf = (page: Page) =>
+  articles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-review')));
+
+test('without script all reviews are read, narrowed and paged, and no button is there that does nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/store/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await expect(articles(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: /Helpful|Report|Write a review/ })).toHaveCount(0);
+  const first = await idsOf(page);
+  await page.getByRole('link', { name: 'More reviews' }).click();
+  await expect(page).toHaveURL(/#reviews$/);
+  const second = await idsOf(page);
+  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  await page.getByRole('link', { name: 'To the beginning' }).click();
+  expect(await idsOf(page)).toEqual(first);
+  await page.getByRole('link', { name: /^Critical \d+$/ }).click();
+  await expect(page.getByRole('link', { name: /^Critical/ })).toHaveAttribute('aria-current', 'true');
+  for (const label of await articles(page)
+    .getByRole('img', { name: /out of 5/ })
+    .all())
+    await expect(label).toHaveAccessibleName(/^[123](\.0)? out of 5/);
+  await expect(page.getByText(/come from a purchase made here/)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Read them/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Brought over from / })).toBeVisible();
+  await expect(page.getByText('Verified purchase')).toHaveCount(0);
+  await context.close();
+});
+
+test('reviews move nothing of a page, and are read by everybody', async ({ page }) => {
+  const watch = await watchPage(page);
+  await page.goto('/store/reviews');
+  await page.waitForLoadState('networkidle');
+  await expect(articles(page).first()).toBeVisible();
+  const product = await articles(page).locator('.rv-who a').first().getAttribute('href');
+  for (const path of ['/store/reviews', product!, '/store']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(articles(page).first()).toBeAttached();
+    expect(await watch.shift(), path).toBe(0);
+    await expectAccessible(page);
+  }
+  expect(watch.problems).toEqual([]);
+});
