@@ -7,7 +7,7 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
 }) => {
   await signIn(page);
   await page.goto('/apps/review');
-  await page.getByRole('link', { name: 'Customize', exact: true }).last().click();
+  await page.locator('nav a[href="/apps/review/customize"]').first().click();
   await expect(page).toHaveURL(/\/apps\/review\/customize$/);
   const list = page.locator('backroom-reviews');
   const preview = page.locator('.review-preview');
