@@ -1,5 +1,5 @@
 import { expect, test } from '#core/testing/browser-test.ts';
-import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 test('R078 how reviews look is chosen beside what shoppers see of the draft; a draft is kept, and of two savers the second is asked', async ({
@@ -7,7 +7,7 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
 }) => {
   await signIn(page);
   await page.goto('/apps/review');
-  await page.getByRole('link', { name: 'Customize', exact: true }).last().click();
+  await page.locator('nav a[href="/apps/review/customize"]').first().click();
   await expect(page).toHaveURL(/\/apps\/review\/customize$/);
   const list = page.locator('backroom-reviews');
   const preview = page.locator('.review-preview');
@@ -37,25 +37,17 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await page.getByLabel('Reviews at a time').fill('5');
   });
   await test.step('another saves meanwhile: nothing is lost, and what they saved is said', async () => {
-    const other = await page.evaluate(async () => {
-      const csrf = document.cookie;
-      const answer = await fetch('/admin/reviews/customize.json');
-      return { csrf, status: answer.status, body: (await answer.json()) as { version: number } };
-    });
-    expect(other.status).toBe(200);
-    await page.route('**/admin/reviews/customize.json', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      await page.unroute('**/admin/reviews/customize.json');
-      // As the other one's request a moment before.
-      const body = { customize: { per_page: 7 }, version: other.body.version };
-      const first = await page.request.put(route.request().url(), {
-        data: body,
-        headers: await route.request().allHeaders(),
-      });
-      expect(first.status()).toBe(200);
-      return route.continue();
-    });
+    const path = '/admin/reviews/customize.json';
+    const headers = { 'X-Requested-With': 'backroom' };
+    const other = await page.request.put(path, { headers, data: { customize: { per_page: 7 } } });
+    expect(other.status()).toBe(200);
     await saving.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+    await expect(
+      page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' }),
+    ).toBeVisible();
+    const kept = await page.request.get(path, { headers });
+    expect(await kept.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });
+    // As a shop begins.
+    await page.request.put(path, { headers, data: { customize: { per_page: 10 } } });
   });
 });

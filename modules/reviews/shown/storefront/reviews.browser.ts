@@ -100,10 +100,12 @@ async function open(page: Page, look: Parameters<typeof foreignPage>[1] = {}): P
 const list = (page: Page) => page.locator('backroom-reviews');
 /** Down the page as a shopper goes; the list is there before they get to it. */
 async function goDown(page: Page): Promise<void> {
+  // A page that is loaded anew may begin where it was left.
+  await page.evaluate(() => scrollTo(0, 0));
   await expect(async () => {
     await page.mouse.wheel(0, 250);
     await expect(list(page)).toBeInViewport({ timeout: 100 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
 }
 
 test('stars come under the title by themselves and push nothing, the list when somebody gets near; it is filtered, ordered and read on', async ({
@@ -274,6 +276,7 @@ test('cards have stars with one call, over their pictures; an answer of another 
   page,
 }) => {
   const errors = await open(page, { path: 'list', dark: true });
+  await page.waitForLoadState('networkidle');
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
   const first = page.getByRole('listitem').filter({ hasText: 'Mug' });
@@ -282,6 +285,7 @@ test('cards have stars with one call, over their pictures; an answer of another 
   expect(asked.stars).toEqual(['mug,bowl,vase,plate']);
   answers.part = { ...examplePart(), words: { title: 'Reviews' } } as typeof answers.part;
   await open(page);
+  await page.waitForLoadState('networkidle');
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 3000);
   await page.waitForLoadState('networkidle');
