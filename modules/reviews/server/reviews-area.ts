@@ -9,6 +9,8 @@ import { requestExample } from '../request/server/request-send.ts';
 import { reviewServer } from '../review/server/review-server.ts';
 import { settingServer } from '../setting/server/setting-server.ts';
 import { rewardOfOrder } from '../reward/server/order-reward.ts';
+import { sightingsOf } from '../shown/server/sightings.ts';
+import { shownServer } from '../shown/server/shown-server.ts';
 import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
