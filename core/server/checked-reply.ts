@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fields, rowOfFields } from '#core/contract/row-fields.ts';
 import type { AnyEndpoint } from './handle.ts';
+import { ReplyText } from './reply-text.ts';
 import { makeSlices } from './time-slice.ts';
 
 /** A row of a list that does not fit what the call promises, and so is not in the answer. */
@@ -63,14 +64,6 @@ export function checkReply(endpoint: AnyEndpoint, value: unknown, fields?: Field
   if (!rest.success) throw outside(endpoint, z.prettifyError(rest.error));
   if (!result.success) throw outside(endpoint, z.prettifyError(result.error));
   return { ...rest.data, [name]: result.data };
-}
-
-/** The text of an answer that holds lists, in pieces that are sent one after another. */
-export class ReplyText {
-  readonly pieces: readonly string[];
-  constructor(pieces: readonly string[]) {
-    this.pieces = pieces;
-  }
 }
 
 /** Characters of a piece of a great answer. */

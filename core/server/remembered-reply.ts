@@ -1,4 +1,4 @@
-import type { ReplyText } from './checked-reply.ts';
+import type { ReplyText } from './reply-text.ts';
 
 /**
  * An answer that an area keeps in a memory and gives to many: it is held to its contract and written once, not for each of

@@ -29,9 +29,7 @@ export const shownReview = z
     /** When the shop last changed its words; null: these are the writer's. */
     edited_at: timestamp.nullable(),
     /** Of which product, where the list is of several; null where it is of the page's own, or of the shop. */
-    product: z
-      .object({ id: storeId('product'), title: z.string(), handle: z.string() })
-      .nullable(),
+    product: z.object({ id: storeId('product'), title: z.string(), handle: z.string() }).nullable(),
     images: z.array(z.object({ src: fileAddress(z.string()), width: z.int(), height: z.int() })),
     replies: z.array(z.object({ content: z.string(), created_at: timestamp })),
     helpful: z.int(),

@@ -6,7 +6,14 @@ export const listOrders = ['chosen', 'newest', 'helpful'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** Why a shopper says that a review should not stand there. Not its rating. */
-export const reportReasons = ['spam', 'abuse', 'personal_data', 'off_topic', 'wrong_product', 'false'] as const;
+export const reportReasons = [
+  'spam',
+  'abuse',
+  'personal_data',
+  'off_topic',
+  'wrong_product',
+  'false',
+] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** Where on a store's pages reviews stand; each is a switch of the same name (C170). */
