@@ -92,6 +92,8 @@ function expectRefused(answer: LightMyRequestResponse): void {
 function callOf(endpoint: AnyEndpoint): InjectOptions {
   const url = `${endpoint.path.replace(/\{\w+\}/g, '1')}?shop=mine.test`;
   const options: InjectOptions = { method: endpoint.method, url, remoteAddress: '10.1.0.1' };
+  if (endpoint.bodyKind === 'file')
+    return { ...options, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' };
   if (endpoint.body) options.payload = (exampleValue(endpoint.body) ?? {}) as object;
   return options;
 }

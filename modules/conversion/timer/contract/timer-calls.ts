@@ -65,8 +65,12 @@ interface Chosen {
  * wrong, but for a number that is not whole.
  */
 const choosesSome = (display: 'products' | 'collections', field: 'product_ids' | 'collection_ids') =>
-  z.refine<Chosen>(
-    (timer) => typeof timer !== 'object' || timer.display_type !== display || timer[field]?.length !== 0,
+  z.refine<Chosen | null>(
+    (timer) =>
+      typeof timer !== 'object' ||
+      timer === null ||
+      timer.display_type !== display ||
+      timer[field]?.length !== 0,
     { path: [field], message: conversionSentences.choose_one, when: () => true },
   );
 const someProducts = choosesSome('products', 'product_ids');

@@ -127,6 +127,10 @@ describe('a timer is made and read', () => {
     expect((await shop.admin<ReplyOf<typeof listTimers>>('GET', path)).body.total).toBe(0);
   });
 
+  test('nothing in the place of a timer is refused there, as any other value is', async () => {
+    for (const timer of [null, 7, []]) expect(await refused(timer as object)).toEqual(['timer']);
+  });
+
   test('all that is wrong is told at once: also that nothing was chosen beside what is no number', async () => {
     const fields = await refused({ duration: 0, display_type: 'collections', offer_id: 'x' });
     expect(fields.toSorted()).toEqual(['timer.collection_ids', 'timer.duration', 'timer.offer_id']);

@@ -109,8 +109,12 @@ export function ReviewCustomizePage() {
                 />
               </div>
             </Card>
-            <Card title={t('parts')}>{parts.map((name) => line(name, draft))}</Card>
-            <Card title={t('places')}>{reviewPlaces.map((name) => line(name, draft, seenOf(name)))}</Card>
+            <Card title={t('parts')}>
+              <div className="stack">{parts.map((name) => line(name, draft))}</div>
+            </Card>
+            <Card title={t('places')}>
+              <div className="stack">{reviewPlaces.map((name) => line(name, draft, seenOf(name)))}</div>
+            </Card>
           </div>
           <Card title={t('preview')} className="review-preview">
             <Preview look={draft} />
