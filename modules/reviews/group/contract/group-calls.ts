@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAddress } from '#core/contract/file-address.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import {
   id,
@@ -29,7 +30,7 @@ const group = z
     /** Its products; fewer than two where others were deleted since. */
     ids: z.array(id),
     /** The first three of them. */
-    products: z.array(z.object({ id, title: z.string(), image: z.string().nullable() })),
+    products: z.array(z.object({ id, title: z.string(), image: fileAddress(z.string()).nullable() })),
     /** What shoppers are shown of its products together, brought over or written here. */
     review_count: z.int().min(0),
     version: z.int(),
