@@ -28,7 +28,7 @@ export const writtenReview = {
   title: oneLine.max(titleMost).default(''),
   content: severalLines.max(contentMost).default(''),
   name: oneLine.min(1, say.enter_name).max(nameMost),
-  email: z.string().max(500, say.enter_address).trim().pipe(z.email(say.enter_address).max(254)),
+  email: z.string().max(500).trim().pipe(z.email(say.enter_address).max(254)),
   /** Tokens of `uploadReviewPicture`, in the order in which they are shown; each is of one review. */
   pictures: z.array(pictureToken).max(picturesMost).default([]),
 };
