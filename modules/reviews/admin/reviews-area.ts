@@ -8,6 +8,7 @@ import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
 import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
+import { reviewCustomizeAreaText } from '../shown/admin/customize-area-text.ts';
 import { reviewCustomizeNav, reviewCustomizeRoutes } from '../shown/admin/customize-admin-routes.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
@@ -57,6 +58,7 @@ export const reviewsArea: AdminArea = {
   ],
   audited: [
     { subject: 'review_settings', label: text.key('thing_settings') },
+    { subject: 'review_customize', label: reviewCustomizeAreaText.key('thing_customize') },
     {
       subject: 'review_groups',
       label: reviewGroupAreaText.key('thing_group'),

@@ -19,6 +19,7 @@ export const reviewCustomizeRoutes: readonly AdminRoute[] = [
     words: text.key('words_customize'),
     permission: 'apps',
     wide: true,
+    asks: () => [{ path: '/admin/reviews/customize.json' }, { path: '/admin/reviews/app/widget.json' }],
     lazy: () => import('./customize-page.tsx').then((page) => page.ReviewCustomizePage),
   },
 ];
