@@ -73,6 +73,10 @@ const notices: Notices = {
     { met: 'code_used_again', name: '#1042' },
     { met: 'not_as_quoted', name: '#1042', quoted: 48.6, charged: 54, currency: 'EUR' },
   ],
+  review_waiting: [
+    { what: 'written', product: 'Mug - Blue', rating: 3 },
+    { what: 'reported', product: '' },
+  ],
   scripts_left_out: [{}],
   row_left_out: [
     { list: 'listOrders', id: 7, field: 'total_price' },

@@ -43,6 +43,9 @@ export const mailSettingsTextDe: TranslatedText<typeof mailSettingsText> = {
     kind_notice_order_differs: 'Abweichende Bestellung',
     kind_notice_order_differs_when:
       'Wenn eine Bestellung eines verbundenen Shops nicht ist, wie unsere Codes sie bepreist haben.',
+    kind_notice_review_waiting: 'Bewertung zum Ansehen',
+    kind_notice_review_waiting_when:
+      'Wenn eine Bewertung darauf wartet, angesehen zu werden, oder gemeldet wurde.',
     kind_notice_scripts_left_out: 'Weggelassene Skripte',
     kind_notice_scripts_left_out_when: 'Wenn Ihr Onlineshop die Skripte anderer Programme nicht zeigen kann.',
     kind_notice_row_left_out: 'Beschädigter Eintrag',

@@ -38,6 +38,8 @@ export const mailSettingsText = registerStrings('mail-settings', {
     kind_notice_webhook_disabled_when: 'When an address took nothing for 48 hours; always to the owner.',
     kind_notice_order_differs: 'Order that differs',
     kind_notice_order_differs_when: 'When an order of a connected store is not as our codes priced it.',
+    kind_notice_review_waiting: 'Review to look at',
+    kind_notice_review_waiting_when: 'When a review waits to be looked at, or a shopper reported one.',
     kind_notice_scripts_left_out: 'Scripts left out',
     kind_notice_scripts_left_out_when: 'When your store cannot show the scripts of other programs.',
     kind_notice_row_left_out: 'Damaged entry',

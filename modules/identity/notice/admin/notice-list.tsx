@@ -13,6 +13,7 @@ import './notice-list.css';
 const icons: Record<Notice['kind'], IconName> = {
   order_created: 'orders',
   order_differs: 'alert',
+  review_waiting: 'star',
   staff_changed: 'user',
   job_ended: 'check',
   sign_in_new: 'lock',

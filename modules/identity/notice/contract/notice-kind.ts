@@ -2,6 +2,7 @@
 export const noticeKinds = [
   'order_created',
   'order_differs',
+  'review_waiting',
   'staff_changed',
   'job_ended',
   'sign_in_new',

@@ -7,6 +7,10 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
     'In Bestellung %{name} Ihres verbundenen Shops wurde ein Rabattcode von uns ein zweites Mal verwendet. Sie wird keinem Angebot angerechnet.',
   order_not_as_quoted:
     'In Bestellung %{name} Ihres verbundenen Shops wurde %{charged} berechnet, wofür unsere Codes zu %{quoted} gemacht waren.',
+  review_written:
+    'Eine Bewertung zu „%{product}“ mit %{rating} von 5 Sternen wartet darauf, dass jemand sie ansieht.',
+  review_reported: 'Jemand hat eine Bewertung zu „%{product}“ gemeldet.',
+  review_of_shop: 'Ihr Shop',
   staff_accepted: '%{email} hat Ihre Einladung angenommen.',
   staff_declined: '%{email} hat Ihre Einladung abgelehnt.',
   staff_removed: '%{email} gehört nicht mehr zum Shop.',

@@ -5,6 +5,9 @@ export const noticeStrings = {
     'Order %{name} of your connected store used a discount code of ours a second time. No offer is credited with it.',
   order_not_as_quoted:
     'Order %{name} of your connected store was charged %{charged} for what our codes were made for at %{quoted}.',
+  review_written: 'A review of %{product} with %{rating} of 5 stars waits to be looked at.',
+  review_reported: 'A shopper reported a review of %{product}.',
+  review_of_shop: 'your shop',
   staff_accepted: '%{email} accepted your invitation.',
   staff_declined: '%{email} declined your invitation.',
   staff_removed: '%{email} does not belong to the shop any more.',

@@ -57,6 +57,12 @@ export function noticeWords(
           quoted: formats.money(Number(values.quoted ?? 0), String(values.currency ?? 'USD')),
           charged: formats.money(Number(values.charged ?? 0), String(values.currency ?? 'USD')),
         });
+  if (kind === 'review_waiting') {
+    const product = text('product') || t('review_of_shop');
+    return values.what === 'reported'
+      ? t('review_reported', { product })
+      : t('review_written', { product, rating: formats.number(Number(values.rating ?? 0)) });
+  }
   if (kind === 'sign_in_new')
     return t('sign_in_new', { device: deviceWords(text('device'), t), ip: text('ip') });
   if (kind === 'webhook_disabled')

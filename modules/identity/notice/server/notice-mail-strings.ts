@@ -10,6 +10,8 @@ export const noticeMailStrings = {
   webhook_disabled: 'A webhook was turned off',
   webhook_disabled_then: 'Turn it on again once the address works.',
   order_differs: 'Order %{name} is not as it was priced',
+  review_written: 'A review waits to be looked at',
+  review_reported: 'A review was reported',
   scripts_left_out: 'Scripts are left out of your store',
   row_left_out: 'Something could not be shown',
   row_left_out_then: 'Everything else is complete.',

@@ -13,6 +13,8 @@ export const noticeMailTextDe: Translated<typeof noticeMailStrings> = {
   webhook_disabled: 'Ein Webhook wurde abgeschaltet',
   webhook_disabled_then: 'Schalten Sie ihn wieder ein, sobald die Adresse erreichbar ist.',
   order_differs: 'Bestellung %{name} ist nicht, wie sie bepreist wurde',
+  review_written: 'Eine Bewertung wartet',
+  review_reported: 'Eine Bewertung wurde gemeldet',
   scripts_left_out: 'Skripte fehlen in Ihrem Onlineshop',
   row_left_out: 'Etwas konnte nicht angezeigt werden',
   row_left_out_then: 'Alles andere ist vollständig.',

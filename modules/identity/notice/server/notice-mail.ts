@@ -28,6 +28,9 @@ interface Around {
 const around: Readonly<Record<NoticeKind, (t: Say, values: NoticeValues) => Around>> = {
   order_created: (t, { name }) => ({ subject: t('order_created', { name: String(name) }) }),
   order_differs: (t, { name }) => ({ subject: t('order_differs', { name: String(name) }) }),
+  review_waiting: (t, { what }) => ({
+    subject: t(what === 'reported' ? 'review_reported' : 'review_written'),
+  }),
   staff_changed: (t, { change }) => ({
     subject: t(
       change === 'accepted' || change === 'declined' || change === 'owner'

@@ -31,6 +31,8 @@ export const profileTextDe: TranslatedText<typeof profileText> = {
     order_differs: 'Abweichende Bestellungen',
     order_differs_hint:
       'Eine Bestellung eines verbundenen Shops ist nicht, wie unsere Codes sie bepreist haben. Wenn Sie Bestellungen sehen dürfen.',
+    review_waiting: 'Bewertungen zum Ansehen',
+    review_waiting_hint: 'Eine Bewertung wartet, oder jemand hat eine gemeldet. Wenn Sie Apps sehen dürfen.',
     staff_changed: 'Mitarbeiter',
     staff_changed_hint:
       'Jemand hat angenommen, abgelehnt oder wurde entfernt. Für Inhaber und Administratoren.',

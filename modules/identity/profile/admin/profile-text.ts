@@ -28,6 +28,8 @@ export const profileText = registerStrings('profile', {
     order_created_hint: 'If you may see orders.',
     order_differs: 'Orders that differ',
     order_differs_hint: 'An order of a connected store is not as our codes priced it. If you may see orders.',
+    review_waiting: 'Reviews to look at',
+    review_waiting_hint: 'A review waits, or a shopper reported one. If you may see apps.',
     staff_changed: 'Staff',
     staff_changed_hint: 'Someone accepted, declined or was removed. For owners and admins.',
     job_ended: 'Long tasks',

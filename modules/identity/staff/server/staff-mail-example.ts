@@ -42,6 +42,11 @@ const exampleNotices = (currency: string): Readonly<Record<NoticeMailKind, Maile
     values: { met: 'not_as_quoted', name: '#1042', quoted: 48.6, charged: 54, currency: 'EUR' },
     link: '/orders/7',
   },
+  notice_review_waiting: {
+    kind: 'review_waiting',
+    values: { what: 'written', product: 'Stoneware mug', rating: 3 },
+    link: '/apps/review/manage/7',
+  },
   notice_scripts_left_out: { kind: 'scripts_left_out', values: {}, link: '' },
   notice_row_left_out: {
     kind: 'row_left_out',

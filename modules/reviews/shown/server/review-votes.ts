@@ -4,6 +4,7 @@ import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { reviewSentences } from '../../review/contract/review-refusals.ts';
 import { writeLog } from '../../review/server/review-write.ts';
+import { tellToLookAt } from '../../review/server/tell-staff.ts';
 import type { reportReview, voteForReview } from '../contract/shown-calls.ts';
 
 /** The review while nobody else counts at it. @throws {Refusal} 404 of one that shoppers do not see */
@@ -55,9 +56,11 @@ export async function report(
         VALUES (${ctx.shop.id}, ${id}, ${visitor}, ${reason}, ${ctx.now.toISOString()}) ON CONFLICT DO NOTHING`,
   );
   if (!added.rowCount) return;
-  await ctx.tx.execute(
-    sql`UPDATE reviews SET reports = reports + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  const counted = await ctx.tx.execute<{ reports: number; product_id: number | null; rating: number }>(
+    sql`UPDATE reviews SET reports = reports + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING reports, product_id, rating`,
   );
+  const [row] = counted.rows;
+  if (row?.reports === 1) await tellToLookAt(ctx, { id, ...row }, 'reported');
   if (known.rows[0]!.known) return;
   await writeLog(ctx, [{ review_id: id, what: 'reported', detail: { report: reason } }], {
     userId: null,

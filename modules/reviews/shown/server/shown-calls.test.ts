@@ -435,6 +435,10 @@ test('a report raises a number once a visitor, is in the history once a reason, 
   ] as const)
     expect((await tell(visitor, reason)).status).toBe(200);
   expect((await tell('d', 'two stars')).status).toBe(422);
+  const told = await shop.rows<{ payload: object }>(
+    sql`SELECT payload FROM notices WHERE kind = 'review_waiting' AND link LIKE ${`%/${id}`}`,
+  );
+  expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ what: 'reported' })]);
   const { body } = await admin<{ review: { reports: number; version: number } }>('GET', `/${id}.json`);
   expect([body.review.reports, body.review.version]).toEqual([3, 1]);
   const { log } = (

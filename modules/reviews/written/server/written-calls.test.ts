@@ -103,6 +103,27 @@ describe('a review from a page', () => {
     }
   });
 
+  test('that waits is told to staff once, without a word of its writer; one that is shown is not', async () => {
+    const told = () =>
+      shop.rows<{ payload: object; link: string; permission: string }>(
+        sql`SELECT payload, link, permission FROM notices WHERE kind = 'review_waiting' ORDER BY id`,
+      );
+    const before = (await told()).length;
+    await setGeneral({ publish: 'at_once', write_on_page: true });
+    await write({ email: 'shown@buyer.test' });
+    expect(await told()).toHaveLength(before);
+    await setGeneral({ publish: 'after_look', write_on_page: true });
+    await write({ rating: 2, email: 'waits@buyer.test' });
+    const { id } = (await stored()).at(-1)!;
+    expect((await told()).slice(before)).toEqual([
+      {
+        payload: { what: 'written', rating: 2, product: expect.stringMatching(/mug/i) },
+        link: `/apps/review/manage/${id}`,
+        permission: 'apps',
+      },
+    ]);
+  });
+
   test('is refused by name where the shop takes those of mailed links alone', async () => {
     await setGeneral({ publish: 'at_once', write_on_page: false });
     const answer = await write();

@@ -1,0 +1,23 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { productTitles } from '#modules/catalog/server/public.ts';
+import { postNotice } from '#modules/identity/server/public.ts';
+
+/**
+ * Tells staff of a review that somebody should look at: it waits, or a shopper reported it; once for each. Nothing of its
+ * writer is in it, since notices are kept when a person is erased.
+ */
+export async function tellToLookAt(
+  ctx: ShopCtx,
+  review: { id: number; product_id: number | null; rating: number },
+  what: 'written' | 'reported',
+): Promise<void> {
+  const { id, product_id, rating } = review;
+  const titles = product_id === null ? undefined : await productTitles(ctx, [product_id]);
+  await postNotice(ctx, {
+    kind: 'review_waiting',
+    eventKey: `${what}:${id}`,
+    values: { what, rating, product: (product_id !== null && titles?.get(product_id)?.title) || '' },
+    link: `/apps/review/manage/${id}`,
+    permission: 'apps',
+  });
+}
