@@ -100,6 +100,13 @@ const answers: Readonly<Record<string, unknown>> = {
   'page.json': { now: new Date().toISOString(), parts },
 };
 
+/** What the shop says of a page: a cart's line of no page that shows none. */
+function ofPage(address: string): object {
+  const type = new URL(address).searchParams.get('page') ?? '';
+  const { checkout_note: _note, ...others } = parts;
+  return { ...answers['page.json'], parts: /^(cart|checkout|unknown)$/.test(type) ? parts : others };
+}
+
 const isScript = ({ url }: Received) => /\/storefront(\/[\w-]+)?\.js$/.test(url);
 const partOf = ({ url }: Received) => url.replace(/^.*\/|(-[\w-]{8})?\.js$/g, '');
 
@@ -145,7 +152,9 @@ for (const { path, shown, filled } of visits)
     const page = await context.newPage();
     const { received, quiet } = await watchLine(context, page);
     for (const [name, json] of Object.entries(answers))
-      await page.route(`**/storefront/${name}?*`, (route) => route.fulfill({ json }));
+      await page.route(`**/storefront/${name}?*`, (route) =>
+        route.fulfill({ json: name === 'page.json' ? ofPage(route.request().url()) : json }),
+      );
     await page.goto(path);
     for (const selector of shown) await expect(page.locator(selector).first(), selector).toBeAttached();
     await quiet();

@@ -64,8 +64,8 @@ function cardOf(element: HTMLElement): ProductCard {
 export function watchCards(found: (cards: ProductCard[]) => void): void {
   const known = new Set<HTMLElement>();
   function look(): void {
-    const fresh = productCards().filter((card) => !known.has(card));
-    for (const card of fresh) known.add(card);
+    // A card with several links to its product is found by each of them, and counts once.
+    const fresh = productCards().filter((card) => !known.has(card) && known.add(card));
     if (fresh.length > 0) found(fresh.map(cardOf));
   }
   look();
