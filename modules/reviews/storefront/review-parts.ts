@@ -1,12 +1,18 @@
-import type { PartLoaders } from '#core/storefront/page-part.ts';
+import { firstSign } from '#core/storefront/first-sign.ts';
+import type { PartDrawer, PartLoaders } from '#core/storefront/page-part.ts';
 import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-/** What shoppers see of reviews. */
+async function load(): Promise<PartDrawer> {
+  const { reviewStars } = await import('../shown/storefront/review-stars.ts');
+  return reviewStars(() => import('../written/storefront/review-form.ts'));
+}
+
+/** What shoppers see of reviews. Where the page has drawn them itself, nothing is left to do before somebody is there. */
 export const reviewParts: PartLoaders = {
-  reviews: async () => {
-    const { reviewStars } = await import('../shown/storefront/review-stars.ts');
-    return reviewStars(() => import('../written/storefront/review-form.ts'));
-  },
+  reviews: async () =>
+    document.querySelector('[data-backroom-reviews=drawn]')
+      ? { show: async (...page) => void firstSign().then(async () => (await load()).show(...page)) }
+      : load(),
 };
 
 export const reviewPartFiles: readonly WidgetFiles[] = [

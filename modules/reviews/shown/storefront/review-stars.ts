@@ -61,7 +61,9 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
         place.append(drawn),
       );
     }
-    await firstSign();
-    await (await import('./review-place.ts')).showReviews(shop, part, loadForm, starRow, drawStars);
+    // Nobody waits for it: other parts of the page go on.
+    void firstSign()
+      .then(() => import('./review-place.ts'))
+      .then(({ showReviews }) => showReviews(shop, part, loadForm, starRow, drawStars));
   },
 });
