@@ -11,7 +11,13 @@ async function load(): Promise<PartDrawer> {
 export const reviewParts: PartLoaders = {
   reviews: async () =>
     document.querySelector('[data-backroom-reviews=drawn]')
-      ? { show: async (...page) => void firstSign().then(async () => (await load()).show(...page)) }
+      ? {
+          show: async (...page) =>
+            void firstSign()
+              .then(() => load())
+              .then((drawer) => drawer.show(...page))
+              .catch(() => undefined),
+        }
       : load(),
 };
 

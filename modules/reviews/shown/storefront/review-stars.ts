@@ -64,6 +64,7 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
     // Nobody waits for it: other parts of the page go on.
     void firstSign()
       .then(() => import('./review-place.ts'))
-      .then(({ showReviews }) => showReviews(shop, part, loadForm, starRow, drawStars));
+      .then(({ showReviews }) => showReviews(shop, part, loadForm, starRow, drawStars))
+      .catch(() => undefined);
   },
 });
