@@ -1,24 +1,15 @@
 import { firstSign } from '#core/storefront/first-sign.ts';
-import type { PartDrawer, PartLoaders } from '#core/storefront/page-part.ts';
+import type { PartLoaders } from '#core/storefront/page-part.ts';
 import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 
-async function load(): Promise<PartDrawer> {
-  const { reviewStars } = await import('../shown/storefront/review-stars.ts');
-  return reviewStars(() => import('../written/storefront/review-form.ts'));
-}
-
-/** What shoppers see of reviews. Where the page has drawn them itself, nothing is left to do before somebody is there. */
+/** What shoppers see of reviews. */
 export const reviewParts: PartLoaders = {
-  reviews: async () =>
-    document.querySelector('[data-backroom-reviews=drawn]')
-      ? {
-          show: async (...page) =>
-            void firstSign()
-              .then(() => load())
-              .then((drawer) => drawer.show(...page))
-              .catch(() => undefined),
-        }
-      : load(),
+  reviews: async () => {
+    // Where the page has drawn them itself there is nothing to do before somebody is there.
+    if (document.querySelector('[data-backroom-reviews=drawn]')) await firstSign();
+    const { reviewStars } = await import('../shown/storefront/review-stars.ts');
+    return reviewStars(() => import('../written/storefront/review-form.ts'));
+  },
 };
 
 export const reviewPartFiles: readonly WidgetFiles[] = [

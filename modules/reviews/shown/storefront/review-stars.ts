@@ -61,10 +61,7 @@ export const reviewStars = (loadForm: LoadForm): PartDrawer => ({
         place.append(drawn),
       );
     }
-    // Nobody waits for it: other parts of the page go on.
-    void firstSign()
-      .then(() => import('./review-place.ts'))
-      .then(({ showReviews }) => showReviews(shop, part, loadForm, starRow, drawStars))
-      .catch(() => undefined);
+    await firstSign();
+    await (await import('./review-place.ts')).showReviews(shop, part, loadForm, starRow, drawStars);
   },
 });
