@@ -228,6 +228,14 @@ test('in-cart: what is offered in the cart is taken there', async ({ page }) => 
   );
 });
 
+/** As people do who look for what stands at a page's end: again and again, since a turn before the script is there is none to it. */
+async function goDownTo(page: Page, place: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(place).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 test('handpicked: the price in the row is the price in the cart and of the order, beside what it says', async ({
   page,
 }) => {
@@ -238,8 +246,8 @@ test('handpicked: the price in the row is the price in the cart and of the order
     'market-tote',
     async (store) => {
       // Widgets further down come to whoever goes there.
-      await store.mouse.wheel(0, 400);
       const row = store.getByRole('region', { name: 'Picked for you' });
+      await goDownTo(store, row);
       await look(row);
       await expect(row).toContainText('Journey handpicked, 20% off');
       await expect(row).toContainText(/once per .+ in the cart/);
@@ -271,8 +279,8 @@ test('handpicked: what a widget shows leads to the product, and stays honest abo
   await page.goto('/store/products/tea-bowl');
   await page.goto('/store');
   // Widgets stand at the end of the page, and come to whoever goes there.
-  await page.mouse.wheel(0, 400);
   const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await goDownTo(page, recent);
   await expect(recent.getByRole('link', { name: 'Tea bowl', exact: true })).toBeVisible();
   const picked = page.getByRole('region', { name: 'Picked for you' });
   await picked.scrollIntoViewIfNeeded();

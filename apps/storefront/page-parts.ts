@@ -30,7 +30,7 @@ export async function showPageParts(shop: ShopPage): Promise<void> {
     `page=${type}${product}${withCart.includes(type) ? cartOf(shop) : ''}&visitor=${shop.events.visitor}&zone=${encodeURIComponent(zone())}`,
   )) as { now?: unknown; parts?: Record<string, unknown> } | null;
   // Where the shop did not answer the page stays as it was, room and all.
-  if (Number.isNaN(Date.parse(String(answer?.now))) || typeof answer?.parts !== 'object') return;
+  if (!Date.parse(String(answer?.now)) || !answer?.parts) return;
   hearTime(answer.now);
   const { parts } = answer;
   await Promise.allSettled(

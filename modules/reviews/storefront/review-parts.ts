@@ -6,7 +6,7 @@ import type { WidgetFiles } from '#core/storefront/shopper-widget.ts';
 export const reviewParts: PartLoaders = {
   reviews: async () => {
     // Where the page has drawn them itself there is nothing to do before somebody is there.
-    if (document.querySelector('[data-backroom-reviews=drawn]')) await firstSign();
+    if (document.querySelector('[data-backroom-reviews]')) await firstSign();
     const { reviewStars } = await import('../shown/storefront/review-stars.ts');
     return reviewStars(() => import('../written/storefront/review-form.ts'));
   },
