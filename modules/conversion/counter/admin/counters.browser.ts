@@ -170,10 +170,8 @@ test('a page asks again how many look while it is seen, and says nothing where t
     ...{ type: 'fill', font_family: '";}*{color:red}', font_size: 14 },
   };
   await page.route(/\/storefront\/page\.json/, async (route) => {
-    const answer = await route.fetch();
-    const { parts, ...rest } = (await answer.json()) as { parts: object };
     const shown = { count: 4, again_seconds: 15, words: { one: hostile, other: hostile }, look };
-    await route.fulfill({ response: answer, json: { ...rest, parts: { ...parts, visitors: shown } } });
+    await route.fulfill({ json: { now: new Date().toISOString(), parts: { visitors: shown } } });
   });
   let count: number | null = 6;
   await page.route(/\/storefront\/visitors\.json/, async (route) => {
