@@ -45,6 +45,7 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await page.getByRole('button', { name: 'The one below' }).click();
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'The one above' }).click();
+  await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Reply', { exact: true }).fill('Thank you, and enjoy it.');
   await page.getByRole('button', { name: 'Publish and reply' }).click();
   await expect(page.getByText('The reply is saved')).toBeVisible();
