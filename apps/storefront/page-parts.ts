@@ -19,7 +19,7 @@ function cartOf(shop: ShopPage): string {
 }
 
 /** Pages that may show a cart; of the others nobody has to know whose it is. */
-const withCart = ['cart', 'checkout', 'unknown'];
+const withCart = 'cart checkout unknown';
 
 /** The one call of a page for all that is shown besides offers; what it answers is drawn by whoever registered for it. */
 export async function showPageParts(shop: ShopPage): Promise<void> {
