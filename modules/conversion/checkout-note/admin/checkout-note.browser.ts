@@ -72,6 +72,11 @@ test('at a phone the line stands in the cart of the store, moves nothing and say
   await page.locator('form[action*="/cart/add"] button:not([type=button])').first().click();
   await page.goto('/store/cart');
   const line = page.locator('aside backroom-checkout-note');
+  // It comes where it moves nothing that is seen: to whoever goes through the page, at the latest.
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(line).toBeAttached({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await line.scrollIntoViewIfNeeded();
   await expect(line).toContainText(/bought this/);
   const shift = await page.evaluate(
