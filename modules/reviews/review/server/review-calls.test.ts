@@ -1,3 +1,4 @@
+import { plainReview } from '../testing/plain-review.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,37 +23,13 @@ beforeEach(async () => {
   await shop.rows(sql`DELETE FROM outbox`);
 });
 
-const plain: NewReview = {
-  review_type: 'product',
-  product_id: null,
-  variant_title: '',
-  rating: 5,
-  title: 'Lovely',
-  content: 'Check the 340 ml.',
-  name: 'Hanne K.',
-  email: 'hanne@buyer.test',
-  country_code: 'DK',
-  source: 'storefront_api',
-  imported_from: '',
-  import_key: null,
-  claimed_verified: false,
-  verified: false,
-  order_id: null,
-  state: 'published',
-  hold_reason: null,
-  is_read: false,
-  tags: [],
-  written_at: '2026-11-01T10:00:00.000Z',
-  images: [],
-  replies: [],
-};
 async function write(...given: Partial<NewReview>[]): Promise<number[]> {
   const { db, now } = shop.server.services;
   const acting = (await shop.server.services.shops.byId(shop.people.shopId))!;
   const ids = await db.inShop(acting.id, (tx) =>
     insertReviews(
       { tx, shop: acting, now: now() },
-      given.map((one) => ({ ...plain, product_id: product, ...one })),
+      given.map((one) => ({ ...plainReview, product_id: product, ...one })),
       { searchable: true, changer: { userId: null, tokenId: null } },
     ),
   );

@@ -1,3 +1,4 @@
+import { plainReview } from '../../review/testing/plain-review.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -35,30 +36,7 @@ beforeEach(async () => {
     await shop.rows(sql`DELETE FROM ${sql.identifier(table)}`);
 });
 
-const plain: NewReview = {
-  review_type: 'product',
-  product_id: null,
-  variant_title: 'Oat, one',
-  rating: 5,
-  title: 'Lovely',
-  content: 'Check the 340 ml.',
-  name: 'Hanne K.',
-  email: 'hanne@buyer.test',
-  country_code: 'DK',
-  source: 'storefront_api',
-  imported_from: '',
-  import_key: null,
-  claimed_verified: false,
-  verified: false,
-  order_id: null,
-  state: 'published',
-  hold_reason: null,
-  is_read: false,
-  tags: [],
-  written_at: '2026-11-01T10:00:00.000Z',
-  images: [],
-  replies: [],
-};
+const plain: NewReview = { ...plainReview, variant_title: 'Oat, one' };
 
 async function write(...given: Partial<NewReview>[]): Promise<number[]> {
   const { db, now, shops } = shop.server.services;
