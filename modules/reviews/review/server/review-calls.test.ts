@@ -288,7 +288,7 @@ test('an import that comes again is there once', async () => {
   expect((await call('GET', '/count.json')).body.count).toBe(1);
 });
 
-const changes = Number(process.env['PROVE_SEED'] ? 2000 : 60);
+const changes = Number(process.env['PROVE_SEED'] ? 10_000 : 60);
 const choice = fc.record({
   pick: fc.nat(),
   what: fc.constantFrom('hold', 'publish', 'star', 'read', 'assign', 'unassign', 'delete', 'add', 'import'),
