@@ -28,9 +28,15 @@ export function ReviewOverviewPage() {
         title={t('overview')}
         text={t('overview_lead')}
         primary={
-          <Link className={buttonClass('primary')} to={reviewPaths.manage}>
-            {t('open_manage')}
-          </Link>
+          overview.data?.count === 0 ? (
+            <Link className={buttonClass('primary')} to={reviewPaths.getReviews}>
+              {t('bring')}
+            </Link>
+          ) : (
+            <Link className={buttonClass('primary')} to={reviewPaths.manage}>
+              {t('open_manage')}
+            </Link>
+          )
         }
       />
       <div className="stack">

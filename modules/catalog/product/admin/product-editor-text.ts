@@ -102,11 +102,11 @@ export const productEditorText = registerStrings('product-editor', {
     weight_unit: 'Unit of weight',
 
     options: 'Options',
-    options_none: 'Does it come in several sizes, colours or materials?',
+    options_none: 'Does it come in several sizes, colors or materials?',
     option_add: 'Add an option',
     option_add_more: 'Add another option',
     option_name: 'Option name',
-    option_name_hint: 'Size, colour, material, …',
+    option_name_hint: 'Size, color, material, …',
     option_values: 'Values',
     option_values_hint: 'With commas between them: S, M, L',
     option_create: 'Add option',

@@ -115,7 +115,7 @@ export const boardText = registerStrings('conversion-board', {
     step_sale_text: 'Turn sale notifications on. The step is done when a paid order was shown.',
     step_sale_do: 'Set up notifications',
     step_look: 'Choose how it looks',
-    step_look_text: 'Colours, sizes and the place on the page.',
+    step_look_text: 'Colors, sizes and the place on the page.',
     step_look_do: 'Customize',
     touches: 'What led you here',
     touches_text: 'Kept for you alone: the campaign by which you first came, and the last one.',

@@ -81,7 +81,7 @@ test('V042 V025 what can be chosen follows the type and the switches', async ({ 
   expect(await names()).toEqual([
     'Products',
     'Same product',
-    'Different colour',
+    'Different color',
     'Different size',
     'Same collection',
     'Base category',

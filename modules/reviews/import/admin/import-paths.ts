@@ -1,2 +1,4 @@
+import { reviewPaths } from '../../review/admin/review-paths.ts';
+
 /** Where reviews are brought over (R077). */
-export const reviewImportPaths = { getReviews: '/apps/review/get-review' } as const;
+export const reviewImportPaths = { getReviews: reviewPaths.getReviews } as const;

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { attempt } from '#core/admin/frame/attempt.ts';
 import { useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
@@ -26,6 +26,7 @@ import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
 import { useReviewFilters } from './review-filters.ts';
 import { ReviewPane } from './review-pane.tsx';
+import { reviewPaths } from './review-paths.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
@@ -99,7 +100,7 @@ export function ReviewListPage() {
         rowActions={actions}
         bulkActions={[...actions, exporting.action]}
         searchLabel={t('search')}
-        empty={{ icon: 'star', title: t('empty_title'), text: t('empty_text'), actions: <Samples /> }}
+        empty={{ icon: 'star', title: t('empty_title'), text: t('empty_text'), actions: <Beginning /> }}
       />
       {dialog}
     </>
@@ -131,6 +132,22 @@ function MarkRead({ filter }: { filter: NonNullable<Parameters<typeof useReviewA
   );
 }
 
+/** What a shop without reviews does first, above what they will look like. */
+function Beginning() {
+  const t = useText(reviewText);
+  return (
+    <div className="review-beginning">
+      <Link className={buttonClass('primary')} to={reviewPaths.getReviews}>
+        {t('bring')}
+      </Link>
+      <Link className={buttonClass()} to={reviewPaths.setting}>
+        {t('ask')}
+      </Link>
+      <Samples />
+    </div>
+  );
+}
+
 /** Reviews as they will look, while there are none: marked, and never stored (V319). */
 function Samples() {
   const t = useText(reviewText);
@@ -156,13 +173,16 @@ function Samples() {
     created_at: '2026-01-01T00:00:00.000Z',
   });
   return (
-    <ul className="review-samples">
-      {[sample(1, 5), sample(2, 3), sample(3, 2)].map((each) => (
-        <li key={each.id}>
-          <StatusTag bare>{t('sample')}</StatusTag>
-          <ReviewCell review={each} />
-        </li>
-      ))}
-    </ul>
+    <div className="review-samples">
+      <p className="quiet">{t('samples')}</p>
+      <ul>
+        {[sample(1, 5), sample(2, 3), sample(3, 2)].map((each) => (
+          <li key={each.id}>
+            <StatusTag bare>{t('sample')}</StatusTag>
+            <ReviewCell review={each} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

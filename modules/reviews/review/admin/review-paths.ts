@@ -9,5 +9,8 @@ export const reviewPaths = {
   review: (id: PathId) => `${base}/manage/${id}`,
   dashboardV3: `${base}/v3`,
   manageV3: `${base}/v3/all-reviews`,
+  /** Where they are brought over and asked for, which is of subjects above this one. */
+  getReviews: `${base}/get-review`,
+  setting: `${base}/setting`,
   reviewV3: (id: PathId) => `${base}/v3/review/${id}`,
 } as const;

@@ -76,7 +76,10 @@ export const reviewTextDe: TranslatedText<typeof reviewText> = {
     export_file: 'Exportieren',
     empty_title: 'Noch keine Bewertungen',
     empty_text:
-      'So werden sie aussehen. Das hier sind Beispiele: Nichts davon ist gespeichert oder wird gezeigt.',
+      'Holen Sie sie von dort, wo sie bisher geschrieben wurden, oder fragen Sie Käufer, sobald ihre Bestellung angekommen ist.',
+    bring: 'Bewertungen holen',
+    ask: 'Käufer fragen',
+    samples: 'So werden sie aussehen: Beispiele, die weder gespeichert noch gezeigt werden',
     sample: 'Beispiel',
     sample_1_title: 'Schwerer, als sie aussieht, im guten Sinn',
     sample_1_text: 'Hält den Kaffee ein ganzes Kreuzworträtsel lang warm.',

@@ -73,7 +73,11 @@ export const reviewText = registerStrings('reviews', {
     deleted_one: 'The review is deleted',
     export_file: 'Export',
     empty_title: 'No reviews yet',
-    empty_text: 'This is what they will look like. These are examples: nothing of them is stored or shown.',
+    empty_text:
+      'Bring them over from where they were written before, or ask buyers once their order has arrived.',
+    bring: 'Bring reviews over',
+    ask: 'Ask buyers',
+    samples: 'This is what they will look like: examples that are neither stored nor shown',
     sample: 'Example',
     sample_1_title: 'Heavier than it looks, in a good way',
     sample_1_text: 'Keeps coffee warm through a whole crossword.',

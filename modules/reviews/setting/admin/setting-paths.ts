@@ -1,5 +1,7 @@
+import { reviewPaths } from '../../review/admin/review-paths.ts';
+
 /** Where reviews are set up (R079); the newer address opens the same screen (R089). */
 export const reviewSettingPaths = {
-  setting: '/apps/review/setting',
+  setting: reviewPaths.setting,
   settingV3: '/apps/review/v3/settings',
 } as const;

@@ -6,6 +6,6 @@ export const reviewCustomizeAreaText = registerStrings('review-customize-area', 
     nav_customize: 'Customize',
     thing_customize: 'Look of reviews',
     title_customize: 'Customize reviews',
-    words_customize: 'reviews stars colour layout widget preview pages',
+    words_customize: 'reviews stars color layout widget preview pages',
   },
 });

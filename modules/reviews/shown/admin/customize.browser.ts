@@ -15,7 +15,7 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
   await expectEveryLook(page);
   const saving = page.getByRole('region', { name: 'Unsaved changes' });
   await test.step('every change of the draft is seen before it is saved', async () => {
-    await page.getByLabel('Colour of the stars', { exact: true }).fill('#0a7c5a');
+    await page.getByLabel('Color of the stars', { exact: true }).fill('#0a7c5a');
     await expect(list).toHaveAttribute('style', /--star: #0a7c5a/);
     await expect(list.locator('.histogram')).toBeVisible();
     await page.getByRole('switch', { name: 'How many of each rating' }).click();
@@ -28,12 +28,12 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(preview).toContainText('Neither stars nor a list');
   });
   await test.step('what is no colour, and too many at a time, is refused at its field', async () => {
-    await page.getByLabel('Colour of the stars', { exact: true }).fill('green');
+    await page.getByLabel('Color of the stars', { exact: true }).fill('green');
     await page.getByLabel('Reviews at a time').fill('21');
     await saving.getByRole('button', { name: /^Save/ }).click();
-    for (const label of ['Colour of the stars', 'Reviews at a time'])
+    for (const label of ['Color of the stars', 'Reviews at a time'])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Colour of the stars', { exact: true }).fill('#0a7c5a');
+    await page.getByLabel('Color of the stars', { exact: true }).fill('#0a7c5a');
     await page.getByLabel('Reviews at a time').fill('5');
   });
   await test.step('another saves meanwhile: nothing is lost, and what they saved is said', async () => {

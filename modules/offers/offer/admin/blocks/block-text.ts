@@ -153,7 +153,7 @@ export const blockText = registerStrings('offer-blocks', {
     'recommend_relevant-collection_hint': 'Same collection, tag or type',
     'recommend_base-category': 'Base category',
     'recommend_base-category_hint': 'Follows the category',
-    'recommend_different-color': 'Different colour',
+    'recommend_different-color': 'Different color',
     'recommend_different-color_hint': 'Of the same product',
     'recommend_different-size': 'Different size',
     'recommend_different-size_hint': 'Of the same product',
