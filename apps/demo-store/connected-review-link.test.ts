@@ -19,11 +19,8 @@ let ahead = 0;
 beforeAll(async () => {
   shop = await startLinkedShop();
   shop.server.services.now = () => new Date(Date.now() + ahead);
-  const [{ domain } = { domain: '' }] = await shop.sql<{ domain: string }>(
-    'SELECT domain FROM shops WHERE id = $1',
-    [shop.people.shopId],
-  );
-  shopper = shopperClient(shop.server.app, domain);
+  const [own] = await shop.sql('SELECT domain FROM shops WHERE id = $1', [shop.people.shopId]);
+  shopper = shopperClient(shop.server.app, String(own?.['domain']));
 });
 afterAll(() => shop.close());
 
@@ -131,7 +128,7 @@ test('a buyer at Shopify is asked once a carrier says "delivered", and the revie
     link!,
     products.map((id) => String(shopify.products.find((one) => one.id === id)!.title)),
   );
-  const stored = await shop.sql<{ product_id: number; verified: boolean; name: string; email: string }>(
+  const stored = await shop.sql(
     `SELECT r.product_id::int AS product_id, r.verified, o.name, r.email FROM reviews r
      JOIN orders o ON o.shop_id = r.shop_id AND o.id = r.order_id ORDER BY r.id`,
   );

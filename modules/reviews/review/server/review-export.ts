@@ -106,22 +106,28 @@ const cells = (row: ExportRow): Cell[] => [
 /** `origin`: before the paths of our own pictures, so that other programs find them, too. */
 async function exportRows(ctx: ShopCtx, ids: readonly number[], origin: string): Promise<ExportRow[]> {
   const found = await ctx.tx.execute<ExportRow>(
-    sql`SELECT r.id, r.product_id, p.handle, p.title AS product_title, s.sku, r.review_type, r.rating, r.title, r.content, r.name, r.email,
+    // What stands beside reviews is read once for the part, since most have none of it and many are of the same product.
+    sql`WITH asked AS (SELECT * FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})),
+          skus AS (SELECT DISTINCT ON (v.product_id) v.product_id, v.sku FROM variants v
+            WHERE v.shop_id = ${ctx.shop.id} AND v.sku <> '' AND v.product_id = ANY(ARRAY(SELECT DISTINCT product_id FROM asked))
+            ORDER BY v.product_id, v.position, v.id),
+          pictures AS (SELECT g.review_id, string_agg(g.address, ' ' ORDER BY g.position) AS pictures FROM (
+              SELECT m.review_id, m.position, ${origin} || m.src AS address FROM review_images m
+              WHERE m.shop_id = ${ctx.shop.id} AND m.review_id = ANY(${idArray(ids)})
+              UNION ALL
+              SELECT p.review_id, p.position, p.source_url FROM review_import_pictures p
+              WHERE p.shop_id = ${ctx.shop.id} AND p.review_id = ANY(${idArray(ids)})) g GROUP BY g.review_id),
+          answers AS (SELECT DISTINCT ON (e.review_id) e.review_id, e.content, e.created_at FROM review_replies e
+            WHERE e.shop_id = ${ctx.shop.id} AND e.public AND e.review_id = ANY(${idArray(ids)}) ORDER BY e.review_id, e.id)
+        SELECT r.id, r.product_id, p.handle, p.title AS product_title, s.sku, r.review_type, r.rating, r.title, r.content, r.name, r.email,
           r.country_code, r.written_at, r.state, r.hold_reason, r.is_starred, r.tags, r.source, r.imported_from, r.verified,
           r.claimed_verified, r.rewarded, r.variant_title, r.helpful, i.pictures, a.content AS reply, a.created_at AS reply_date
-        FROM reviews r
+        FROM asked r
           LEFT JOIN products p ON p.shop_id = r.shop_id AND p.id = r.product_id
-          LEFT JOIN LATERAL (SELECT v.sku FROM variants v WHERE v.shop_id = r.shop_id AND v.product_id = r.product_id AND v.sku <> ''
-            ORDER BY v.position, v.id LIMIT 1) s ON true
-          LEFT JOIN LATERAL (SELECT string_agg(g.address, ' ' ORDER BY g.position) AS pictures FROM (
-              SELECT m.position, ${origin} || m.src AS address FROM review_images m
-              WHERE m.shop_id = r.shop_id AND m.review_id = r.id
-              UNION ALL
-              SELECT p.position, p.source_url FROM review_import_pictures p
-              WHERE p.shop_id = r.shop_id AND p.review_id = r.id) g) i ON true
-          LEFT JOIN LATERAL (SELECT e.content, e.created_at FROM review_replies e
-            WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public ORDER BY e.id LIMIT 1) a ON true
-        WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) ORDER BY r.id DESC`,
+          LEFT JOIN skus s ON s.product_id = r.product_id
+          LEFT JOIN pictures i ON i.review_id = r.id
+          LEFT JOIN answers a ON a.review_id = r.id
+        ORDER BY r.id DESC`,
   );
   return found.rows;
 }

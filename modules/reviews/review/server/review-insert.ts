@@ -56,29 +56,42 @@ export async function insertReviews(
   { searchable, changer }: InsertOptions,
 ): Promise<(number | null)[]> {
   if (reviews.length === 0) return [];
-  const ids = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT nextval('reviews_id_seq') AS id FROM generate_series(1, ${reviews.length})`,
+  const drawn = await ctx.tx.execute<{ ids: number[] }>(
+    sql`SELECT array_agg(nextval('reviews_id_seq')) AS ids FROM generate_series(1, ${reviews.length})`,
   );
   const rows = reviews.map(({ images, replies: _replies, ...row }, index) => ({
     ...row,
-    id: ids.rows[index]!.id,
+    id: drawn.rows[0]!.ids[index]!,
     image_count: images.length,
+    is_starred: row.is_starred ?? false,
+    rewarded: row.rewarded ?? false,
+    // Rows of arrays would have to be of one length.
+    tags: JSON.stringify(row.tags),
   }));
+  // A column an array: read in half the time that rows of JSON take.
+  const all = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]));
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO reviews (shop_id, id, review_type, product_id, variant_title, rating, title, content, name, email, country_code, source,
           imported_from, import_key, claimed_verified, verified, order_id, state, hold_reason, is_read, is_starred, rewarded, tags, image_count, written_at,
           published_at, updated_at, brought_at, brought_by, brought_token)
         SELECT ${ctx.shop.id}::int, x.id, x.review_type, x.product_id, x.variant_title, x.rating, x.title, x.content, x.name, x.email,
           x.country_code, x.source, x.imported_from, decode(x.import_key, 'hex'), x.claimed_verified, x.verified, x.order_id, x.state,
-          x.hold_reason, x.is_read, coalesce(x.is_starred, false), coalesce(x.rewarded, false), x.tags, x.image_count, x.written_at,
+          x.hold_reason, x.is_read, x.is_starred, x.rewarded, ARRAY(SELECT jsonb_array_elements_text(x.tags)), x.image_count, x.written_at,
           CASE WHEN x.state = 'published' THEN ${ctx.now.toISOString()}::timestamptz END, ${ctx.now.toISOString()}::timestamptz,
           CASE WHEN x.source <> 'storefront_api' THEN ${ctx.now.toISOString()}::timestamptz END,
           CASE WHEN x.source <> 'storefront_api' THEN ${changer.userId}::bigint END,
           CASE WHEN x.source <> 'storefront_api' THEN ${changer.tokenId}::bigint END
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, review_type text, product_id bigint, variant_title text,
-          rating smallint, title text, content text, name text, email text, country_code text, source text, imported_from text,
-          import_key text, claimed_verified boolean, verified boolean, order_id bigint, state text, hold_reason text, is_read boolean,
-          is_starred boolean, rewarded boolean, tags text[], image_count smallint, written_at timestamptz)
+        FROM unnest(${all('id')}::bigint[], ${all('review_type')}::text[], ${all('product_id')}::bigint[],
+            ${all('variant_title')}::text[], ${all('rating')}::smallint[], ${all('title')}::text[],
+            ${all('content')}::text[], ${all('name')}::text[], ${all('email')}::text[], ${all('country_code')}::text[],
+            ${all('source')}::text[], ${all('imported_from')}::text[], ${all('import_key')}::text[],
+            ${all('claimed_verified')}::boolean[], ${all('verified')}::boolean[], ${all('order_id')}::bigint[],
+            ${all('state')}::text[], ${all('hold_reason')}::text[], ${all('is_read')}::boolean[],
+            ${all('is_starred')}::boolean[], ${all('rewarded')}::boolean[], ${all('tags')}::jsonb[],
+            ${all('image_count')}::smallint[], ${all('written_at')}::timestamptz[]) AS x (id, review_type, product_id,
+            variant_title, rating, title, content, name, email, country_code, source, imported_from, import_key,
+            claimed_verified, verified, order_id, state, hold_reason, is_read, is_starred, rewarded, tags, image_count,
+            written_at)
         ON CONFLICT DO NOTHING RETURNING id`,
   );
   const stored = new Set(made.rows.map(({ id }) => id));
