@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type BenchShop, startBare, startBenchShop } from './bench-server.ts';
-import { load, type LoadResult, median, verdict, whole } from './load.ts';
+import { load, type LoadResult, median, percentile, verdict, whole } from './load.ts';
 
 /**
  * What shoppers ask of reviews, of a shop that has a million: the first page of a product's list, which memory answers, per
@@ -42,26 +42,29 @@ try {
     return { text, body: JSON.parse(text) as { reviews: unknown[]; next: string | null } };
   };
 
-  const times: number[] = [];
-  for (const about of ['', '&product=1', '&product=7'])
-    for (const order of ['newest', 'chosen', 'helpful'])
-      for (const filter of ['', '&only=pictures', '&only=verified', '&only=critical', '&rating=1']) {
-        // Far down: every review's place is one that could have been read.
-        const rank = order === 'newest' ? 'n0' : order === 'chosen' ? 'c0' : 'h0';
-        let after = `${rank}.${(Date.now() - (reviews / 2) * 60_000) * 1000}.1`;
-        for (let page = 0; page < 5; page += 1) {
-          const begun = performance.now();
-          const { body } = await ask(`${about}&order=${order}${filter}&after=${after}`);
-          times.push(performance.now() - begun);
-          if (body.reviews.length === 0) throw new Error(`nothing after ${after}`);
-          after = body.next ?? after;
+  // The first round is that of a server that has just started; what is held to the aim is what follows.
+  const rounds: number[][] = [[], [], []];
+  for (const times of rounds)
+    for (const about of ['', '&product=1', '&product=7'])
+      for (const order of ['newest', 'chosen', 'helpful'])
+        for (const filter of ['', '&only=pictures', '&only=verified', '&only=critical', '&rating=1']) {
+          // Far down: every review's place is one that could have been read.
+          const rank = order === 'newest' ? 'n0' : order === 'chosen' ? 'c0' : 'h0';
+          let after = `${rank}.${(Date.now() - (reviews / 2) * 60_000) * 1000}.1`;
+          for (let page = 0; page < 5; page += 1) {
+            const begun = performance.now();
+            const { body } = await ask(`${about}&order=${order}${filter}&after=${after}`);
+            times.push(performance.now() - begun);
+            if (body.reviews.length === 0) throw new Error(`nothing after ${after}`);
+            after = body.next ?? after;
+          }
         }
-      }
-  times.sort((a, b) => a - b);
-  const p99 = times[Math.floor(times.length * 0.99)]!;
+  const [cold = [], ...warm] = rounds;
+  const times = warm.flat();
+  const p99 = percentile(times, 0.99);
   console.log(
     `list of ${whole(reviews)} reviews, ${times.length} pages far down: median ${median(times).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
-      `aim ≤ ${deepAim}: ${verdict(p99 <= deepAim)}`,
+      `aim ≤ ${deepAim}: ${verdict(p99 <= deepAim)}; of a server just started p99 ${percentile(cold, 0.99).toFixed(1)} ms of ${cold.length}`,
   );
 
   // As staff have them: the newest first, by tab and filter, with what tabs count.
@@ -79,7 +82,7 @@ try {
   };
   const listed: number[] = [];
   const counted: number[] = [];
-  for (let round = 0; round < 12; round += 1)
+  for (let round = 0; round < 42; round += 1)
     for (const filter of [
       '',
       '&status=true',
@@ -101,10 +104,9 @@ try {
     ['lists of staff', listed, deepAim],
     ['what tabs count', counted, 5],
   ] as const) {
-    const sorted = all.toSorted((a, b) => a - b);
-    const high = sorted[Math.floor(sorted.length * 0.99)]!;
+    const high = percentile(all, 0.99);
     console.log(
-      `${what}, ${sorted.length} answers over HTTP: median ${median(sorted).toFixed(1)} ms, p99 ${high.toFixed(1)} ms, aim ≤ ${most}: ${verdict(high <= most)}`,
+      `${what}, ${all.length} answers over HTTP: median ${median(all).toFixed(1)} ms, p99 ${high.toFixed(1)} ms, aim ≤ ${most}: ${verdict(high <= most)}`,
     );
   }
 
