@@ -281,4 +281,5 @@ test('sums of days are those of the facts, and reading all orders again changes 
     const acting = (await server.services.shops.byId(shop.id))!;
     expect(await server.services.db.inShop(shop.id, (tx) => recount({ shop: acting, tx }))).toEqual([]);
   }
-}, 600_000);
+  // 10,000 orders in the long form.
+}, 3_600_000);
