@@ -1,96 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
+import { host, hostile, joined, listen, madeOf, typeEach, wordable } from './hostile-texts.ts';
 
 // Whatever merchants, products and buyers call themselves is text in the conversion tools: nothing of it runs, becomes an
 // element, leads elsewhere or is asked for, neither with shoppers nor in the office.
-
-/** Each tries to call `canary`, or to reach this host. */
-const host = 'hostile.example';
-const run = 'canary()';
-const hostile = [
-  `<img src=x onerror=${run}>`,
-  `<script>${run}</script>`,
-  `"><svg onload=${run}>`,
-  `'><img src=//${host}/4>`,
-  `</p></div><iframe srcdoc="<script>parent.${run}</script>">`,
-  `javascript:${run}`,
-  `<a href="javascript:${run}">free</a>`,
-  `" onmouseover="${run}" x="`,
-  `' onfocus='${run}' autofocus='`,
-  `<body onload=${run}>`,
-  `<style>@import '//${host}/11'</style>`,
-  `<link rel=stylesheet href=//${host}/12>`,
-  `<meta http-equiv=refresh content="0;url=//${host}/13">`,
-  `<base href=//${host}/14>`,
-  `<object data=//${host}/15></object>`,
-  `<embed src=//${host}/16>`,
-  `<video><source onerror=${run}></video>`,
-  `<audio src=x onerror=${run}></audio>`,
-  `<details open ontoggle=${run}>`,
-  `<input autofocus onfocus=${run}>`,
-  `<marquee onstart=${run}>`,
-  `<form action=//${host}/22><button autofocus>`,
-  `<math><mi xlink:href="javascript:${run}">x</mi></math>`,
-  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
-  `<template><script>${run}</script></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
-  `--><img src=x onerror=${run}>`,
-  `]]><script>${run}</script>`,
-  `</script><script>${run}</script>`,
-  `</style><script>${run}</script>`,
-  `</title><script>${run}</script>`,
-  `</textarea><script>${run}</script>`,
-  '$' + `{${run}}`,
-  `{{constructor.constructor('${run}')()}}`,
-  `';${run};//`,
-  `&lt;img src=x onerror=${run}&gt;`,
-  String.raw`\u003cscript\u003e${run}\u003c/script\u003e`,
-  `%3Cscript%3E${run}%3C/script%3E`,
-  `red;background:url(//${host}/39)`,
-  `\u202E<img src=x onerror=${run}>$&`,
-] as const;
-/** Texts with variables refuse what looks like one and is none. */
-const wordable = hostile.filter((text) => !text.includes('{{'));
-
-/** What a page did of such texts: it must stay empty. */
-async function listen(context: BrowserContext): Promise<string[]> {
-  const done: string[] = [];
-  await context.exposeFunction('canary', () => void done.push('it ran'));
-  context.on('dialog', (dialog) => {
-    // An editor with changes asks before its page is left.
-    if (dialog.type() === 'beforeunload') return void dialog.accept();
-    done.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  context.on('request', (request) => {
-    if (new URL(request.url()).host.includes(host)) done.push(`asked for ${request.url()}`);
-  });
-  return done;
-}
-
-/** Elements that are made of such a text, wherever they are on the page. */
-const madeOf = (page: Page): Promise<string[]> =>
-  page.evaluate((told) => {
-    const made: string[] = [];
-    const data = (element: Element) =>
-      element instanceof HTMLScriptElement && /json/.test(element.type) ? '' : element.textContent;
-    const look = (root: ParentNode): void => {
-      for (const element of root.querySelectorAll('*')) {
-        const isMade = [...element.attributes].some(
-          ({ name, value }) =>
-            (name.startsWith('on') && value.includes('canary')) ||
-            (['src', 'href', 'action', 'data', 'content', 'style', 'srcdoc', 'xlink:href'].includes(name) &&
-              (/^\s*javascript:/i.test(value) || value.includes(`//${told}`) || value.includes('canary()'))),
-        );
-        const isCode =
-          element.matches('script,style') && /canary\(\)|hostile\.example/.test(data(element) ?? '');
-        if (isMade || isCode) made.push(element.outerHTML.slice(0, 200));
-        if (element.shadowRoot) look(element.shadowRoot);
-      }
-    };
-    look(document);
-    return made;
-  }, host);
 
 let shop: ConnectedShop;
 let merchant: Page;
@@ -142,13 +55,6 @@ async function refusedNote(notification: object): Promise<string[]> {
   });
   expect(answer.status()).toBe(422);
   return Object.keys(((await answer.json()) as { fields: object }).fields);
-}
-
-/** As many of the texts as a text may hold. */
-function joined(texts: readonly string[], most: number, more = ''): string {
-  let all = more;
-  for (const text of texts) if (all.length + text.length < most) all += text;
-  return all;
 }
 
 /** Says these texts wherever a shop can say something to shoppers. */
@@ -245,12 +151,7 @@ test('in the office: forty texts in each field, before their previews, and in th
     await page.goto(`${base}/${path}`);
     const typed = page.locator('input,textarea');
     const fields = labels.map((label) => page.getByLabel(label, { exact: true }).and(typed).first());
-    await expect(fields[0]!).toBeVisible();
-    for (const text of texts) {
-      for (const field of fields) await field.fill(text);
-      expect(await madeOf(page), `${path}: ${text}`).toEqual([]);
-    }
-    for (const field of fields) await field.blur();
+    await typeEach(page, fields, texts);
   };
   await test.step('the previews of texts show them as they are', async () => {
     await filled('social-proof/popup-type/sales-notifications', ['Title', 'Product name', 'Time'], wordable);

@@ -31,6 +31,8 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/store-truths.browser.ts': 'first',
   'e2e/store-visits.browser.ts': 'first',
   // An account opens twenty shops a day, and those above open nearly as many.
+  'e2e/hostile-mails.browser.ts': 'second',
+  'e2e/hostile-reviews.browser.ts': 'second',
   'e2e/hostile-texts.browser.ts': 'second',
   'e2e/page-parts.browser.ts': 'second',
   'modules/conversion/admin/german-screens.browser.ts': 'second',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutMail, layOutShopMail, type Letterhead } from './mail-layout.ts';
+import { layOutMail, layOutShopMail, type Letterhead, withAddress } from './mail-layout.ts';
 import { mailReader } from './mail-reader.ts';
 
 const reader = mailReader('a@b.test');
@@ -14,7 +14,7 @@ test('says the same as text and as HTML; code and link stand alone on their line
     ...content,
     code: '123456',
     button: { label: 'Open', link: 'https://x.test/?a=1&token=t' },
-    notes: ['Else see https://x.test/help'],
+    notes: [withAddress((address) => `Else see ${address}`, 'https://x.test/help')],
   });
   expect(mail.text).toBe(
     'Hello there\n\nOne.\n\nTwo.\n\n123456\n\nOpen:\nhttps://x.test/?a=1&token=t\n\nElse see https://x.test/help\n',
@@ -31,9 +31,11 @@ test('what people wrote is text, and makes no links', () => {
     heading: '<b onclick="x">\'&',
     paragraphs: ['<script>x</script> https://evil.test'],
     button: { label: '<i>', link: 'https://x.test/"><script>' },
+    notes: ['From https://evil.test', withAddress((at) => `https://evil.test: ${at}`, 'https://x.test/?a&b')],
   });
   expect(mail.html).not.toMatch(/<script|<b |<i>/);
   expect(mail.html).not.toContain('href="https://evil.test');
+  expect(mail.html).toContain('https://evil.test: <a href="https://x.test/?a&amp;b">');
   expect(mail.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;');
 });
 

@@ -19,11 +19,23 @@ export interface MailContent {
   button?: { label: string; link: string };
   /** After code and button. */
   closing?: readonly string[];
-  /** After all of them, smaller: how long it is good for, what to do when it came unasked. Addresses in them are links. */
-  notes?: readonly string[];
+  /** After all of them, smaller: how long it is good for, what to do when it came unasked. */
+  notes?: readonly (string | MailNote)[];
   /** At the end, under a line: who sends it, where they are. */
   foot?: readonly string[];
 }
+
+/** A note with an address of ours in it, which is a link there; what else looks like one may be somebody's name. */
+export interface MailNote {
+  text: string;
+  address: string;
+}
+
+/** A note that says an address. */
+export const withAddress = (say: (address: string) => string, address: string): MailNote => ({
+  text: say(address),
+  address,
+});
 
 /** Whose mail it is, where it is a shop's. */
 export interface Letterhead {
@@ -57,8 +69,13 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (one) => escapes[one] 
  */
 const oneLine = (text: string) => text.replace(/[[\p{Cc}\p{Zl}\p{Zp}\s]--[\u00a0\u202f]]+/gv, ' ').trim();
 
-const linked = (text: string) =>
-  escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
+const textOf = (note: string | MailNote): string => (typeof note === 'string' ? note : note.text);
+
+function noteHtml(note: string | MailNote): string {
+  if (typeof note === 'string') return escape(note);
+  const link = escape(note.address);
+  return note.text.split(note.address).map(escape).join(`<a href="${link}">${link}</a>`);
+}
 
 const tableText = ({ rows, sums }: MailTable): string =>
   [...rows, null, ...sums].map((one) => (one ? `${one.name}: ${one.amount}` : '')).join('\n');
@@ -75,7 +92,7 @@ function plainText(content: MailContent, brand: string | undefined): string {
     ...(code ? [code] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...closing,
-    ...notes,
+    ...notes.map(textOf),
     // Readers' programs set off what stands below these two hyphens.
     ...(foot.length > 0 ? [['-- ', ...foot].join('\n')] : []),
   ];
@@ -154,7 +171,7 @@ function html(language: MailLanguage, content: MailContent, letterhead: Letterhe
         ]
       : []),
     ...closing.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
-    ...notes.map((text) => `<p style="margin:0 0 8px;${small}">${linked(text)}</p>`),
+    ...notes.map((note) => `<p style="margin:0 0 8px;${small}">${noteHtml(note)}</p>`),
     ...(foot.length > 0
       ? [`<p style="margin:24px 0 0;padding-top:12px;${lined};${small}">${foot.map(escape).join('<br>')}</p>`]
       : []),
@@ -196,7 +213,9 @@ function laidOut({ to, language }: MailReader, content: MailContent, letterhead?
       : {}),
     columns: columns.map(({ title, lines: inner }) => ({ title: oneLine(title), lines: lines(inner) })),
     closing: lines(content.closing),
-    notes: lines(content.notes),
+    notes: (content.notes ?? []).map((note) =>
+      typeof note === 'string' ? oneLine(note) : { ...note, text: oneLine(note.text) },
+    ),
     foot: lines(content.foot),
   };
   return {

@@ -67,15 +67,16 @@ export function forgetKept(dataDir: string, gone: (mail: Mail) => boolean): Prom
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? '');
 
-/** The text with its links made clickable; everything else stays text. */
-function asHtml(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
-}
+/** The text with its addresses clickable, of a mail that has HTML those that are links there; everything else stays text. */
+const asHtml = ({ text, html }: Mail): string =>
+  escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) =>
+    html === undefined || html.includes(`href="${link}"`) ? `<a href="${link}">${link}</a>` : link,
+  );
 
 function page(mails: readonly KeptMail[]): string {
   const list = mails.map(
-    ({ at, to, subject, text }) =>
-      `<article><h2>${escape(subject)}</h2><p><b>${escape(to)}</b> <time>${escape(at)}</time></p><pre>${asHtml(text)}</pre></article>`,
+    (mail) =>
+      `<article><h2>${escape(mail.subject)}</h2><p><b>${escape(mail.to)}</b> <time>${escape(mail.at)}</time></p><pre>${asHtml(mail)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox</title><style>

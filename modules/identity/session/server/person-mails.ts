@@ -1,4 +1,4 @@
-import { layOutMail } from '#core/server/mail-layout.ts';
+import { layOutMail, withAddress } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { personMailText } from './person-mail-text.ts';
@@ -26,7 +26,10 @@ export function alreadyAccountMail(reader: MailReader, origin: string): Mail {
     heading: t('account'),
     paragraphs: [t('account_lead')],
     button: { label: t('sign_in'), link: `${origin}/sign-in` },
-    notes: [t('account_forgot', { address: `${origin}/reset-password` }), t('unasked')],
+    notes: [
+      withAddress((address) => t('account_forgot', { address }), `${origin}/reset-password`),
+      t('unasked'),
+    ],
   });
 }
 
@@ -83,7 +86,7 @@ export function passwordChangedMail(reader: MailReader, origin: string): Mail {
     subject: t('password'),
     heading: t('password'),
     paragraphs: [t('password_lead')],
-    notes: [t('password_not_you', { address: `${origin}/reset-password` })],
+    notes: [withAddress((address) => t('password_not_you', { address }), `${origin}/reset-password`)],
   });
 }
 
@@ -94,6 +97,6 @@ export function emailChangedMail(reader: MailReader, newEmail: string, origin: s
     subject: t('email'),
     heading: t('email'),
     paragraphs: [t('email_lead', { email: newEmail })],
-    notes: [t('email_not_you', { address: `${origin}/sign-in` })],
+    notes: [withAddress((address) => t('email_not_you', { address }), `${origin}/sign-in`)],
   });
 }

@@ -1,5 +1,5 @@
 import { localeFormats } from '#core/rules/formats.ts';
-import { layOutShopMail, type Letterhead, type MailContent } from '#core/server/mail-layout.ts';
+import { layOutShopMail, type Letterhead, type MailContent, withAddress } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { handoverMailText } from './handover-mail-text.ts';
@@ -64,7 +64,7 @@ export function handoverOfferedMail(
     heading: t('offered', { person, shop }),
     paragraphs: [t('offered_lead', { person, shop, email, until })],
     button: { label: t('offered_button'), link: `${origin}/settings/staff` },
-    notes: [t('offered_not_you', { address: resetAddress(origin) })],
+    notes: [withAddress((address) => t('offered_not_you', { address }), resetAddress(origin))],
   });
 }
 
@@ -91,7 +91,7 @@ export function handoverTakenMail(
     subject: t('taken', { shop }),
     heading: t('taken', { shop }),
     paragraphs: [t('taken_lead', { shop, person: former.name })],
-    notes: [t('taken_not_you', { address: resetAddress(origin) })],
+    notes: [withAddress((address) => t('taken_not_you', { address }), resetAddress(origin))],
   });
 }
 
@@ -103,6 +103,6 @@ export function handoverGivenMail(reader: MailReader, handed: HandedShop, heir: 
     subject: t('given', { person, shop }),
     heading: t('given', { person, shop }),
     paragraphs: [t('given_lead', { person, shop, email }), t(handed.stays ? 'given_stays' : 'given_left')],
-    notes: [t('given_not_you', { address: resetAddress(origin) })],
+    notes: [withAddress((address) => t('given_not_you', { address }), resetAddress(origin))],
   });
 }

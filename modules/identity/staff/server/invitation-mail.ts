@@ -1,6 +1,6 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
 import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
-import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
+import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { invitationMailText } from './invitation-mail-text.ts';
@@ -21,6 +21,6 @@ export function invitationMail(
     paragraphs: paragraphsOf(wording.intro).map(said),
     button: { label: t('button'), link },
     closing: paragraphsOf(wording.closing).map(said),
-    notes: [t('good'), t('decline', { address: declineLink }), t('unknown')],
+    notes: [t('good'), withAddress((address) => t('decline', { address }), declineLink), t('unknown')],
   });
 }

@@ -1,7 +1,7 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
 import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
 import { unsubscribeHeaders } from '#core/server/mail-headers.ts';
-import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
+import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { requestMailText } from './request-mail-text.ts';
@@ -41,7 +41,7 @@ export function requestMail(
     notes: [
       t(`why_${audience}`, { shop: shop.name }),
       ...(last ? [t('last')] : []),
-      t('stop', { address: addresses.unsubscribe }),
+      withAddress((address) => t('stop', { address }), addresses.unsubscribe),
     ],
     foot: [
       `${shop.name}, ${shop.domain}`,
