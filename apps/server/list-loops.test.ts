@@ -517,7 +517,12 @@ describe.each(Object.entries(linked))('a loop over %s by its links', (_name, lis
       return [answer.status, Object.keys(answer.body.fields ?? {})];
     };
     expect(await refused('page_info=one')).toEqual([422, ['page_info']]);
-    expect(await refused(`page_info=${info.slice(0, -2)}AA`)).toEqual([422, ['page_info']]);
+    // Another letter where every bit counts: at the very end it may by chance be the same signature.
+    const letter = info.at(-3) === 'A' ? 'B' : 'A';
+    expect(await refused(`page_info=${info.slice(0, -3)}${letter}${info.slice(-2)}`)).toEqual([
+      422,
+      ['page_info'],
+    ]);
     expect(await refused(`page_info=x${info}`)).toEqual([422, ['page_info']]);
     expect(await refused(`page_info=${info}&page=2`)).toEqual([422, ['page']]);
     expect(await refused(`page_info=${info}&since_id=1`)).toEqual([422, ['since_id']]);
