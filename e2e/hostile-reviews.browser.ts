@@ -272,7 +272,7 @@ test('in the office: forty texts in each field of reviews, in lists, on pages, i
     await calm(page, 'codes');
     await page.goto(`${base}/customize`);
     await typeEach(page, [page.locator('input[name$="star_color"]').first()], hostile);
-    await expect(page.getByText('A colour looks like #b3741a').first()).toBeVisible();
+    await expect(page.getByText('A color looks like #b3741a').first()).toBeVisible();
     await expect(page.locator('backroom-reviews')).toContainText(all.slice(0, 2000));
     await calm(page, 'the preview of reviews');
     await page.goto(base);
