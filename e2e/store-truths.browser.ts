@@ -25,10 +25,14 @@ interface Shown {
 async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   await page.goto(`${base}/social-proof/popup-type`);
   const sales = page.getByRole('switch', { name: 'Sale notification' });
+  // It waits until it is known how it stands; a forced press would not.
+  await expect(sales).toBeEnabled();
   await sales.click({ force: true });
   await expect(sales).toBeChecked();
   await page.goto(`${base}/ctool/product-countdown`);
-  await page.getByRole('switch', { name: 'Shown on product pages' }).click({ force: true });
+  const shown = page.getByRole('switch', { name: 'Shown on product pages' });
+  await expect(shown).toBeEnabled();
+  await shown.click({ force: true });
   await page.getByRole('radio', { name: /^Chosen products/ }).check({ force: true });
   await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
   const picker = page.getByRole('dialog');
