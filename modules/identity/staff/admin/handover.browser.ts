@@ -155,6 +155,7 @@ test('a shop is handed over: offered with a password, withdrawn, declined, accep
 
   await test.step('accepted with the own password; both see what they are at the next click', async () => {
     await other.goto(link);
+    await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
     await expectEveryLook(other, 'the page that takes a shop over');
     await field(other, 'Your password').fill(owner.password);
     await button(other, 'Become the owner').click();
