@@ -51,10 +51,14 @@ export function startShopMail(services: Services): Required<Worker> {
   async function claim(): Promise<Claimed | undefined> {
     const found = await services.db.asSystem((tx) =>
       tx.execute<Claimed>(
-        sql`UPDATE shop_mails m SET claimed_until = now() + make_interval(secs => ${claimSeconds}), attempts = attempts + 1
-            FROM (SELECT shop_id, id FROM shop_mails
-                  WHERE state = 'queued' AND next_attempt_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
-                  ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
+        // Materialized: as a subquery of FROM it is run once a row of the table by some plans, and each time it takes another
+        // mail, of which only the first would be sent before its claim ends.
+        sql`WITH due AS MATERIALIZED (
+              SELECT shop_id, id FROM shop_mails
+              WHERE state = 'queued' AND next_attempt_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
+              ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            UPDATE shop_mails m SET claimed_until = now() + make_interval(secs => ${claimSeconds}), attempts = attempts + 1
+            FROM due
             WHERE m.shop_id = due.shop_id AND m.id = due.id
             RETURNING m.shop_id, m.id, m.key, m.kind, m.about, m.about_id, m.to_address, m.sealed, m.attempts,
               m.queued_at < now() - make_interval(hours => ${giveUpHours}) AS late`,

@@ -97,6 +97,21 @@ test('a key is one mail, however often it is asked for and however many servers 
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
+test('mails that are queued together are all sent at once, also once the database has its plan for claiming one', async () => {
+  await mailServer();
+  const worker = sender();
+  // A statement that was run five times on a connection is planned for any values; here, for a table known to be empty.
+  await kit.sql('ANALYZE shop_mails');
+  for (let n = 0; n < 12; n += 1) await worker.drain();
+  const [shop] = kit.shops;
+  await kit.services.db.inShop(shop.id, async (tx) => {
+    for (let n = 0; n < 6; n += 1)
+      await queueMail({ shop, tx, services: kit.services }, { ...confirmation, key: `order:${n}:sent` });
+  });
+  await worker.drain();
+  expect(await rows()).toMatchObject(Array(6).fill({ state: 'sent', attempts: 1 }));
+});
+
 test('50 at once ask for one key while two servers send: one mail', async () => {
   await mailServer();
   const workers = [sender(), sender()];
