@@ -74,7 +74,10 @@ try {
         ['country', `v2/sales-report.json?${span}&group_by=country`],
         ['offer', `v2/sales-report.json?${span}&group_by=offer`],
         // As the screens ask for them, and by what they come to, for which each must be added up.
-        ['order, newest first', `v2/sales-report.json?${span}&group_by=order&sort_field=day&sort_direction=desc`],
+        [
+          'order, newest first',
+          `v2/sales-report.json?${span}&group_by=order&sort_field=day&sort_direction=desc`,
+        ],
         ['order, most first', `v2/sales-report.json?${span}&group_by=order`],
         ['nothing, with profit', `v2/net-profit.json?${span}`],
       ] as const) {
