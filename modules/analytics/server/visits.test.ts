@@ -123,6 +123,7 @@ describe('a visit counts once', () => {
 
   test('over two servers', async () => {
     const second = await createTestServices({ url: kit.services.db.url });
+    second.shops[0].timezone = mine.timezone;
     const twin = await createApp({ services: second.services, authentication, routes, limits: false });
     const told = Array.from({ length: 20 }, () => visit());
     await Promise.all(
