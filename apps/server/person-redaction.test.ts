@@ -144,7 +144,7 @@ async function everyWayIn(mark: string) {
     payload: body,
   });
   expect(bought.statusCode, bought.body).toBe(201);
-  await owner.query(`UPDATE checkouts SET tell_at = now() WHERE tell_at IS NOT NULL`);
+  await owner.query(`UPDATE checkouts SET tell_at = now() - interval '1 second' WHERE tell_at IS NOT NULL`);
   await server.drain();
   const told = await owner.query(
     `SELECT FROM webhook_events WHERE topic = 'checkouts/update' AND body->>'email' = $1`,

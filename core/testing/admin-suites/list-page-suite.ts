@@ -78,6 +78,20 @@ async function search(page: Page, word: string): Promise<void> {
 
 /** The rows asked for are there, not those of the page before. */
 const settled = (page: Page) => expect(page.locator('.list-table[aria-busy]')).toHaveCount(0);
+/** The ids of rows that stay: the address comes before the list is busy, and that before the rows. */
+async function steadyIds(page: Page): Promise<(string | null)[]> {
+  let seen = '';
+  let ids: (string | null)[] = [];
+  const isSame = async () => {
+    await settled(page);
+    ids = await idsOf(page);
+    const before = seen;
+    seen = ids.join();
+    return seen === before;
+  };
+  await expect.poll(isSame, { intervals: [250] }).toBe(true);
+  return ids;
+}
 
 function stateTests(list: ListPageUnderTest): void {
   const { filter } = list;
@@ -100,13 +114,10 @@ function stateTests(list: ListPageUnderTest): void {
       await expect(tab).toHaveAttribute('aria-current', 'page');
     }
     await step(() => page.getByRole('button', { name: list.sort, exact: true }).click());
-    await settled(page);
-    const before = await idsOf(page);
+    const before = await steadyIds(page);
     await step(() => page.getByRole('button', { name: 'Next page' }).click());
-    // The address comes before the rows.
     await expect.poll(() => idsOf(page)).not.toEqual(before);
-    await settled(page);
-    const shown = await idsOf(page);
+    const shown = await steadyIds(page);
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
     expect(await idsOf(page)).toEqual(shown);

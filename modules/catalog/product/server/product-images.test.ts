@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
@@ -11,14 +12,11 @@ import { catalogJobs } from '../../server/catalog-jobs.ts';
 import { productImagesJob } from './product-images.ts';
 import { productDetail } from './product-queries.ts';
 
-// The one loopback port that this test's images come from.
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-process.env.OUTBOUND_ALLOW = `127.0.0.1:${port}`;
-const origin = `http://127.0.0.1:${port}`;
-
 let catalog: TestCatalog;
 let working: { stop(): Promise<void> };
 let outside: Server;
+/** The one loopback address that this test's images come from. */
+let origin: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -41,7 +39,10 @@ beforeAll(async () => {
     const [status, type, body] = answers[request.url ?? ''] ?? [404, 'text/plain', Buffer.from('no')];
     reply.writeHead(status, { 'content-type': type }).end(body);
   });
-  await new Promise<void>((resolve) => outside.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+  catalog.services.environment.OUTBOUND_ALLOW.add(host);
   working = await startJobs(catalog.services, catalogJobs);
 });
 afterAll(async () => {

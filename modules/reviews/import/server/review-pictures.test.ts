@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,13 +9,11 @@ import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewImportJob } from './review-import.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
 
-// The one loopback port that this test's pictures come from.
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-process.env.OUTBOUND_ALLOW = `127.0.0.1:${port}`;
-const origin = `http://127.0.0.1:${port}`;
-
 let shop: ImportShop;
 let outside: Server;
+/** The one loopback address that this test's pictures come from. */
+let host: string;
+let origin: string;
 let isOpen = true;
 beforeAll(async () => {
   shop = await createImportShop({ jobs: [reviewImportJob, reviewPicturesJob, reviewExportJob] });
@@ -34,7 +33,10 @@ beforeAll(async () => {
     if (body) reply.writeHead(200, { 'content-type': type }).end(body);
     else reply.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => outside.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+  shop.services.environment.OUTBOUND_ALLOW.add(host);
 });
 afterAll(async () => {
   outside.close();
@@ -78,7 +80,7 @@ test('pictures are fetched after the rows, drawn anew, and shown only when they 
     ['/files/', 80],
   ]);
   expect([ana?.has_image, bo?.has_image, bo?.images]).toEqual([true, false, []]);
-  expect(JSON.stringify([ana, bo])).not.toContain(String(port));
+  expect(JSON.stringify([ana, bo])).not.toContain(host);
 });
 
 test('no address but a public one is asked', async () => {

@@ -265,7 +265,7 @@ test('with no code to give yet, a reward waits for the pasted list or the connec
   expect(await write(second.id, { email: 'store@example.com' })).toMatchObject({ reward: null });
   expect(await rewarded()).toEqual([true, false]);
   state = 'made';
-  await shop.rows(sql`UPDATE review_rewards SET due_at = now() WHERE state = 'wanted'`);
+  await shop.rows(sql`UPDATE review_rewards SET due_at = now() - interval '1 second' WHERE state = 'wanted'`);
   await rewardSchedule.run(shop.server.services);
   expect(await rewarded()).toEqual([true, true]);
   expect((await mailsTo('store@example.com')).some(({ text }) => text.includes('THANKS-'))).toBe(true);
