@@ -91,7 +91,9 @@ test(
       }
     }
     // What a killed process had in hand is taken up when its claim is over.
-    await shop.rows(sql`UPDATE shop_mails SET claimed_until = now() - interval '1 second' WHERE state = 'queued'`);
+    await shop.rows(
+      sql`UPDATE shop_mails SET claimed_until = now() - interval '1 second' WHERE state = 'queued'`,
+    );
     await Promise.all([startWorker(), startWorker()]);
     await eventually(
       'all mails to be gone',
