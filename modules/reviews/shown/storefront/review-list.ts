@@ -336,6 +336,20 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   };
 }
 
+/**
+ * Shows the list in the room that was kept for it, however high it is: who came to the end of the page before it sees how it
+ * begins, and all of it as soon as that moves nothing that is seen, or when they press or enter it.
+ */
+async function fillRoom({ shop }: ReviewTools, place: HTMLElement, element: HTMLElement): Promise<void> {
+  const { style } = place;
+  style.height = `${place.offsetHeight}px`;
+  style.overflow = 'clip';
+  place.append(element);
+  const entered = new Promise((then) => element.addEventListener('focusin', then, { once: true }));
+  await Promise.race([shop.untilCalm(place, true), entered]);
+  for (const name of ['height', 'overflow', 'min-height']) style.removeProperty(name);
+}
+
 /** Shows the list in its place: as soon as that moves nothing that is seen, or at once where it was asked for. */
 export async function showList(bare: ReviewTools, place: HTMLElement, pressed: Promise<void>): Promise<void> {
   const { shop, part } = bare;
@@ -358,12 +372,14 @@ export async function showList(bare: ReviewTools, place: HTMLElement, pressed: P
   takeColours(element, place);
   // What it asks for besides is there before it is seen, so that nothing in it moves later.
   await Promise.race([list.begin(), pressed]);
-  void shop.fillCalmly(place, () => {
-    place.append(element);
-    return [element];
-  });
+  if (place.style.minHeight) void fillRoom(tools, place, element);
+  else
+    void shop.fillCalmly(place, () => {
+      place.append(element);
+      return [element];
+    });
   void pressed.then(() => {
-    place.style.minHeight = '';
+    place.style.cssText = '';
     place.append(element);
     place.scrollIntoView();
   });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#core/testing/accessibility.ts';
-import { expect, type Page, type Route, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, type Route, test } from '#core/testing/browser-test.ts';
 import { shownWords } from '../rules/shown-words.ts';
 import {
   exampleAnswer,
@@ -98,20 +98,26 @@ async function open(page: Page, look: Parameters<typeof foreignPage>[1] = {}): P
 }
 
 const list = (page: Page) => page.locator('backroom-reviews');
+const place = (page: Page) => page.locator('#backroom-reviews');
+/** The first that a shopper does; then the list has its place, and room in it, though they go to the end of the page next. */
+async function begin(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    await expect(place(page)).toBeAttached({ timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+}
 /** Down the page as a shopper goes; the list is there before they get to it. */
 async function goDown(page: Page): Promise<void> {
-  // A page that is loaded anew may begin where it was left.
-  await page.evaluate(() => scrollTo(0, 0));
+  await begin(page);
   await expect(async () => {
     await page.mouse.wheel(0, 250);
     await expect(list(page)).toBeInViewport({ timeout: 100 });
   }).toPass({ timeout: 15_000 });
 }
 
-test('stars come under the title by themselves and push nothing, the list when somebody gets near; it is filtered, ordered and read on', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
     let shift = 0;
     Object.assign(window, { shift: () => shift });
     new PerformanceObserver((entries) => {
@@ -122,6 +128,44 @@ test('stars come under the title by themselves and push nothing, the list when s
         if (!entry.hadRecentInput) shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(): number }).shift());
+
+test('who is at the end of the page before the list sees how it begins, in the room that was kept, and all of it when they turn back or press', async ({
+  page,
+}) => {
+  await watchShift(page);
+  const errors = await open(page);
+  let answer = () => {};
+  const isAtEnd = new Promise<void>((then) => (answer = then));
+  await page.route(/\/storefront\/reviews\.json/, async (route) => {
+    await isAtEnd;
+    await route.fallback();
+  });
+  const foot = page.getByText('© Pottery');
+  await begin(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(foot).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  const room = () => place(page).evaluate((element) => (element as HTMLElement).offsetHeight);
+  const kept = await room();
+  answer();
+  await expect(list(page)).toBeInViewport();
+  await expect(list(page).getByRole('article').first()).toBeInViewport();
+  await page.waitForTimeout(300);
+  expect(await room()).toBe(kept);
+  await expect(foot).toBeInViewport();
+  await list(page).getByLabel('Order').focus();
+  await expect.poll(room).toBeGreaterThan(kept);
+  expect(await place(page).getAttribute('style')).toBeFalsy();
+  expect(await shift(page)).toBeLessThan(0.02);
+  expect(errors).toEqual([]);
+});
+
+test('stars come under the title by themselves and push nothing, the list when somebody gets near; it is filtered, ordered and read on', async ({
+  page,
+}) => {
+  await watchShift(page);
   const errors = await open(page);
   await page.waitForLoadState('networkidle');
   expect(asked.reviews).toHaveLength(0);
@@ -129,7 +173,7 @@ test('stars come under the title by themselves and push nothing, the list when s
   const stars = page.getByRole('link', { name: /4\.7 out of 5 stars/ });
   await expect(stars).toContainText('264 reviews');
   await goDown(page);
-  expect(await page.evaluate(() => (window as unknown as { shift(): number }).shift())).toBeLessThan(0.02);
+  expect(await shift(page)).toBeLessThan(0.02);
   expect(asked.reviews[0]!.get('product')).toBe('9003');
   expect(asked.reviews[0]!.get('ids')).toBe('store');
   const articles = list(page).getByRole('article');
@@ -258,6 +302,8 @@ test('a review is written: what is missing is said at its field, what was typed 
   await expect(form).toContainText('Write this on one line');
   await expect(form.getByLabel('In one line')).toBeFocused();
 
+  // Else it may begin where it was left, at its end.
+  await page.evaluate(() => (history.scrollRestoration = 'manual'));
   await page.reload();
   await goDown(page);
   await list(page).getByRole('button', { name: 'Write a review' }).click();
@@ -274,24 +320,26 @@ test('a review is written: what is missing is said at its field, what was typed 
   expect(errors).toEqual([]);
 });
 
-test('cards have stars with one call, over their pictures; an answer of another shape leaves the page as it was', async ({
-  page,
-}) => {
-  const errors = await open(page, { path: 'list', dark: true });
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9);
-  const first = page.getByRole('listitem').filter({ hasText: 'Mug' });
-  await expect(first).toContainText('264 reviews');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bowl' })).not.toContainText('review');
-  expect(asked.stars).toEqual(['mug,bowl,vase,plate']);
-  answers.part = { ...examplePart(), words: { title: 'Reviews' } } as typeof answers.part;
-  await open(page);
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(5, 5);
-  await page.mouse.wheel(0, 3000);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText('264 reviews')).toHaveCount(0);
-  await expect(list(page)).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+test(
+  'cards have stars with one call, over their pictures; an answer of another shape leaves the page as it was',
+  longForm,
+  async ({ page }) => {
+    const errors = await open(page, { path: 'list', dark: true });
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    const first = page.getByRole('listitem').filter({ hasText: 'Mug' });
+    await expect(first).toContainText('264 reviews');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bowl' })).not.toContainText('review');
+    expect(asked.stars).toEqual(['mug,bowl,vase,plate']);
+    answers.part = { ...examplePart(), words: { title: 'Reviews' } } as typeof answers.part;
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 3000);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('264 reviews')).toHaveCount(0);
+    await expect(list(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
