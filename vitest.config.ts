@@ -7,22 +7,24 @@ const pure = [
   '{core,modules}/**/{admin,storefront}/**/*.test.{ts,tsx}',
 ];
 const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/**'];
-/** Processes that are killed, whole clusters, and plans of large tables: in `npm run prove`, and when named. */
+/** Processes that are killed, whole clusters, plans of large tables, databases of before: in `npm run prove`, and when named. */
 const long = [
   '**/*-kill.test.ts',
   '**/*-scale.test.ts',
   'apps/server/process.test.ts',
   'core/server/embedded-postgres.test.ts',
+  'db/*-before.test.ts',
 ];
-const isNamed = process.argv.slice(2).some((given) => /kill|scale|process|embedded/.test(given));
+const isNamed = process.argv.slice(2).some((given) => /kill|scale|process|embedded|before/.test(given));
 const later = process.env.PROVE_SEED || isNamed ? [] : long;
 
 // `unit` needs nothing but the code, `server` a PostgreSQL (made by its setup).
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two also on a machine with two cores, where one would be the standard: most files wait for their database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three also on a machine with two cores, where one would be the standard: files wait for their database, and for time
+    // to pass. Two leave a sixth of two cores to waiting; four take no less time than three.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // A machine shared with others can starve one test of time; a real defect fails twice.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
 import { host, hostile, joined, listen, madeOf, typeEach, wordable } from './hostile-texts.ts';
 
@@ -77,127 +77,142 @@ async function word(texts: readonly string[]): Promise<void> {
   });
 }
 
-test('with shoppers: forty texts in each field and in titles of products', async ({ browser, baseURL }) => {
-  await turnAllOn();
-  // Where simulated ones are shown.
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    timezoneId: 'America/New_York',
-    // The store keeps no room for what is simulated: it comes where it moves nothing, below the fold.
-    viewport: { width: 390, height: 500 },
-  });
-  const done = await listen(context);
-  const page = await context.newPage();
-  const note = page.locator('backroom-note:not([hidden])');
-  const rounds = 4;
-  const each = hostile.length / rounds;
-  let seen = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const of = hostile
-      .map((text, at) => ({ text, ...products[at]! }))
-      .slice(round * each, (round + 1) * each);
-    await word(of.map(({ text }) => text).filter((text) => wordable.includes(text)));
-    const notes: number[] = [];
-    for (const { id, text } of of) {
-      const notification = { product_id: id, first_name: 'Rosa', last_name: text, region: text.slice(0, 60) };
-      const made = await shop.post<{ notification: { id: number; region: string } }>(
-        `${copt}/social-proof/notification.json`,
-        { notification },
-      );
-      // Of a name and a place only what can be one is taken.
-      expect([text, made.notification.region]).toEqual([text, '']);
-      const first = { ...notification, first_name: text.slice(0, 40) };
-      expect([text, await refusedNote(first)]).toEqual([text, ['notification.first_name']]);
-      notes.push(made.notification.id);
-    }
-    for (const { handle, text } of of) {
-      const address = `${store}/products/${handle}`;
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-      await expect(page.locator('backroom-product-facts .fact')).toHaveCount(3);
-      // The next one, without the wait between two.
-      await page.evaluate(() => {
-        for (const key of Object.keys(sessionStorage))
-          if (key !== 'backroom:sale-notes') sessionStorage.removeItem(key);
+test(
+  'with shoppers: forty texts in each field and in titles of products',
+  longForm,
+  async ({ browser, baseURL }) => {
+    await turnAllOn();
+    // Where simulated ones are shown.
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      timezoneId: 'America/New_York',
+      // The store keeps no room for what is simulated: it comes where it moves nothing, below the fold.
+      viewport: { width: 390, height: 500 },
+    });
+    const done = await listen(context);
+    const page = await context.newPage();
+    const note = page.locator('backroom-note:not([hidden])');
+    const rounds = 4;
+    const each = hostile.length / rounds;
+    let seen = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const of = hostile
+        .map((text, at) => ({ text, ...products[at]! }))
+        .slice(round * each, (round + 1) * each);
+      await word(of.map(({ text }) => text).filter((text) => wordable.includes(text)));
+      const notes: number[] = [];
+      for (const { id, text } of of) {
+        const notification = {
+          product_id: id,
+          first_name: 'Rosa',
+          last_name: text,
+          region: text.slice(0, 60),
+        };
+        const made = await shop.post<{ notification: { id: number; region: string } }>(
+          `${copt}/social-proof/notification.json`,
+          { notification },
+        );
+        // Of a name and a place only what can be one is taken.
+        expect([text, made.notification.region]).toEqual([text, '']);
+        const first = { ...notification, first_name: text.slice(0, 40) };
+        expect([text, await refusedNote(first)]).toEqual([text, ['notification.first_name']]);
+        notes.push(made.notification.id);
+      }
+      for (const { handle, text } of of) {
+        const address = `${store}/products/${handle}`;
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+        await expect(page.locator('backroom-product-facts .fact')).toHaveCount(3);
+        // The next one, without the wait between two.
+        await page.evaluate(() => {
+          for (const key of Object.keys(sessionStorage))
+            if (key !== 'backroom:sale-notes') sessionStorage.removeItem(key);
+        });
+        await expect(async () => {
+          await page.mouse.wheel(0, 200);
+          await expect(note).toBeVisible({ timeout: 300 });
+        }).toPass();
+        expect(of.map((one) => one.text)).toContain(await note.getByRole('link').first().textContent());
+        seen += 1;
+        expect(await madeOf(page), text).toEqual([]);
+        expect(page.url()).toBe(address);
+      }
+      await test.step(`the line of the cart, ${round}`, async () => {
+        await page.getByRole('button', { name: /^Add to cart/ }).click();
+        await expect(page).toHaveURL(`${store}/cart`);
+        await expect(page.locator('backroom-checkout-note')).not.toHaveCount(0);
+        expect(await madeOf(page)).toEqual([]);
       });
-      await expect(async () => {
-        await page.mouse.wheel(0, 200);
-        await expect(note).toBeVisible({ timeout: 300 });
-      }).toPass();
-      expect(of.map((one) => one.text)).toContain(await note.getByRole('link').first().textContent());
-      seen += 1;
-      expect(await madeOf(page), text).toEqual([]);
-      expect(page.url()).toBe(address);
+      await shop.put(`${copt}/social-proof/notifications.json`, { ids: notes, enable: false });
     }
-    await test.step(`the line of the cart, ${round}`, async () => {
-      await page.getByRole('button', { name: /^Add to cart/ }).click();
-      await expect(page).toHaveURL(`${store}/cart`);
-      await expect(page.locator('backroom-checkout-note')).not.toHaveCount(0);
+    expect(seen).toBe(hostile.length);
+    expect(done).toEqual([]);
+    await context.close();
+  },
+);
+
+test(
+  'in the office: forty texts in each field, before their previews, and in the lists of what is stored',
+  longForm,
+  async ({ page }) => {
+    const base = '/apps/boost-convert';
+    const done = await listen(page.context());
+    const filled = async (path: string, labels: readonly string[], texts: readonly string[]) => {
+      await page.goto(`${base}/${path}`);
+      const typed = page.locator('input,textarea');
+      const fields = labels.map((label) => page.getByLabel(label, { exact: true }).and(typed).first());
+      await typeEach(page, fields, texts);
+    };
+    await test.step('the previews of texts show them as they are', async () => {
+      await filled(
+        'social-proof/popup-type/sales-notifications',
+        ['Title', 'Product name', 'Time'],
+        wordable,
+      );
+      await expect(page.locator('.tool-preview backroom-note')).toContainText(wordable.at(-1)!);
+      await filled('social-proof/popup-type/checkout-notifications', ['Message'], wordable);
+      await expect(page.locator('backroom-checkout-note')).toContainText(wordable.at(-1)!);
+    });
+    await test.step('what is no colour changes no preview', async () => {
+      await page.goto(`${base}/ctool/customize`);
+      const fields = page.locator('input[name$="color"]');
+      await expect(fields.first()).toBeVisible();
+      const count = await fields.count();
+      for (const [at, text] of hostile.entries()) await fields.nth(at % count).fill(text);
+      await fields.last().blur();
+      await expect(page.getByText('Invalid color').first()).toBeVisible();
       expect(await madeOf(page)).toEqual([]);
     });
-    await shop.put(`${copt}/social-proof/notifications.json`, { ids: notes, enable: false });
-  }
-  expect(seen).toBe(hostile.length);
-  expect(done).toEqual([]);
-  await context.close();
-});
-
-test('in the office: forty texts in each field, before their previews, and in the lists of what is stored', async ({
-  page,
-}) => {
-  const base = '/apps/boost-convert';
-  const done = await listen(page.context());
-  const filled = async (path: string, labels: readonly string[], texts: readonly string[]) => {
-    await page.goto(`${base}/${path}`);
-    const typed = page.locator('input,textarea');
-    const fields = labels.map((label) => page.getByLabel(label, { exact: true }).and(typed).first());
-    await typeEach(page, fields, texts);
-  };
-  await test.step('the previews of texts show them as they are', async () => {
-    await filled('social-proof/popup-type/sales-notifications', ['Title', 'Product name', 'Time'], wordable);
-    await expect(page.locator('.tool-preview backroom-note')).toContainText(wordable.at(-1)!);
-    await filled('social-proof/popup-type/checkout-notifications', ['Message'], wordable);
-    await expect(page.locator('backroom-checkout-note')).toContainText(wordable.at(-1)!);
-  });
-  await test.step('what is no colour changes no preview', async () => {
-    await page.goto(`${base}/ctool/customize`);
-    const fields = page.locator('input[name$="color"]');
-    await expect(fields.first()).toBeVisible();
-    const count = await fields.count();
-    for (const [at, text] of hostile.entries()) await fields.nth(at % count).fill(text);
-    await fields.last().blur();
-    await expect(page.getByText('Invalid color').first()).toBeVisible();
-    expect(await madeOf(page)).toEqual([]);
-  });
-  await test.step('what is stored is text in lists, choices and logs', async () => {
-    const ids = products.map(({ id }) => id);
-    for (const [at, id] of ids.entries())
-      await shop.post(`${copt}/social-proof/notification.json`, {
-        notification: { product_id: id, first_name: 'Rosa', last_name: hostile[at]! },
+    await test.step('what is stored is text in lists, choices and logs', async () => {
+      const ids = products.map(({ id }) => id);
+      for (const [at, id] of ids.entries())
+        await shop.post(`${copt}/social-proof/notification.json`, {
+          notification: { product_id: id, first_name: 'Rosa', last_name: hostile[at]! },
+        });
+      await shop.put(`${copt}/timers/product-countdown/settings.json`, {
+        settings: { trigger: { target: 'product', product_ids: ids } },
       });
-    await shop.put(`${copt}/timers/product-countdown/settings.json`, {
-      settings: { trigger: { target: 'product', product_ids: ids } },
+      const { timer } = await shop.post<{ timer: { id: number } }>(`${copt}/timers.json`, {
+        timer: { display_type: 'products', product_ids: ids },
+      });
+      for (const path of [
+        'social-proof/notifications',
+        'ctool/product-countdown',
+        `ctool/timer-countdown/${timer.id}`,
+      ]) {
+        await page.goto(`${base}/${path}`);
+        // Of a list the newest come first; what was chosen is there whole.
+        await expect(page.getByText(hostile.at(-2)!).first()).toBeAttached();
+        await page.waitForLoadState('networkidle');
+        expect(await madeOf(page), path).toEqual([]);
+      }
+      await filled('social-proof/notifications', ['Search by product, first name or region'], hostile);
     });
-    const { timer } = await shop.post<{ timer: { id: number } }>(`${copt}/timers.json`, {
-      timer: { display_type: 'products', product_ids: ids },
-    });
-    for (const path of [
-      'social-proof/notifications',
-      'ctool/product-countdown',
-      `ctool/timer-countdown/${timer.id}`,
-    ]) {
-      await page.goto(`${base}/${path}`);
-      // Of a list the newest come first; what was chosen is there whole.
-      await expect(page.getByText(hostile.at(-2)!).first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await madeOf(page), path).toEqual([]);
-    }
-    await filled('social-proof/notifications', ['Search by product, first name or region'], hostile);
-  });
-  expect(done).toEqual([]);
-});
+    expect(done).toEqual([]);
+  },
+);
 
-test('a page that took these texts for markup is found out', async ({ browser }) => {
+test('a page that took these texts for markup is found out', longForm, async ({ browser }) => {
   const context = await browser.newContext();
   const done = await listen(context);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-import { expect, type Page, test, type Browser } from '#core/testing/browser-test.ts';
+import { type Browser, expect, type Page, test } from '#core/testing/browser-test.ts';
 import { figuresOf, importFile, putFirst, signIn } from './admin-steps.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import {
   chooseInMenu,
@@ -142,7 +142,7 @@ async function makeDiscount(page: Page, phone: boolean): Promise<void> {
 test('a quantity discount is made by keyboard, from the list to Undo', ({ page }) =>
   makeDiscount(page, false));
 
-test('the same on a narrow screen', async ({ page }) => {
+test('the same on a narrow screen', longForm, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await makeDiscount(page, true);
 });
@@ -157,184 +157,194 @@ async function ofOneProduct(page: Page): Promise<{ target_type: string; target_i
   return { target_type: 'product', target_ids: [products[0]!.id] };
 }
 
-test('the list by keyboard: what never applies goes first, a copy is made and taken back', async ({
-  page,
-}) => {
-  const of = await ofOneProduct(page);
-  const mark = `Keys ${Date.now()}`;
-  const made = [
-    await makeOffer(page, `${mark}: takes all`, { ...of, priority: 1 }),
-    await makeOffer(page, `${mark}: gets none`, { ...of, priority: 2 }),
-  ];
-  await page.goto(list);
-  await expect(row(page, '').first()).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.locator('[data-list-search]')).toBeFocused();
-  await page.keyboard.type(`${mark}:`);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('tr[data-row]')).toHaveCount(2);
-  await expect(row(page, `${mark}: gets none`)).toContainText(
-    `Never applies: “${mark}: takes all” comes first`,
-  );
-
-  await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
-    await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
-    await chooseInMenu(page, 'Try this one first');
-    await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
-    await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
-    await undo(page);
-    await expect(row(page, `${mark}: gets none`)).toContainText('Never applies');
-    await expect(menuOf(page, `${mark}: gets none`), 'the key leads back').toBeFocused();
-  });
-
-  await test.step('Duplicate, and Undo', async () => {
+test(
+  'the list by keyboard: what never applies goes first, a copy is made and taken back',
+  longForm,
+  async ({ page }) => {
+    const of = await ofOneProduct(page);
+    const mark = `Keys ${Date.now()}`;
+    const made = [
+      await makeOffer(page, `${mark}: takes all`, { ...of, priority: 1 }),
+      await makeOffer(page, `${mark}: gets none`, { ...of, priority: 2 }),
+    ];
+    await page.goto(list);
+    await expect(row(page, '').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.locator('[data-list-search]')).toBeFocused();
+    await page.keyboard.type(`${mark}:`);
     await page.keyboard.press('Enter');
-    await chooseInMenu(page, 'Duplicate');
-    await expect(said(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
-    await expect(menuOf(page, `${mark}: gets none`).first()).toBeVisible();
-    await expectFocusSeen(page);
-    await undo(page);
     await expect(page.locator('tr[data-row]')).toHaveCount(2);
-  });
+    await expect(row(page, `${mark}: gets none`)).toContainText(
+      `Never applies: “${mark}: takes all” comes first`,
+    );
 
-  await test.step('the menu is left by Escape; deleting asks, and Cancel leads back', async () => {
-    const menu = menuOf(page, `${mark}: takes all`);
-    await tabTo(page, menu, { back: (await nameOfFocus(page)).includes('gets none') });
+    await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
+      await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
+      await chooseInMenu(page, 'Try this one first');
+      await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
+      await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
+      await undo(page);
+      await expect(row(page, `${mark}: gets none`)).toContainText('Never applies');
+      await expect(menuOf(page, `${mark}: gets none`), 'the key leads back').toBeFocused();
+    });
+
+    await test.step('Duplicate, and Undo', async () => {
+      await page.keyboard.press('Enter');
+      await chooseInMenu(page, 'Duplicate');
+      await expect(said(page, `Offer duplicated: “Copy of ${mark}: gets none”`)).toBeVisible();
+      await expect(menuOf(page, `${mark}: gets none`).first()).toBeVisible();
+      await expectFocusSeen(page);
+      await undo(page);
+      await expect(page.locator('tr[data-row]')).toHaveCount(2);
+    });
+
+    await test.step('the menu is left by Escape; deleting asks, and Cancel leads back', async () => {
+      const menu = menuOf(page, `${mark}: takes all`);
+      await tabTo(page, menu, { back: (await nameOfFocus(page)).includes('gets none') });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await page.keyboard.press('Enter');
+      await chooseInMenu(page, 'Delete');
+      const question = page.getByRole('alertdialog');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(menu).toBeFocused();
+      await page.keyboard.press('Enter');
+      await chooseInMenu(page, 'Delete');
+      await pressEnterOn(page, question.getByRole('button', { name: 'Delete' }));
+      await expect(page.locator('tr[data-row]')).toHaveCount(1);
+      await expect(menuOf(page, `${mark}: gets none`), 'the row after it has the focus').toBeFocused();
+    });
+    await removeOffers(page, made.slice(1));
+  },
+);
+
+test(
+  'a menu that is open goes with its row when the list comes in another order',
+  longForm,
+  async ({ page }) => {
+    const of = await ofOneProduct(page);
+    const mark = `Moved ${Date.now()}`;
+    const made = [
+      await makeOffer(page, `${mark}: one`, { ...of, priority: 1 }),
+      await makeOffer(page, `${mark}: two`, { ...of, priority: 2 }),
+    ];
+    await page.goto(list);
+    await expect(row(page, '').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(mark);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.locator('tr[data-row]')).toHaveCount(2);
+    // The next reading of the list comes when it may.
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/admin\/offers\/?[a-z]*\.json\?/, async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    await pressEnterOn(page, menuOf(page, `${mark}: two`));
+    await chooseInMenu(page, 'Try this one first');
+    await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
+    // The row that comes after the other is the one that leaves its place.
+    const menu = menuOf(page, `${mark}: one`);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    const reached = await nameOfFocus(page);
+    release();
+    await expect(page.locator('tr[data-row]').first()).toContainText(`${mark}: two`);
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await nameOfFocus(page)).toBe(reached);
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
-    await page.keyboard.press('Enter');
-    await chooseInMenu(page, 'Delete');
-    const question = page.getByRole('alertdialog');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(menu).toBeFocused();
-    await page.keyboard.press('Enter');
-    await chooseInMenu(page, 'Delete');
-    await pressEnterOn(page, question.getByRole('button', { name: 'Delete' }));
-    await expect(page.locator('tr[data-row]')).toHaveCount(1);
-    await expect(menuOf(page, `${mark}: gets none`), 'the row after it has the focus').toBeFocused();
-  });
-  await removeOffers(page, made.slice(1));
-});
+    await removeOffers(page, made);
+  },
+);
 
-test('a menu that is open goes with its row when the list comes in another order', async ({ page }) => {
-  const of = await ofOneProduct(page);
-  const mark = `Moved ${Date.now()}`;
-  const made = [
-    await makeOffer(page, `${mark}: one`, { ...of, priority: 1 }),
-    await makeOffer(page, `${mark}: two`, { ...of, priority: 2 }),
-  ];
-  await page.goto(list);
-  await expect(row(page, '').first()).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(mark);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('tr[data-row]')).toHaveCount(2);
-  // The next reading of the list comes when it may.
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/admin\/offers\/?[a-z]*\.json\?/, async (route) => {
-    if (route.request().method() === 'GET') await held;
-    await route.continue();
-  });
-  await pressEnterOn(page, menuOf(page, `${mark}: two`));
-  await chooseInMenu(page, 'Try this one first');
-  await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
-  // The row that comes after the other is the one that leaves its place.
-  const menu = menuOf(page, `${mark}: one`);
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  const reached = await nameOfFocus(page);
-  release();
-  await expect(page.locator('tr[data-row]').first()).toContainText(`${mark}: two`);
-  await expect(page.getByRole('menu')).toBeVisible();
-  expect(await nameOfFocus(page)).toBe(reached);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await removeOffers(page, made);
-});
-
-test('a draft that a reload left, and a conflict: both are settled by keyboard', async ({ page }) => {
-  const id = await makeOffer(page, `Keys: draft ${Date.now()}`);
-  const editor = `/apps/boost-upsell/cross-sell/quantity-offer/v2/${id}`;
-  await page.goto(editor);
-  await expect(name(page)).toBeVisible();
-  await tabTo(page, name(page));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Keys: mine');
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('Keys: mine'))),
-    )
-    .toBe(true);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const back = page.getByRole('button', { name: 'Bring back' });
-  await pressEnterOn(page, back);
-  await expect(name(page)).toHaveValue('Keys: mine');
-  await expect(name(page), 'the note is gone, and the form goes on').toBeFocused();
-
-  await test.step('somebody else saved: field by field', async () => {
-    const call = `/admin/offers/${id}.json`;
-    const stored = async () =>
-      (
-        (await (await page.request.get(call)).json()) as {
-          offer: { offer_name: string; offer_message: string };
-        }
-      ).offer;
-    const data = { offer: { ...(await stored()), offer_name: 'Keys: theirs', offer_message: 'Theirs' } };
-    expect((await page.request.put(call, { headers, data })).ok()).toBe(true);
-    await tabTo(page, page.getByLabel('Message to shoppers', { exact: true }));
+test(
+  'a draft that a reload left, and a conflict: both are settled by keyboard',
+  longForm,
+  async ({ page }) => {
+    const id = await makeOffer(page, `Keys: draft ${Date.now()}`);
+    const editor = `/apps/boost-upsell/cross-sell/quantity-offer/v2/${id}`;
+    await page.goto(editor);
+    await expect(name(page)).toBeVisible();
+    await tabTo(page, name(page));
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('Mine');
-    await page.keyboard.press('Control+s');
-    const conflict = page.getByRole('alertdialog');
-    await page.setViewportSize({ width: 320, height: 800 });
-    for (const button of await conflict.getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(box!.x + box!.width, 'no button lies beyond a narrow screen').toBeLessThanOrEqual(320);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const ofName = conflict.getByRole('radiogroup', { name: /^Offer name/ });
-    await tabTo(page, ofName.getByRole('radio', { checked: true }));
-    await page.keyboard.press('ArrowUp');
-    await expect(ofName.getByRole('radio').first()).toBeChecked();
-    await pressEnterOn(page, conflict.getByRole('button', { name: /^Save/ }));
-    await expect(said(page, 'Offer was updated successfully')).toBeVisible();
-    expect(await stored()).toMatchObject({ offer_name: 'Keys: theirs', offer_message: 'Mine' });
-    await expect(page.getByLabel('Message to shoppers', { exact: true })).toBeFocused();
-  });
+    await page.keyboard.type('Keys: mine');
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('Keys: mine'))),
+      )
+      .toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const back = page.getByRole('button', { name: 'Bring back' });
+    await pressEnterOn(page, back);
+    await expect(name(page)).toHaveValue('Keys: mine');
+    await expect(name(page), 'the note is gone, and the form goes on').toBeFocused();
 
-  await test.step('Discard by its button leaves the keyboard on the page, and Undo brings it back', async () => {
-    await page.keyboard.type(' again');
-    await pressEnterOn(page, page.getByRole('button', { name: 'Discard' }), { back: true });
-    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
-    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-    await undo(page);
-    await expect(page.getByLabel('Message to shoppers', { exact: true })).toHaveValue('Mine again');
-  });
+    await test.step('somebody else saved: field by field', async () => {
+      const call = `/admin/offers/${id}.json`;
+      const stored = async () =>
+        (
+          (await (await page.request.get(call)).json()) as {
+            offer: { offer_name: string; offer_message: string };
+          }
+        ).offer;
+      const data = { offer: { ...(await stored()), offer_name: 'Keys: theirs', offer_message: 'Theirs' } };
+      expect((await page.request.put(call, { headers, data })).ok()).toBe(true);
+      await tabTo(page, page.getByLabel('Message to shoppers', { exact: true }));
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Mine');
+      await page.keyboard.press('Control+s');
+      const conflict = page.getByRole('alertdialog');
+      await page.setViewportSize({ width: 320, height: 800 });
+      for (const button of await conflict.getByRole('button').all()) {
+        const box = await button.boundingBox();
+        expect(box!.x + box!.width, 'no button lies beyond a narrow screen').toBeLessThanOrEqual(320);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const ofName = conflict.getByRole('radiogroup', { name: /^Offer name/ });
+      await tabTo(page, ofName.getByRole('radio', { checked: true }));
+      await page.keyboard.press('ArrowUp');
+      await expect(ofName.getByRole('radio').first()).toBeChecked();
+      await pressEnterOn(page, conflict.getByRole('button', { name: /^Save/ }));
+      await expect(said(page, 'Offer was updated successfully')).toBeVisible();
+      expect(await stored()).toMatchObject({ offer_name: 'Keys: theirs', offer_message: 'Mine' });
+      await expect(page.getByLabel('Message to shoppers', { exact: true })).toBeFocused();
+    });
 
-  await test.step('signing out asks, and staying leads back to the menu it came from', async () => {
-    const account = page.locator('.avatar-button');
-    await tabTo(page, account, { back: true });
-    await page.keyboard.press('Enter');
-    await chooseInMenu(page, 'Sign out');
-    const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await expectFocusSeen(page);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(account).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(`${editor}$`));
-  });
-  await removeOffers(page, [id]);
-});
+    await test.step('Discard by its button leaves the keyboard on the page, and Undo brings it back', async () => {
+      await page.keyboard.type(' again');
+      await pressEnterOn(page, page.getByRole('button', { name: 'Discard' }), { back: true });
+      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+      await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+      await undo(page);
+      await expect(page.getByLabel('Message to shoppers', { exact: true })).toHaveValue('Mine again');
+    });
 
-test('navigation, Home and the palette by keyboard', async ({ page }) => {
+    await test.step('signing out asks, and staying leads back to the menu it came from', async () => {
+      const account = page.locator('.avatar-button');
+      await tabTo(page, account, { back: true });
+      await page.keyboard.press('Enter');
+      await chooseInMenu(page, 'Sign out');
+      const question = page.getByRole('alertdialog');
+      await expect(question).toBeVisible();
+      await expectFocusSeen(page);
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(account).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`${editor}$`));
+    });
+    await removeOffers(page, [id]);
+  },
+);
+
+test('navigation, Home and the palette by keyboard', longForm, async ({ page }) => {
   await page.goto('/orders');
   await expect(heading(page)).toBeVisible();
   await test.step('past the navigation by the first key, and back into it', async () => {

@@ -1,6 +1,6 @@
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { pay } from './store-steps.ts';
 
 /** Tells this run's visit from those of other files in the same shop. */
@@ -55,39 +55,45 @@ test('what a shopper does is in the live view within two seconds, up to the orde
   await context.close();
 });
 
-test('/live-view: no sideways scrolling, axe finds nothing, and the keyboard reaches what the map says (R139, V254)', async ({
-  page,
-}) => {
-  await page.goto('/live-view');
-  await expect(page.getByText('Live, 1 s behind')).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  const map = page.getByRole('img', { name: /by country; the table below says the same/ });
-  await expect(map).toBeVisible();
-  await expectEveryLook(page, 'the live view');
-  await page.getByRole('button', { name: 'Pause' }).focus();
-  const world = page.getByRole('button', { name: 'World' });
-  // Between them are the four figures, of which those that count something lead to their lists, and the other part.
-  for (let stop = 0; stop < 6; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (await world.evaluate((button) => button === document.activeElement)) break;
-  }
-  await expect(world).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(world).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  '/live-view: no sideways scrolling, axe finds nothing, and the keyboard reaches what the map says (R139, V254)',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/live-view');
+    await expect(page.getByText('Live, 1 s behind')).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    const map = page.getByRole('img', { name: /by country; the table below says the same/ });
+    await expect(map).toBeVisible();
+    await expectEveryLook(page, 'the live view');
+    await page.getByRole('button', { name: 'Pause' }).focus();
+    const world = page.getByRole('button', { name: 'World' });
+    // Between them are the four figures, of which those that count something lead to their lists, and the other part.
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await world.evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(world).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(world).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
-test('a line that is cut is said, what was read stays, and it is taken up again (R139)', async ({ page }) => {
-  await page.goto('/live-view');
-  const state = page.getByRole('status').filter({ hasText: /Live|lost|Paused/ });
-  await expect(state).toHaveText('Live, 1 s behind');
-  const cut = (route: { abort(): Promise<void> }) => route.abort();
-  await page.route('**/admin/analytics/live-view**', cut);
-  // What is open stays open: the page takes up its line anew.
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(state).toHaveText(/^Paused at/);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(state).toHaveText(/^Connection lost\. Trying again; this is from/);
-  await expect(page.getByRole('region', { name: 'Last ten minutes' })).toBeVisible();
-  await page.unroute('**/admin/analytics/live-view**', cut);
-  await expect(state).toHaveText('Live, 1 s behind');
-});
+test(
+  'a line that is cut is said, what was read stays, and it is taken up again (R139)',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/live-view');
+    const state = page.getByRole('status').filter({ hasText: /Live|lost|Paused/ });
+    await expect(state).toHaveText('Live, 1 s behind');
+    const cut = (route: { abort(): Promise<void> }) => route.abort();
+    await page.route('**/admin/analytics/live-view**', cut);
+    // What is open stays open: the page takes up its line anew.
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(state).toHaveText(/^Paused at/);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(state).toHaveText(/^Connection lost\. Trying again; this is from/);
+    await expect(page.getByRole('region', { name: 'Last ten minutes' })).toBeVisible();
+    await page.unroute('**/admin/analytics/live-view**', cut);
+    await expect(state).toHaveText('Live, 1 s behind');
+  },
+);

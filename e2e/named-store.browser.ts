@@ -1,5 +1,4 @@
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox } from '../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { shopifyCart, shownTotal, wooCart } from './connected-prices.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { type ConnectedShop, newShop, quantityOffer, secondAccount } from './connected-shop.ts';
 import { watchPage } from './page-watch.ts';
 
@@ -58,53 +58,54 @@ const jug = () => `${store}/products/blue-jug`;
 const ownWords = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|^5\d\d /.test(problem));
 
-test('with every tool on nothing moves, on the first visit and on later ones, desk and phone', async ({
-  browser,
-  baseURL,
-}) => {
-  const at = { ...(baseURL && { baseURL }) };
-  const other = await browser.newContext(at);
-  await (await other.newPage()).goto(jug());
-  for (const width of [1280, 390])
-    await test.step(`${width} px`, async () => {
-      const context = await browser.newContext({ ...at, viewport: { width, height: 844 } });
-      const page = await context.newPage();
-      const watch = await watchPage(page);
-      for (const visit of ['first', 'later']) {
-        // A server knows of those who look some seconds later.
-        await expect(async () => {
-          await page.goto(jug());
-          await expect(facts(page)).toHaveCount(3, { timeout: 2_000 });
-        }).toPass({ timeout: 60_000 });
-        await expect(table(page)).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect([visit, await watch.shift()]).toEqual([visit, 0]);
-      }
-      await test.step('nor when a sale is told of', async () => {
-        await page.mouse.move(300, 300);
-        await page.mouse.wheel(0, 200);
-        await expect(note(page)).toContainText('Rosa');
-        expect(await watch.shift()).toBe(0);
-      });
-      await test.step('nor for the line of the cart and the checkout', async () => {
-        await page
-          .getByRole('button', { name: /to cart/ })
-          .first()
-          .click();
-        await expect(page).toHaveURL(`${store}/cart`);
-        for (const address of [`${store}/cart`, `${store}/checkout`]) {
-          await page.goto(address);
-          await page.locator('backroom-checkout-note').scrollIntoViewIfNeeded();
-          await expect(page.locator('backroom-checkout-note')).toContainText('left');
+test(
+  'with every tool on nothing moves, on the first visit and on later ones, desk and phone',
+  longForm,
+  async ({ browser, baseURL }) => {
+    const at = { ...(baseURL && { baseURL }) };
+    const other = await browser.newContext(at);
+    await (await other.newPage()).goto(jug());
+    for (const width of [1280, 390])
+      await test.step(`${width} px`, async () => {
+        const context = await browser.newContext({ ...at, viewport: { width, height: 844 } });
+        const page = await context.newPage();
+        const watch = await watchPage(page);
+        for (const visit of ['first', 'later']) {
+          // A server knows of those who look some seconds later.
+          await expect(async () => {
+            await page.goto(jug());
+            await expect(facts(page)).toHaveCount(3, { timeout: 2_000 });
+          }).toPass({ timeout: 60_000 });
+          await expect(table(page)).toBeVisible();
           await page.waitForLoadState('networkidle');
-          expect([address, await watch.shift()]).toEqual([address, 0]);
+          expect([visit, await watch.shift()]).toEqual([visit, 0]);
         }
+        await test.step('nor when a sale is told of', async () => {
+          await page.mouse.move(300, 300);
+          await page.mouse.wheel(0, 200);
+          await expect(note(page)).toContainText('Rosa');
+          expect(await watch.shift()).toBe(0);
+        });
+        await test.step('nor for the line of the cart and the checkout', async () => {
+          await page
+            .getByRole('button', { name: /to cart/ })
+            .first()
+            .click();
+          await expect(page).toHaveURL(`${store}/cart`);
+          for (const address of [`${store}/cart`, `${store}/checkout`]) {
+            await page.goto(address);
+            await page.locator('backroom-checkout-note').scrollIntoViewIfNeeded();
+            await expect(page.locator('backroom-checkout-note')).toContainText('left');
+            await page.waitForLoadState('networkidle');
+            expect([address, await watch.shift()]).toEqual([address, 0]);
+          }
+        });
+        expect(watch.problems).toEqual([]);
+        await context.close();
       });
-      expect(watch.problems).toEqual([]);
-      await context.close();
-    });
-  await other.close();
-});
+    await other.close();
+  },
+);
 
 const garbage = [
   ...[
@@ -129,52 +130,54 @@ const garbage = [
   }),
 ];
 
-test('where the server is away, slow or talks nonsense the page is as it was, and its other widgets stand', async ({
-  page,
-}) => {
-  const watch = await watchPage(page);
-  const calls = /\/storefront\/(page|presence|visitors)\.json/;
-  /** The page of the product: nothing of these tools, everything else, and a cart that takes it. */
-  async function stands(what: string, waits = 300): Promise<void> {
-    await page.goto(jug());
-    await expect(table(page), what).toBeVisible();
-    await page.mouse.move(300, 300);
-    await page.waitForTimeout(waits);
-    expect([what, await watch.shift()]).toEqual([what, 0]);
-    await expect(facts(page), what).toHaveCount(0);
-    await expect(note(page), what).toHaveCount(0);
-    expect([what, ownWords(watch.problems)]).toEqual([what, []]);
-  }
-  await test.step('away', async () => {
-    await page.route(calls, (route) => route.abort());
-    await stands('away');
-    await page.unroute(calls);
-    for (const status of [404, 429, 500, 503]) {
-      await page.route(calls, (route) => route.fulfill({ status, body: 'no' }));
-      await stands(String(status));
-      await page.unroute(calls);
+test(
+  'where the server is away, slow or talks nonsense the page is as it was, and its other widgets stand',
+  longForm,
+  async ({ page }) => {
+    const watch = await watchPage(page);
+    const calls = /\/storefront\/(page|presence|visitors)\.json/;
+    /** The page of the product: nothing of these tools, everything else, and a cart that takes it. */
+    async function stands(what: string, waits = 300): Promise<void> {
+      await page.goto(jug());
+      await expect(table(page), what).toBeVisible();
+      await page.mouse.move(300, 300);
+      await page.waitForTimeout(waits);
+      expect([what, await watch.shift()]).toEqual([what, 0]);
+      await expect(facts(page), what).toHaveCount(0);
+      await expect(note(page), what).toHaveCount(0);
+      expect([what, ownWords(watch.problems)]).toEqual([what, []]);
     }
-  });
-  await test.step('nonsense', async () => {
-    for (const body of garbage) {
-      await page.route(calls, (route) => route.fulfill({ body, contentType: 'application/json' }));
-      await stands(`answered ${body}`);
+    await test.step('away', async () => {
+      await page.route(calls, (route) => route.abort());
+      await stands('away');
       await page.unroute(calls);
-    }
-  });
-  await test.step('slow: what comes after five seconds comes no more', async () => {
-    await page.route(calls, async (route) => {
-      await new Promise((then) => setTimeout(then, 7_000));
-      await route.continue().catch(() => undefined);
+      for (const status of [404, 429, 500, 503]) {
+        await page.route(calls, (route) => route.fulfill({ status, body: 'no' }));
+        await stands(String(status));
+        await page.unroute(calls);
+      }
     });
-    await stands('slow', 8_000);
-    await page
-      .getByRole('button', { name: /to cart/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(`${store}/cart`);
-    await expect(page.getByText('Blue jug').first()).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-  expect(ownWords(watch.problems)).toEqual([]);
-});
+    await test.step('nonsense', async () => {
+      for (const body of garbage) {
+        await page.route(calls, (route) => route.fulfill({ body, contentType: 'application/json' }));
+        await stands(`answered ${body}`);
+        await page.unroute(calls);
+      }
+    });
+    await test.step('slow: what comes after five seconds comes no more', async () => {
+      await page.route(calls, async (route) => {
+        await new Promise((then) => setTimeout(then, 7_000));
+        await route.continue().catch(() => undefined);
+      });
+      await stands('slow', 8_000);
+      await page
+        .getByRole('button', { name: /to cart/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(`${store}/cart`);
+      await expect(page.getByText('Blue jug').first()).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+    expect(ownWords(watch.problems)).toEqual([]);
+  },
+);

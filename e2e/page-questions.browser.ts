@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { expect, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, test } from '#core/testing/browser-test.ts';
 import { newAutoOffer } from '#modules/offers/auto/rules/auto-offer-draft.ts';
 import { newFunnel } from '#modules/offers/funnel/rules/funnel-draft.ts';
 import { newOffer } from '#modules/offers/offer/rules/offer-draft.ts';
@@ -114,7 +114,7 @@ test.describe('what a page asks for goes out before its chunk is in, and once:',
     entry = await (await page.request.get('/')).text();
   });
 
-  test('pages of one thing', async ({ page }) => {
+  test('pages of one thing', longForm, async ({ page }) => {
     const take = await makeThings(page);
     for (const { page: pattern, asks, rows } of things)
       await test.step(pattern, async () => {
@@ -124,29 +124,31 @@ test.describe('what a page asks for goes out before its chunk is in, and once:',
     await take.back();
   });
 
-  test('settings', async ({ page }) => {
+  test('settings', longForm, async ({ page }) => {
     for (const asking of settings) await test.step(asking.page, () => open(page, asking, entry));
   });
 
-  test('lists', async ({ page }) => {
+  test('lists', longForm, async ({ page }) => {
     for (const asking of lists) await test.step(asking.page, () => open(page, asking, entry));
   });
 });
 
-test('a list whose address says what only its page can read asks when it is drawn, and in its words', async ({
-  page,
-}) => {
-  await signIn(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/admin/orders.json') asked.push(String(searchParams.has('processed_at_min')));
-  });
-  await page.goto('/orders?placed=last_7_days');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .skeleton')).toHaveCount(0);
-  expect(asked).toEqual(['true']);
-});
+test(
+  'a list whose address says what only its page can read asks when it is drawn, and in its words',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/admin/orders.json') asked.push(String(searchParams.has('processed_at_min')));
+    });
+    await page.goto('/orders?placed=last_7_days');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    expect(asked).toEqual(['true']);
+  },
+);
 
 /** Opens a page whose chunk is held back until it has asked, and shows that it asks no second time. */
 async function open(page: Page, { page: address, asks }: Asking, entry: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { signIn } from './admin-steps.ts';
 
 /** Hears of everything that a page does against its own policy, as a report of it would name it. */

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '#core/testing/browser-test.ts';
+import { type Browser, expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { figuresOf, signIn } from './admin-steps.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
@@ -106,76 +106,80 @@ for (const [name, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${name} a shopper adds to a paid order, and the merchant sees it wait`, async ({ browser }) => {
-    const before = await figuresOf(page, offerId);
-    const context = await browser.newContext({ viewport });
-    const store = await context.newPage();
-    const seen = await watchPage(store);
-    await store.goto(`/store/products/${handle}`);
-    await store
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .click();
-    await store.goto('/store/checkout');
-    await payAtCheckout(store);
+  test(
+    `on ${name} a shopper adds to a paid order, and the merchant sees it wait`,
+    name === 'a phone' ? longForm : {},
+    async ({ browser }) => {
+      const before = await figuresOf(page, offerId);
+      const context = await browser.newContext({ viewport });
+      const store = await context.newPage();
+      const seen = await watchPage(store);
+      await store.goto(`/store/products/${handle}`);
+      await store
+        .getByRole('button', { name: /^Add to cart/ })
+        .first()
+        .click();
+      await store.goto('/store/checkout');
+      await payAtCheckout(store);
 
-    await expect(
-      store.getByRole('heading', { name: 'Wait Shopper! One more thing.', level: 1 }),
-    ).toBeVisible();
-    const accept = store.getByRole('button', { name: /^Add to my order/ });
-    await expect(accept).toHaveText(/\$15\.00/);
-    await store.getByRole('combobox').selectOption({ label: 'Large: $18.00' });
-    await expect(accept).toHaveText(/\$18\.00/);
-    await expect(store.getByText(/You can add this for \d+:\d\d more/)).toBeVisible();
-    await expectAccessible(store);
-    expect(await store.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
-    expect(await seen.shift()).toBeLessThanOrEqual(0.02);
-    const offerUrl = store.url();
-    const order = await orderName(store);
-    await openOrder(page, order);
-    const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
-    await expect(hold).toBeVisible();
-    await expectAccessible(page);
-    await accept.click();
-    await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
-    await expect(store.getByRole('status')).toContainText('is part of your order now');
-    await expect(receiptLine(store)).toContainText('$18.00');
-    await expectAccessible(store);
-    await expect(store.getByText(`Order ${order} is with us`)).toBeVisible();
-    const receipt = store.url();
-    // Back leads to no second charge.
-    await store.goBack();
-    await store.goto(offerUrl);
-    await expect(store).toHaveURL(receipt);
-    await expect(receiptLine(store)).toHaveCount(1);
-    expect(seen.problems).toEqual([]);
-    await context.close();
+      await expect(
+        store.getByRole('heading', { name: 'Wait Shopper! One more thing.', level: 1 }),
+      ).toBeVisible();
+      const accept = store.getByRole('button', { name: /^Add to my order/ });
+      await expect(accept).toHaveText(/\$15\.00/);
+      await store.getByRole('combobox').selectOption({ label: 'Large: $18.00' });
+      await expect(accept).toHaveText(/\$18\.00/);
+      await expect(store.getByText(/You can add this for \d+:\d\d more/)).toBeVisible();
+      await expectAccessible(store);
+      expect(await store.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      expect(await seen.shift()).toBeLessThanOrEqual(0.02);
+      const offerUrl = store.url();
+      const order = await orderName(store);
+      await openOrder(page, order);
+      const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
+      await expect(hold).toBeVisible();
+      await expectAccessible(page);
+      await accept.click();
+      await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
+      await expect(store.getByRole('status')).toContainText('is part of your order now');
+      await expect(receiptLine(store)).toContainText('$18.00');
+      await expectAccessible(store);
+      await expect(store.getByText(`Order ${order} is with us`)).toBeVisible();
+      const receipt = store.url();
+      // Back leads to no second charge.
+      await store.goBack();
+      await store.goto(offerUrl);
+      await expect(store).toHaveURL(receipt);
+      await expect(receiptLine(store)).toHaveCount(1);
+      expect(seen.problems).toEqual([]);
+      await context.close();
 
-    // Answered to the end, it waits for nothing.
-    await openOrder(page, order);
-    const line = page
-      .getByRole('listitem')
-      .filter({ hasText: `Post cup ${run}` })
-      .first();
-    await expect(line).toContainText('Added after payment');
-    await expect(page.getByText(/^After paying, the buyer added/)).toBeVisible();
-    await expect(hold).toBeHidden();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Fulfil items' }).click();
-    await expect(page.getByRole('dialog')).toContainText(`Post cup ${run}`);
-    await page.keyboard.press('Escape');
+      // Answered to the end, it waits for nothing.
+      await openOrder(page, order);
+      const line = page
+        .getByRole('listitem')
+        .filter({ hasText: `Post cup ${run}` })
+        .first();
+      await expect(line).toContainText('Added after payment');
+      await expect(page.getByText(/^After paying, the buyer added/)).toBeVisible();
+      await expect(hold).toBeHidden();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Fulfil items' }).click();
+      await expect(page.getByRole('dialog')).toContainText(`Post cup ${run}`);
+      await page.keyboard.press('Escape');
 
-    await expect
-      .poll(() => figuresOf(page, offerId), { timeout: 15_000 })
-      .toEqual({
-        view: before.view + 1,
-        add_to_cart: before.add_to_cart + 1,
-        checkout: 0,
-        sales: before.sales + 18,
-      });
-  });
+      await expect
+        .poll(() => figuresOf(page, offerId), { timeout: 15_000 })
+        .toEqual({
+          view: before.view + 1,
+          add_to_cart: before.add_to_cart + 1,
+          checkout: 0,
+          sales: before.sales + 18,
+        });
+    },
+  );
 }
 
 test('its editor shows the page of the store itself, as it is typed', async () => {

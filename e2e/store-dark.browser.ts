@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { openShopify, openWoo, pictures } from './connected-prices.ts';
 import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
 
@@ -110,7 +110,7 @@ async function readEverything(page: Page, { address, list, card }: There): Promi
 }
 
 for (const [name, style] of Object.entries(darks)) {
-  test(`Shopify: offers on a page that is dark by the ${name} can be read`, async ({ page }) => {
+  test(`Shopify: offers on a page that is dark by the ${name} can be read`, longForm, async ({ page }) => {
     const { store, address } = await openShopify(page, shop, {
       image: pictures.shopify,
       themeHead: shop.scriptTag + style,
@@ -119,7 +119,7 @@ for (const [name, style] of Object.entries(darks)) {
     await readEverything(page, { address, list, card: '.product-card-wrapper' });
   });
 }
-test('WooCommerce: offers on a page that is dark by the browser can be read', async ({ page }) => {
+test('WooCommerce: offers on a page that is dark by the browser can be read', longForm, async ({ page }) => {
   const { store, address } = await openWoo(page, shop, {
     image: pictures.woo,
     themeHead: shop.scriptTag + darks.browser,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
-import { type Browser, expect, type Page, test } from '#core/testing/browser-test.ts';
+import { type Browser, expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { noFaults as noShopifyFaults } from '../sandbox/shopify/shopify-faults.ts';
 import type { ShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 import { noFaults as noWooFaults } from '../sandbox/woocommerce/woo-faults.ts';
@@ -170,10 +169,9 @@ const eachTime = [
 ];
 
 for (const [name, open] of Object.entries({ Shopify: shopify, WooCommerce: woo })) {
-  const short = name === 'Shopify' ? {} : longForm;
   test(
     `${name}: no discounted number is left for a checkout that asks another, whatever goes wrong`,
-    short,
+    longForm,
     async ({ page, browser }) => {
       test.setTimeout(600_000);
       const store = await open(page);

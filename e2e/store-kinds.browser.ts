@@ -1,5 +1,4 @@
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
-import { expect, test, type Locator, type Page } from '#core/testing/browser-test.ts';
+import { expect, type Locator, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { newOffer, newUpsellDiscount } from '#modules/offers/offer/rules/offer-draft.ts';
 import { startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox } from '../sandbox/woocommerce/woocommerce-sandbox.ts';
@@ -164,7 +163,7 @@ const widths = { laptop: { width: 1280, height: 800 }, phone: { width: 390, heig
 const cents = (price: unknown): number => Math.round(Number(price) * 100);
 
 for (const [name, viewport] of Object.entries(widths)) {
-  // Each kind of store at one width, and at the other in the long run.
+  // Shopify on a phone; on a laptop, and WooCommerce, in the long run.
   test(
     `Shopify: one of each kind costs what its box said (${name})`,
     name === 'phone' ? {} : longForm,
@@ -196,39 +195,35 @@ for (const [name, viewport] of Object.entries(widths)) {
     },
   );
 
-  test(
-    `WooCommerce: one of each kind costs what its box said (${name})`,
-    name === 'phone' ? longForm : {},
-    async ({ page }) => {
-      await page.setViewportSize(viewport);
-      const store = await startWooSandbox({
-        ...{ port, products: 9, orders: 0, stock: 100, themeHead: shop.scriptTag },
-      });
-      closeStore = () => store.close();
-      await connectWoo(shop, store);
-      const root = `http://${store.host}`;
-      const row = (n: number) => store.products.find(({ row: { slug } }) => slug === `mug-saucer-${n}`)!;
-      await takeOneOfEach(page, {
-        productAt: (n) => `${root}/product/mug-saucer-${n}/`,
-        add: '.single_add_to_cart_button',
-        cart: `${root}/cart/`,
-        async total(on) {
-          const said = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
-          const cart = (await said.json()) as {
-            items: { totals: { line_total: string } }[];
-          };
-          return cart.items.reduce((all, item) => all + Number(item.totals.line_total), 0);
-        },
-        async pay(on) {
-          await expect(() => on.goto(`${root}/cart/`)).toPass();
-          await payWoo(on, 'classic');
-        },
-        listOf: (n) => cents(row(n).variations[0]?.price ?? row(n).row.price),
-        charged: () =>
-          store.ledger
-            .orders()
-            .map(({ lines }) => lines.reduce((all, line) => all + Math.round(line.charged * 100), 0)),
-      });
-    },
-  );
+  test(`WooCommerce: one of each kind costs what its box said (${name})`, longForm, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const store = await startWooSandbox({
+      ...{ port, products: 9, orders: 0, stock: 100, themeHead: shop.scriptTag },
+    });
+    closeStore = () => store.close();
+    await connectWoo(shop, store);
+    const root = `http://${store.host}`;
+    const row = (n: number) => store.products.find(({ row: { slug } }) => slug === `mug-saucer-${n}`)!;
+    await takeOneOfEach(page, {
+      productAt: (n) => `${root}/product/mug-saucer-${n}/`,
+      add: '.single_add_to_cart_button',
+      cart: `${root}/cart/`,
+      async total(on) {
+        const said = await on.request.get(`${root}/wp-json/wc/store/v1/cart`);
+        const cart = (await said.json()) as {
+          items: { totals: { line_total: string } }[];
+        };
+        return cart.items.reduce((all, item) => all + Number(item.totals.line_total), 0);
+      },
+      async pay(on) {
+        await expect(() => on.goto(`${root}/cart/`)).toPass();
+        await payWoo(on, 'classic');
+      },
+      listOf: (n) => cents(row(n).variations[0]?.price ?? row(n).row.price),
+      charged: () =>
+        store.ledger
+          .orders()
+          .map(({ lines }) => lines.reduce((all, line) => all + Math.round(line.charged * 100), 0)),
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { payShopify, payWoo } from './connected-checkout.ts';
 import {
   anotherShopper,
@@ -85,31 +85,33 @@ test('Shopify: the price of the table is read back from the cart, and is what th
   await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([list - charged]);
 });
 
-test('Shopify: a sale of the store’s own meets with our price, which leaves the page and the visit', async ({
-  page,
-}) => {
-  const { store, told, address } = await openShopify(page, shop);
-  await shownTotal(page, address);
-  const [product] = store.products.filter(({ handle }) => handle === 'stoneware-mug-1');
-  store.addDiscount({ percentage: 0.5, products: [Number(product!.id)] });
-  await addToCart(page);
-  await expect(page.locator('backroom-quantity')).toHaveCount(0);
-  await expect.poll(async () => ownCodes(await shopifyCart(page))).toEqual([]);
-  await expect
-    .poll(() => told.at(-1))
-    .toMatchObject({ met: expect.stringMatching(/own_discount|code_refused/) });
-  await expect(page.locator('.shopify-payment-button')).toBeVisible();
+test(
+  'Shopify: a sale of the store’s own meets with our price, which leaves the page and the visit',
+  longForm,
+  async ({ page }) => {
+    const { store, told, address } = await openShopify(page, shop);
+    await shownTotal(page, address);
+    const [product] = store.products.filter(({ handle }) => handle === 'stoneware-mug-1');
+    store.addDiscount({ percentage: 0.5, products: [Number(product!.id)] });
+    await addToCart(page);
+    await expect(page.locator('backroom-quantity')).toHaveCount(0);
+    await expect.poll(async () => ownCodes(await shopifyCart(page))).toEqual([]);
+    await expect
+      .poll(() => told.at(-1))
+      .toMatchObject({ met: expect.stringMatching(/own_discount|code_refused/) });
+    await expect(page.locator('.shopify-payment-button')).toBeVisible();
 
-  const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
-  await page.goto(address);
-  await asked;
-  await page.waitForTimeout(500);
-  await expect(page.locator('backroom-quantity')).toHaveCount(0);
-  await page.locator('#cart-icon-bubble').click();
-  await checkOut(page);
-  await expect(page.locator('[data-checkout-subtotal]')).toBeVisible();
-  expect(await leftWith(page)).toEqual([]);
-});
+    const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
+    await page.goto(address);
+    await asked;
+    await page.waitForTimeout(500);
+    await expect(page.locator('backroom-quantity')).toHaveCount(0);
+    await page.locator('#cart-icon-bubble').click();
+    await checkOut(page);
+    await expect(page.locator('[data-checkout-subtotal]')).toBeVisible();
+    expect(await leftWith(page)).toEqual([]);
+  },
+);
 
 /**
  * A shopper leaves for the checkout while the shop does not answer, and again once it is not there at all. It is never
@@ -175,45 +177,50 @@ async function isAtList(page: Page, address: string): Promise<void> {
 }
 
 for (const theme of ['classic', 'blocks'] as const)
-  test(`WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`, async ({
-    page,
-  }) => {
-    const { store, told, address, offer } = await openWoo(page, shop, { settings: { theme } });
-    const shown = await shownTotal(page, address);
-    await page.locator('.single_add_to_cart_button').click();
-    await expect.poll(() => told).toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
-    await page.goto(`http://${store.host}/cart/`);
-    await payWoo(page, theme);
-    const [order] = store.ledger.orders();
-    expect(order!.lines.map(({ charged }) => Math.round(charged * 100))).toEqual([shown]);
-    await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([Math.round(shown / 9)]);
-  });
-
-test('WooCommerce: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then', async ({
-  page,
-  browser,
-}) => {
-  const { address } = await openWoo(page, shop);
-  const leave = async () => {
-    await page.locator('a.checkout').first().click();
-    await expect(page).toHaveURL(/\/checkout\/?$/);
-  };
-  await slowThenAway(page, address, {
-    async leaveOnceAdded() {
+  test(
+    `WooCommerce (${theme}): the price of the table is read back from the cart, and is what the order was charged`,
+    theme === 'blocks' ? longForm : {},
+    async ({ page }) => {
+      const { store, told, address, offer } = await openWoo(page, shop, { settings: { theme } });
+      const shown = await shownTotal(page, address);
       await page.locator('.single_add_to_cart_button').click();
-      await leave();
+      await expect
+        .poll(() => told)
+        .toEqual([{ quote_id: expect.any(String), theirs_minor: shown, met: null }]);
+      await page.goto(`http://${store.host}/cart/`);
+      await payWoo(page, theme);
+      const [order] = store.ledger.orders();
+      expect(order!.lines.map(({ charged }) => Math.round(charged * 100))).toEqual([shown]);
+      await expect.poll(() => creditOf(offer), { timeout: 30_000 }).toEqual([Math.round(shown / 9)]);
     },
-    leave,
-  });
-  await test.step('a page that hides which store it is of has nothing discounted', async () => {
-    const other = await anotherShopper(browser);
-    // Before the script runs, as some plugins leave it out.
-    await other.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        document.querySelector('link[rel="https://api.w.org/"]')?.remove();
-      });
+  );
+
+test(
+  'WooCommerce: a shop that is slow or away keeps nobody from the checkout, and no price of ours stands there then',
+  longForm,
+  async ({ page, browser }) => {
+    const { address } = await openWoo(page, shop);
+    const leave = async () => {
+      await page.locator('a.checkout').first().click();
+      await expect(page).toHaveURL(/\/checkout\/?$/);
+    };
+    await slowThenAway(page, address, {
+      async leaveOnceAdded() {
+        await page.locator('.single_add_to_cart_button').click();
+        await leave();
+      },
+      leave,
     });
-    await isAtList(other, address);
-    await other.close();
-  });
-});
+    await test.step('a page that hides which store it is of has nothing discounted', async () => {
+      const other = await anotherShopper(browser);
+      // Before the script runs, as some plugins leave it out.
+      await other.addInitScript(() => {
+        document.addEventListener('readystatechange', () => {
+          document.querySelector('link[rel="https://api.w.org/"]')?.remove();
+        });
+      });
+      await isAtList(other, address);
+      await other.close();
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { payShopify, payWoo } from './connected-checkout.ts';
 import {
   centsOf,
@@ -88,7 +88,7 @@ test('Shopify: what a quick view says of a better price is what is paid, on a la
   });
 });
 
-test('WooCommerce: the same', async ({ page }) => {
+test('WooCommerce: the same', longForm, async ({ page }) => {
   const { store } = await openWoo(page, shop, { image: pictures.woo });
   const root = `http://${store.host}`;
   await buyFromTheList(page, {
@@ -104,24 +104,26 @@ test('WooCommerce: the same', async ({ page }) => {
   });
 });
 
-test('WooCommerce: a quick view that stays open loses a price that a sale of the store’s own meets', async ({
-  page,
-}) => {
-  const { store, offer, told } = await openWoo(page, shop, { image: pictures.woo });
-  await shop.post('/admin/setting/app.json', { app_code: 'upsell', settings: { quick_view: true } });
-  await shop.put('/admin/offers/change-offer-status.json', { offer_ids: [offer], active: false });
-  await shop.post('/admin/offers.json', quantityOffer({ cta: 'continue' }));
-  const opener = page.getByRole('button', { name: /^Quick view: / }).nth(1);
-  const table = page.locator('backroom-quick-view backroom-quantity .price').first();
-  await expect(async () => {
-    await page.goto(`http://${store.host}/shop/`);
-    await page.locator('li.product').nth(1).hover();
-    await opener.click({ timeout: 3_000 });
-    await expect(table).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-  store.settings.cartSale = 50;
-  await page.locator('backroom-quick-view').getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => told.at(-1)).toMatchObject({ met: 'own_price' });
-  await expect(table).toBeHidden();
-  await expect(page).toHaveURL(`http://${store.host}/shop/`);
-});
+test(
+  'WooCommerce: a quick view that stays open loses a price that a sale of the store’s own meets',
+  longForm,
+  async ({ page }) => {
+    const { store, offer, told } = await openWoo(page, shop, { image: pictures.woo });
+    await shop.post('/admin/setting/app.json', { app_code: 'upsell', settings: { quick_view: true } });
+    await shop.put('/admin/offers/change-offer-status.json', { offer_ids: [offer], active: false });
+    await shop.post('/admin/offers.json', quantityOffer({ cta: 'continue' }));
+    const opener = page.getByRole('button', { name: /^Quick view: / }).nth(1);
+    const table = page.locator('backroom-quick-view backroom-quantity .price').first();
+    await expect(async () => {
+      await page.goto(`http://${store.host}/shop/`);
+      await page.locator('li.product').nth(1).hover();
+      await opener.click({ timeout: 3_000 });
+      await expect(table).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    store.settings.cartSale = 50;
+    await page.locator('backroom-quick-view').getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => told.at(-1)).toMatchObject({ met: 'own_price' });
+    await expect(table).toBeHidden();
+    await expect(page).toHaveURL(`http://${store.host}/shop/`);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { type Received, watchLine } from '#core/testing/slow-line.ts';
 
 /**
@@ -141,38 +141,48 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
 }
 
+// The page with the most on it, and the cart; the others in the long run.
+const isEach = (path: string) => /\/(stoneware-mug|cart)$/.test(path);
 for (const { path, shown, filled } of visits)
-  test(`every tool on, what comes by itself keeps to its size: ${path}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: baseURL! });
-    if (filled) {
-      const before = await context.newPage();
-      await fillCart(before);
-      await before.close();
-    }
-    const page = await context.newPage();
-    const { received, quiet } = await watchLine(context, page);
-    for (const [name, json] of Object.entries(answers))
-      await page.route(`**/storefront/${name}?*`, (route) =>
-        route.fulfill({ json: name === 'page.json' ? ofPage(route.request().url()) : json }),
+  test(
+    `every tool on, what comes by itself keeps to its size: ${path}`,
+    isEach(path) ? {} : longForm,
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, baseURL: baseURL! });
+      if (filled) {
+        const before = await context.newPage();
+        await fillCart(before);
+        await before.close();
+      }
+      const page = await context.newPage();
+      const { received, quiet } = await watchLine(context, page);
+      for (const [name, json] of Object.entries(answers))
+        await page.route(`**/storefront/${name}?*`, (route) =>
+          route.fulfill({ json: name === 'page.json' ? ofPage(route.request().url()) : json }),
+        );
+      await page.goto(path);
+      for (const selector of shown) await expect(page.locator(selector).first(), selector).toBeAttached();
+      await quiet();
+      const scripts = received.filter(isScript);
+      const sum = scripts.reduce((bytes, { body }) => bytes + body, 0);
+      const said = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
+      expect(scripts.map(partOf), said).toEqual(
+        expect.arrayContaining(['storefront', 'visit', 'page-parts']),
       );
-    await page.goto(path);
-    for (const selector of shown) await expect(page.locator(selector).first(), selector).toBeAttached();
-    await quiet();
-    const scripts = received.filter(isScript);
-    const sum = scripts.reduce((bytes, { body }) => bytes + body, 0);
-    const said = scripts.map((one) => `${partOf(one)} ${one.body}`).join(', ');
-    expect(scripts.map(partOf), said).toEqual(expect.arrayContaining(['storefront', 'visit', 'page-parts']));
-    expect(scripts.filter(({ coding }) => coding !== 'br')).toEqual([]);
-    expect(sum, said).toBeGreaterThan(8_000);
-    expect(sum, said).toBeLessThanOrEqual(most);
-    for (const part of ['popup-turn', 'taking', 'sale-note-turns', 'review-place', 'review-list'])
-      expect(scripts.map(partOf), said).not.toContain(part);
-    // Then it comes: nobody waits for it at the press.
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
-    await expect.poll(() => received.map(partOf)).toContain('sale-note-turns');
-    if (path.includes('/products/'))
-      await expect.poll(() => received.map(partOf)).toEqual(expect.arrayContaining(['popup-turn', 'taking']));
-    if (/products|cart$/.test(path)) await expect(page.locator('backroom-widget').first()).toBeAttached();
-    await context.close();
-  });
+      expect(scripts.filter(({ coding }) => coding !== 'br')).toEqual([]);
+      expect(sum, said).toBeGreaterThan(8_000);
+      expect(sum, said).toBeLessThanOrEqual(most);
+      for (const part of ['popup-turn', 'taking', 'sale-note-turns', 'review-place', 'review-list'])
+        expect(scripts.map(partOf), said).not.toContain(part);
+      // Then it comes: nobody waits for it at the press.
+      await page.mouse.move(5, 5);
+      await page.mouse.move(9, 9);
+      await expect.poll(() => received.map(partOf)).toContain('sale-note-turns');
+      if (path.includes('/products/'))
+        await expect
+          .poll(() => received.map(partOf))
+          .toEqual(expect.arrayContaining(['popup-turn', 'taking']));
+      if (/products|cart$/.test(path)) await expect(page.locator('backroom-widget').first()).toBeAttached();
+      await context.close();
+    },
+  );

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, type Route, test } from '#core/testing/browser-test.ts';
 import { anotherShopper, openShopify, openWoo } from './connected-prices.ts';
 import { type ConnectedShop, newShop, productsOf, quantityOffer, secondAccount } from './connected-shop.ts';
 import { atShopify, atWoo, go, type There } from './connected-visit.ts';
@@ -164,39 +164,41 @@ async function seeTruths(page: Page, visitor: Page, there: There, shown: Shown):
   });
 }
 
-test('Shopify: what is said of products is said in that store’s ids, leads there, and stays out of its checkout', async ({
-  page,
-  browser,
-}) => {
-  shop = await newShop(page, 'Truths');
-  const open = await openShopify(page, shop, { orders: 6 });
-  const [product] = await productsOf(shop, 1);
-  const { id, variants } = open.store.products[1]! as unknown as { id: number; variants: { id: number }[] };
-  const shown = {
-    title: product!.title,
-    ours: product!.id,
-    theirs: id,
-    variant: variants[0]!.id,
-    saysItsCart: true,
-  };
-  await turnOn(page, shown);
-  const visitor = await anotherShopper(browser);
-  await seeTruths(page, visitor, atShopify(open), shown);
-  await visitor.close();
-});
+test(
+  'Shopify: what is said of products is said in that store’s ids, leads there, and stays out of its checkout',
+  longForm,
+  async ({ page, browser }) => {
+    shop = await newShop(page, 'Truths');
+    const open = await openShopify(page, shop, { orders: 6 });
+    const [product] = await productsOf(shop, 1);
+    const { id, variants } = open.store.products[1]! as unknown as { id: number; variants: { id: number }[] };
+    const shown = {
+      title: product!.title,
+      ours: product!.id,
+      theirs: id,
+      variant: variants[0]!.id,
+      saysItsCart: true,
+    };
+    await turnOn(page, shown);
+    const visitor = await anotherShopper(browser);
+    await seeTruths(page, visitor, atShopify(open), shown);
+    await visitor.close();
+  },
+);
 
-test('WooCommerce: what is said of products is said in that store’s ids, leads there, and stays out of its checkout', async ({
-  page,
-  browser,
-}) => {
-  shop = await newShop(page, 'Truths', secondAccount);
-  const open = await openWoo(page, shop, { orders: 6, stock: 7 });
-  const [product] = await productsOf(shop, 1);
-  const { id } = open.store.products[1]!.row;
-  // A product without a choice is its own variant.
-  const shown = { title: product!.title, ours: product!.id, theirs: id, variant: id, saysItsCart: false };
-  await turnOn(page, shown);
-  const visitor = await anotherShopper(browser);
-  await seeTruths(page, visitor, atWoo(open), shown);
-  await visitor.close();
-});
+test(
+  'WooCommerce: what is said of products is said in that store’s ids, leads there, and stays out of its checkout',
+  longForm,
+  async ({ page, browser }) => {
+    shop = await newShop(page, 'Truths', secondAccount);
+    const open = await openWoo(page, shop, { orders: 6, stock: 7 });
+    const [product] = await productsOf(shop, 1);
+    const { id } = open.store.products[1]!.row;
+    // A product without a choice is its own variant.
+    const shown = { title: product!.title, ours: product!.id, theirs: id, variant: id, saysItsCart: false };
+    await turnOn(page, shown);
+    const visitor = await anotherShopper(browser);
+    await seeTruths(page, visitor, atWoo(open), shown);
+    await visitor.close();
+  },
+);

@@ -1,5 +1,4 @@
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
-import { expect, test, type Browser, type Page } from '#core/testing/browser-test.ts';
+import { type Browser, expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { anotherShopper, centsOf, leftWith, openShopify, openWoo, shownTotal } from './connected-prices.ts';
 import { type ConnectedShop, newShop, secondAccount } from './connected-shop.ts';
 import { atShopify, atWoo, go, prices, tables, type There } from './connected-visit.ts';
@@ -178,7 +177,7 @@ async function endsUntouched(page: Page, there: There, offer: number): Promise<v
     .toEqual([true, []]);
 }
 
-test('Shopify: two tabs of one cart, and back from the checkout', async ({ page }) => {
+test('Shopify: two tabs of one cart, and back from the checkout', longForm, async ({ page }) => {
   await twoTabs(page, atShopify(await openShopify(page, shop)));
 });
 test('WooCommerce: two tabs of one cart, and back from the checkout', longForm, async ({ page }) => {
@@ -190,13 +189,14 @@ test('Shopify: a code that another shopper types gains them no more than it was 
 }) => {
   await stolenCode(page, browser, atShopify(await openShopify(page, shop)));
 });
-test('WooCommerce: a code that another shopper types gains them no more than it was made for, and is used once', async ({
-  page,
-  browser,
-}) => {
-  await stolenCode(page, browser, atWoo(await openWoo(page, shop)));
-});
-test('Shopify: an offer that ends while its shopper is at the checkout', async ({ page }) => {
+test(
+  'WooCommerce: a code that another shopper types gains them no more than it was made for, and is used once',
+  longForm,
+  async ({ page, browser }) => {
+    await stolenCode(page, browser, atWoo(await openWoo(page, shop)));
+  },
+);
+test('Shopify: an offer that ends while its shopper is at the checkout', longForm, async ({ page }) => {
   const open = await openShopify(page, shop);
   await endsMeanwhile(page, atShopify(open), open.offer);
 });
@@ -249,28 +249,30 @@ test('Shopify: a store whose cart does not know codes is given them by a link, a
   expect(there.charged()).toEqual([total]);
 });
 
-test('WooCommerce: a sale of the store’s own meets with our price, which leaves the page and the visit', async ({
-  page,
-}) => {
-  const open = await openWoo(page, shop);
-  const there = atWoo(open);
-  await shownTotal(page, there.address);
-  open.store.settings.cartSale = 50;
-  await there.add(page);
-  await expect(prices(page)).toHaveCount(0);
-  await expect.poll(async () => (await there.sums(page)).codes).toEqual([]);
-  await expect.poll(() => open.told.at(-1)).toMatchObject({ met: 'own_price' });
+test(
+  'WooCommerce: a sale of the store’s own meets with our price, which leaves the page and the visit',
+  longForm,
+  async ({ page }) => {
+    const open = await openWoo(page, shop);
+    const there = atWoo(open);
+    await shownTotal(page, there.address);
+    open.store.settings.cartSale = 50;
+    await there.add(page);
+    await expect(prices(page)).toHaveCount(0);
+    await expect.poll(async () => (await there.sums(page)).codes).toEqual([]);
+    await expect.poll(() => open.told.at(-1)).toMatchObject({ met: 'own_price' });
 
-  const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
-  await go(page, there.address);
-  await asked;
-  await page.waitForTimeout(500);
-  await expect(prices(page)).toHaveCount(0);
-  await go(page, there.cart);
-  const { total } = await there.sums(page);
-  await there.checkOut(page);
-  expect(await leftWith(page)).toEqual([]);
-  expect(await there.asked(page)).toBe(total);
-  await there.pay(page);
-  expect(there.charged()).toEqual([total]);
-});
+    const asked = page.waitForRequest(/\/storefront\/offers\?.*prices=list/);
+    await go(page, there.address);
+    await asked;
+    await page.waitForTimeout(500);
+    await expect(prices(page)).toHaveCount(0);
+    await go(page, there.cart);
+    const { total } = await there.sums(page);
+    await there.checkOut(page);
+    expect(await leftWith(page)).toEqual([]);
+    expect(await there.asked(page)).toBe(total);
+    await there.pay(page);
+    expect(there.charged()).toEqual([total]);
+  },
+);

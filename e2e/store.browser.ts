@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
 import { address, card, fieldName, pay } from './store-steps.ts';
@@ -129,33 +129,35 @@ test('the store sells by keyboard alone (reliability 43)', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`on a phone (${scheme}) nothing is wider than the screen and every page is accessible`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: scheme });
-    const fits = async () => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, page.url()).toBeLessThanOrEqual(390);
-      await expectAccessible(page);
-    };
-    await page.goto('/store');
-    await fits();
-    await page.goto('/store/collections/mugs');
-    await fits();
-    await page.goto(mug);
-    await expect(tiers(page)).toHaveCount(4);
-    await fits();
-    await tiers(page).nth(1).check();
-    await page.getByRole('button', { name: /^Add 4 to cart/ }).click();
-    await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/cart/);
-    await fits();
-    await page.getByRole('link', { name: /^Check out/ }).click();
-    await fits();
-    await pay(page);
-    await fits();
-    expect(watch.problems).toEqual([]);
-  });
+  test(
+    `on a phone (${scheme}) nothing is wider than the screen and every page is accessible`,
+    scheme === 'dark' ? longForm : {},
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: scheme });
+      const fits = async () => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, page.url()).toBeLessThanOrEqual(390);
+        await expectAccessible(page);
+      };
+      await page.goto('/store');
+      await fits();
+      await page.goto('/store/collections/mugs');
+      await fits();
+      await page.goto(mug);
+      await expect(tiers(page)).toHaveCount(4);
+      await fits();
+      await tiers(page).nth(1).check();
+      await page.getByRole('button', { name: /^Add 4 to cart/ }).click();
+      await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/cart/);
+      await fits();
+      await page.getByRole('link', { name: /^Check out/ }).click();
+      await fits();
+      await pay(page);
+      await fits();
+      expect(watch.problems).toEqual([]);
+    },
+  );
 }
 
 test('without script a shopper can still order', async ({ browser }) => {
@@ -182,27 +184,31 @@ const failures: [
   ['answers nothing', { status: 200, body: '' }],
   ['answers null', { status: 200, body: 'null' }],
 ];
-for (const [what, answer] of failures) {
-  test(`an API that ${what} leaves the page as it was and the shop selling (reliability 43)`, async ({
-    page,
-  }) => {
-    const uncaught: string[] = [];
-    page.on('pageerror', (error) => uncaught.push(error.message));
-    await page.route('**/storefront/*?*', async (route) => {
-      if (answer === 'abort') return route.abort('connectionrefused');
-      if (answer === 'never') return;
-      return route.fulfill({ contentType: 'application/json', ...answer });
-    });
-    await page.goto(mug);
-    await expect(page.getByRole('button', { name: /^Add to cart \$28\.00/ })).toBeVisible();
-    await page.waitForTimeout(500);
-    await expect(tiers(page)).toHaveCount(0);
-    expect(await watch.shift()).toBeLessThanOrEqual(0.02);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Add to cart \$/ }).click();
-    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('$28.00');
-    expect(uncaught).toEqual([]);
-  });
+for (const [at, [what, answer]] of failures.entries()) {
+  // A refused line and an answer of another shape stand for the others.
+  const each = at === 0 || what === 'answers garbage';
+  test(
+    `an API that ${what} leaves the page as it was and the shop selling (reliability 43)`,
+    each ? {} : longForm,
+    async ({ page }) => {
+      const uncaught: string[] = [];
+      page.on('pageerror', (error) => uncaught.push(error.message));
+      await page.route('**/storefront/*?*', async (route) => {
+        if (answer === 'abort') return route.abort('connectionrefused');
+        if (answer === 'never') return;
+        return route.fulfill({ contentType: 'application/json', ...answer });
+      });
+      await page.goto(mug);
+      await expect(page.getByRole('button', { name: /^Add to cart \$28\.00/ })).toBeVisible();
+      await page.waitForTimeout(500);
+      await expect(tiers(page)).toHaveCount(0);
+      expect(await watch.shift()).toBeLessThanOrEqual(0.02);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Add to cart \$/ }).click();
+      await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('$28.00');
+      expect(uncaught).toEqual([]);
+    },
+  );
 }
 
 test('a store page without the script is the same page (reliability 43)', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';
 import { putFirst, signIn } from './admin-steps.ts';
@@ -105,7 +105,7 @@ test('V274 V427 V305 a timer is bound to an offer, and shoppers see it, calm on 
   expect(watch.problems).toEqual([]);
 });
 
-test('at zero the timer goes, and the price with it', async ({ page }) => {
+test('at zero the timer goes, and the price with it', longForm, async ({ page }) => {
   test.setTimeout(90_000);
   await makeOffer('Pots of the minute', 30);
   await bindInEditor('Pots of the minute');
@@ -159,7 +159,7 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   await expect(timer(page)).toContainText('left to buy');
 });
 
-test('an answer with markup is text, and one of another shape draws nothing', async ({ page }) => {
+test('an answer with markup is text, and one of another shape draws nothing', longForm, async ({ page }) => {
   const watch = await watchPage(page);
   const unit = { label: true, one: '<img src=x onerror=ran()>', other: '"><script>ran()</script>' };
   const shown = {

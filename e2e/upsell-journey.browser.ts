@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, type Locator, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import type { OfferInput } from '#modules/offers/offer/contract/offer.ts';
 import { newOffer, newUpsellDiscount } from '#modules/offers/offer/rules/offer-draft.ts';
 import { figuresOf, putFirst, signIn } from './admin-steps.ts';
@@ -190,7 +190,7 @@ test('bundle: all of it with one button', async ({ page }) => {
   );
 });
 
-test('a bundle of twelve is shown whole, and the order has it whole', async ({ page }) => {
+test('a bundle of twelve is shown whole, and the order has it whole', longForm, async ({ page }) => {
   const twelve = [
     ...['taper-holder', 'scented-candle', 'pillar-candles', 'paper-lantern', 'storage-jar', 'pepper-mill'],
     ...['bud-vase', 'watering-can', 'fluted-glass', 'cloth-notebook', 'pocket-notebooks', 'greeting-cards'],
@@ -273,26 +273,28 @@ test('handpicked: the price in the row is the price in the cart and of the order
   );
 });
 
-test('handpicked: what a widget shows leads to the product, and stays honest about what was seen', async ({
-  page,
-}) => {
-  await page.goto('/store/products/tea-bowl');
-  await page.goto('/store');
-  // Widgets stand at the end of the page, and come to whoever goes there.
-  const recent = page.getByRole('region', { name: 'Recently viewed' });
-  await goDownTo(page, recent);
-  await expect(recent.getByRole('link', { name: 'Tea bowl', exact: true })).toBeVisible();
-  const picked = page.getByRole('region', { name: 'Picked for you' });
-  await picked.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
-  await picked
-    .getByRole('link', { name: /^(?!Choose)/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/products\//);
-});
+test(
+  'handpicked: what a widget shows leads to the product, and stays honest about what was seen',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/store/products/tea-bowl');
+    await page.goto('/store');
+    // Widgets stand at the end of the page, and come to whoever goes there.
+    const recent = page.getByRole('region', { name: 'Recently viewed' });
+    await goDownTo(page, recent);
+    await expect(recent.getByRole('link', { name: 'Tea bowl', exact: true })).toBeVisible();
+    const picked = page.getByRole('region', { name: 'Picked for you' });
+    await picked.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await picked
+      .getByRole('link', { name: /^(?!Choose)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/products\//);
+  },
+);
 
-test('two offers do not crowd each other: the popup comes once in a visit', async ({ page }) => {
+test('two offers do not crowd each other: the popup comes once in a visit', longForm, async ({ page }) => {
   await makeOffer('pre-purchase', ['market-tote'], ['linen-apron']);
   await page.goto('/store/products/market-tote');
   await popupReady(page);

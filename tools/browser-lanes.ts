@@ -64,12 +64,13 @@ export function dealFiles(files: readonly string[], times: BrowserTimes): Record
   return dealt;
 }
 
-/** Tags of tests that `npm test` leaves out where they are not about the shell itself (`docs/testing.md`). */
+/** Tags of tests that `npm test` leaves out (`docs/testing.md`); what is about a shell runs on the shell itself. */
 export const onlyProved = ['shell', 'prove'] as const;
+export const onlyProvedOfKits = ['prove'] as const;
 
 /** Whether `npm test` runs a test of this file with these tags. */
 export const runsEachTime = (file: string, tags: readonly string[]): boolean =>
-  isKit(file) || !onlyProved.some((tag) => tags.includes(tag));
+  !(isKit(file) ? onlyProvedOfKits : onlyProved).some((tag) => tags.includes(tag));
 
 /** All browser tests, by path from the root. */
 export const browserFiles = (): string[] =>

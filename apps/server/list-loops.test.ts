@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { memberClient } from './testing/test-shop.ts';
 
 const seed = Number(process.env['PROVE_SEED'] ?? randomInt(2 ** 31));
-const numRuns = process.env['PROVE_SEED'] ? 1_000 : 20;
+const numRuns = process.env['PROVE_SEED'] ? 1_000 : 8;
 
 let server: TestServer;
 let people: TestPeople;

@@ -2,6 +2,9 @@ import { expect, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
 
+/** Marks a long form whose short one stands beside it, or elsewhere (`docs/testing.md`): only `npm run prove` runs it. */
+export const longForm = { tag: '@prove' };
+
 /** What a declared sentence is called until it is said, `orders.sold_out`; no name of a file. */
 const nameOfSentence =
   /(?<![\w./@-])(?:core|identity|catalog|orders|offers|conversion|reviews|developer|store-link|analytics)\.(?!csv|json)[a-z_]+(?:\.[a-z_]+)?(?![\w/@-])/;

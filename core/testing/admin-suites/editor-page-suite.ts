@@ -236,36 +236,38 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
     });
 
-    test('no sideways scrolling, axe finds nothing', async ({ page }) => {
+    test('no sideways scrolling, axe finds nothing', inShell, async ({ page }) => {
       await field(page).fill('Changed');
       await expect(bar(page)).toBeVisible();
       await expectEveryLook(page);
     });
 
     if (creation)
-      test('V029 V035 V104 V106 creates once and goes on, with the bar always there and no question on leaving', async ({
-        page,
-      }) => {
-        const calls = requestsOf(page, creation.call, 'POST');
-        await page.goto(new URL(creation.path, page.url()).href);
-        // What nobody has touched has no changes.
-        await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeVisible();
-        await expect(bar(page)).toHaveCount(0);
-        await creation.fill(page);
-        await expect(bar(page)).toBeVisible();
-        await page.getByRole('main').getByRole('link').first().click();
-        await expect(page.getByRole('alertdialog')).toHaveCount(0);
-        await expect(page).toHaveURL((url) => url.pathname !== creation.path);
-        await page.goto(new URL(creation.path, page.url()).href);
-        await creation.fill(page);
-        await saveButton(page).dblclick();
-        await expect(page).toHaveURL((url) => url.pathname === creation.then);
-        await expect(page.getByRole('alertdialog')).toHaveCount(0);
-        expect(calls).toHaveLength(1);
-      });
+      test(
+        'V029 V035 V104 V106 creates once and goes on, with the bar always there and no question on leaving',
+        inShell,
+        async ({ page }) => {
+          const calls = requestsOf(page, creation.call, 'POST');
+          await page.goto(new URL(creation.path, page.url()).href);
+          // What nobody has touched has no changes.
+          await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeVisible();
+          await expect(bar(page)).toHaveCount(0);
+          await creation.fill(page);
+          await expect(bar(page)).toBeVisible();
+          await page.getByRole('main').getByRole('link').first().click();
+          await expect(page.getByRole('alertdialog')).toHaveCount(0);
+          await expect(page).toHaveURL((url) => url.pathname !== creation.path);
+          await page.goto(new URL(creation.path, page.url()).href);
+          await creation.fill(page);
+          await saveButton(page).dblclick();
+          await expect(page).toHaveURL((url) => url.pathname === creation.then);
+          await expect(page.getByRole('alertdialog')).toHaveCount(0);
+          expect(calls).toHaveLength(1);
+        },
+      );
 
     if (saveElsewhere)
-      test('loses neither side when someone else saved first', async ({ page }) => {
+      test('loses neither side when someone else saved first', inShell, async ({ page }) => {
         const dialog = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
         await field(page).fill('Mine');
         await saveElsewhere(page, 'Theirs');

@@ -48,7 +48,7 @@ export function listPageSuite(name: string, list: ListPageUnderTest): void {
     selectionTests(list);
     keyTests(list);
     if (list.ordered) orderTests(list);
-    test('no sideways scrolling, axe finds nothing', async ({ page }) => {
+    test('no sideways scrolling, axe finds nothing', inShell, async ({ page }) => {
       await open(page, list);
       await expectEveryLook(page, 'the rows');
       await rows(page).first().getByRole('checkbox').check();
@@ -96,38 +96,40 @@ async function steadyIds(page: Page): Promise<(string | null)[]> {
 function stateTests(list: ListPageUnderTest): void {
   const { filter } = list;
 
-  test('tab, filter, sort, page and rows are in the address; back, forward and reload show them', async ({
-    page,
-  }) => {
-    await open(page, list);
-    const clean = page.url();
-    const steps: string[] = [clean];
-    const step = async (change: () => Promise<void>) => {
-      await change();
-      await expect(page).not.toHaveURL(steps.at(-1) ?? '');
+  test(
+    'tab, filter, sort, page and rows are in the address; back, forward and reload show them',
+    inShell,
+    async ({ page }) => {
+      await open(page, list);
+      const clean = page.url();
+      const steps: string[] = [clean];
+      const step = async (change: () => Promise<void>) => {
+        await change();
+        await expect(page).not.toHaveURL(steps.at(-1) ?? '');
+        await expect(rows(page).first()).toBeVisible();
+        steps.push(page.url());
+      };
+      if (list.tab) {
+        const tab = page.locator('.list-tab', { hasText: list.tab });
+        await step(() => tab.click());
+        await expect(tab).toHaveAttribute('aria-current', 'page');
+      }
+      await step(() => page.getByRole('button', { name: list.sort, exact: true }).click());
+      const before = await steadyIds(page);
+      await step(() => page.getByRole('button', { name: 'Next page' }).click());
+      await expect.poll(() => idsOf(page)).not.toEqual(before);
+      const shown = await steadyIds(page);
+      await page.reload();
       await expect(rows(page).first()).toBeVisible();
-      steps.push(page.url());
-    };
-    if (list.tab) {
-      const tab = page.locator('.list-tab', { hasText: list.tab });
-      await step(() => tab.click());
-      await expect(tab).toHaveAttribute('aria-current', 'page');
-    }
-    await step(() => page.getByRole('button', { name: list.sort, exact: true }).click());
-    const before = await steadyIds(page);
-    await step(() => page.getByRole('button', { name: 'Next page' }).click());
-    await expect.poll(() => idsOf(page)).not.toEqual(before);
-    const shown = await steadyIds(page);
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    expect(await idsOf(page)).toEqual(shown);
-    for (const url of steps.slice(0, -1).toReversed()) {
-      await page.goBack();
-      await expect(page).toHaveURL(url);
-    }
-    await page.goForward();
-    await expect(page).toHaveURL(steps[1] ?? '');
-  });
+      expect(await idsOf(page)).toEqual(shown);
+      for (const url of steps.slice(0, -1).toReversed()) {
+        await page.goBack();
+        await expect(page).toHaveURL(url);
+      }
+      await page.goForward();
+      await expect(page).toHaveURL(steps[1] ?? '');
+    },
+  );
 
   test('a filter is set from its chip, removed from it, and cleared', inShell, async ({ page }) => {
     await open(page, list);
@@ -219,8 +221,7 @@ function searchTests(list: ListPageUnderTest): void {
     await search(page, word);
     await expect(page).toHaveURL(/[?&]q=/);
     await search(page, other);
-    await settled(page);
-    const shown = await idsOf(page);
+    const shown = await steadyIds(page);
     await page.waitForTimeout(1800);
     await expect(searchBox(page)).toHaveValue(other);
     expect(await idsOf(page)).toEqual(shown);
@@ -373,29 +374,33 @@ function keyTests(list: ListPageUnderTest): void {
 }
 
 function orderTests(list: ListPageUnderTest): void {
-  test('rows move by menu, by number and by drag, and stay where they were put', async ({ page }) => {
-    await open(page, list);
-    const [a, b, c, d] = await idsOf(page);
-    const grip = (at: number) => rows(page).nth(at).locator('.grip');
-    const move = async (at: number, how: string) => {
-      await grip(at).click();
-      await page.getByRole('menuitem', { name: how }).click();
-    };
-    const first = (wanted: unknown[]) =>
-      expect.poll(async () => (await idsOf(page)).slice(0, wanted.length)).toEqual(wanted);
-    await move(0, 'Move down');
-    await first([b, a, c, d]);
-    await move(0, 'Move to…');
-    // Places are not always counted from 1: what was deleted leaves its own.
-    const third = await rows(page).nth(2).locator('.grip-cell').innerText();
-    await page.getByLabel('Position').fill(third.trim());
-    await page.getByLabel('Position').press('Enter');
-    await first([a, c, b, d]);
-    await page.waitForTimeout(300);
-    await grip(0).dragTo(rows(page).nth(3), { targetPosition: { x: 40, y: 45 } });
-    await first([c, b, d, a]);
-    await page.waitForTimeout(300);
-    await page.reload();
-    await first([c, b, d, a]);
-  });
+  test(
+    'rows move by menu, by number and by drag, and stay where they were put',
+    inShell,
+    async ({ page }) => {
+      await open(page, list);
+      const [a, b, c, d] = await idsOf(page);
+      const grip = (at: number) => rows(page).nth(at).locator('.grip');
+      const move = async (at: number, how: string) => {
+        await grip(at).click();
+        await page.getByRole('menuitem', { name: how }).click();
+      };
+      const first = (wanted: unknown[]) =>
+        expect.poll(async () => (await idsOf(page)).slice(0, wanted.length)).toEqual(wanted);
+      await move(0, 'Move down');
+      await first([b, a, c, d]);
+      await move(0, 'Move to…');
+      // Places are not always counted from 1: what was deleted leaves its own.
+      const third = await rows(page).nth(2).locator('.grip-cell').innerText();
+      await page.getByLabel('Position').fill(third.trim());
+      await page.getByLabel('Position').press('Enter');
+      await first([a, c, b, d]);
+      await page.waitForTimeout(300);
+      await grip(0).dragTo(rows(page).nth(3), { targetPosition: { x: 40, y: 45 } });
+      await first([c, b, d, a]);
+      await page.waitForTimeout(300);
+      await page.reload();
+      await first([c, b, d, a]);
+    },
+  );
 }

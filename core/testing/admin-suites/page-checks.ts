@@ -38,9 +38,6 @@ export async function expectNoSideways(page: Page): Promise<void> {
  */
 export const inShell = { tag: '@shell' };
 
-/** Marks a long form whose short one stands beside it: only `npm run prove` runs it. */
-export const longForm = { tag: '@prove' };
-
 interface Look {
   colorScheme: 'light' | 'dark';
   width: number;

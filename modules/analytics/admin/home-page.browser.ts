@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { delayed, expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { count } from '#core/contract/scalar.ts';
@@ -54,7 +54,7 @@ test('how a number is counted is one focus away, and goes with Esc', async ({ pa
   await expect(meaning).toBeHidden();
 });
 
-test('a table stands behind the chart', async ({ page }) => {
+test('a table stands behind the chart', longForm, async ({ page }) => {
   await page.goto('/?span=last_7_days');
   const table = page.getByRole('table', { name: 'Sales by day' });
   await expect(table.locator('tbody tr'), 'for those who listen, at once').toHaveCount(7);
@@ -64,7 +64,7 @@ test('a table stands behind the chart', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Sales by day' })).toHaveCount(0);
 });
 
-test('the guide ticks itself off by what there is', async ({ page }) => {
+test('the guide ticks itself off by what there is', longForm, async ({ page }) => {
   await emptyShop(page);
   await countOf(page, /products\/count\.json$/, 12);
   await page.goto('/');
@@ -75,7 +75,7 @@ test('the guide ticks itself off by what there is', async ({ page }) => {
   await expect(page).toHaveURL(/quantity-offer\/0$/);
 });
 
-test('a guide that was put away stays away, unless it is undone at once', async ({ page }) => {
+test('a guide that was put away stays away, unless it is undone at once', longForm, async ({ page }) => {
   await emptyShop(page);
   await page.goto('/');
   const guide = page.getByRole('region', { name: 'Set up your shop' });
@@ -89,26 +89,30 @@ test('a guide that was put away stays away, unless it is undone at once', async 
   await expect(guide).toHaveCount(0);
 });
 
-test('failing figures say why and are tried again; nothing jumps when they come', async ({ page }) => {
-  let broken = true;
-  await intercept(page, summary, 'GET', (route) =>
-    broken ? refuse(route, 422, 'The till is being counted') : delayed(route, 600),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('The till is being counted');
-  await expect(recent(page).getByRole('listitem').first(), 'the rest stands').toBeVisible();
-  broken = false;
-  await page.goto('/');
-  const best = page.getByRole('region', { name: 'Best sellers' });
-  const chart = page.getByRole('region', { name: 'Sales', exact: true });
-  await expect(page.locator('.skeleton').first()).toBeVisible();
-  await expect(recent(page).getByRole('listitem')).toHaveCount(6);
-  await expect(todo(page).getByRole('link').first()).toBeVisible();
-  const before = [await best.boundingBox(), await chart.boundingBox()];
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  await expect(best.getByRole('listitem')).toHaveCount(5);
-  expect([await best.boundingBox(), await chart.boundingBox()]).toEqual(before);
-});
+test(
+  'failing figures say why and are tried again; nothing jumps when they come',
+  longForm,
+  async ({ page }) => {
+    let broken = true;
+    await intercept(page, summary, 'GET', (route) =>
+      broken ? refuse(route, 422, 'The till is being counted') : delayed(route, 600),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('The till is being counted');
+    await expect(recent(page).getByRole('listitem').first(), 'the rest stands').toBeVisible();
+    broken = false;
+    await page.goto('/');
+    const best = page.getByRole('region', { name: 'Best sellers' });
+    const chart = page.getByRole('region', { name: 'Sales', exact: true });
+    await expect(page.locator('.skeleton').first()).toBeVisible();
+    await expect(recent(page).getByRole('listitem')).toHaveCount(6);
+    await expect(todo(page).getByRole('link').first()).toBeVisible();
+    const before = [await best.boundingBox(), await chart.boundingBox()];
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(best.getByRole('listitem')).toHaveCount(5);
+    expect([await best.boundingBox(), await chart.boundingBox()]).toEqual(before);
+  },
+);
 
 test('the newest orders: each leads to its page, with exact totals, and all to the list', async ({
   page,
@@ -133,7 +137,7 @@ test('the newest orders: each leads to its page, with exact totals, and all to t
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('each task leads to the list that has as many as it said', async ({ page }) => {
+test('each task leads to the list that has as many as it said', longForm, async ({ page }) => {
   const some = await page.request.get('/admin/products.json?limit=2&status=active', { headers });
   const { products } = (await some.json()) as { products: { id: number }[] };
   const over = await page.request.post('/admin/offers.json', {
@@ -176,43 +180,49 @@ test('each task leads to the list that has as many as it said', async ({ page })
   expect(gone.status()).toBe(200);
 });
 
-test('a shop in which nothing waits says so; one without orders says what makes the first', async ({
-  page,
-}) => {
-  await emptyShop(page);
-  await answerCallAt(page, /\/admin\/orders\.json$/, { orders: [], has_more: false });
-  await page.goto('/');
-  await expect(todo(page)).toContainText('Nothing is waiting for you right now.');
-  await expect(todo(page).getByRole('link')).toHaveCount(0);
-  await expect(recent(page)).toContainText('No orders yet');
-  await expect(recent(page).getByRole('link', { name: 'All orders' })).toHaveCount(0);
-  await expectEveryLook(page, 'Home of an empty shop');
-  await recent(page).getByRole('link', { name: 'Create order' }).click();
-  await expect(page).toHaveURL(/\/orders\/drafts\/new$/);
-});
+test(
+  'a shop in which nothing waits says so; one without orders says what makes the first',
+  longForm,
+  async ({ page }) => {
+    await emptyShop(page);
+    await answerCallAt(page, /\/admin\/orders\.json$/, { orders: [], has_more: false });
+    await page.goto('/');
+    await expect(todo(page)).toContainText('Nothing is waiting for you right now.');
+    await expect(todo(page).getByRole('link')).toHaveCount(0);
+    await expect(recent(page)).toContainText('No orders yet');
+    await expect(recent(page).getByRole('link', { name: 'All orders' })).toHaveCount(0);
+    await expectEveryLook(page, 'Home of an empty shop');
+    await recent(page).getByRole('link', { name: 'Create order' }).click();
+    await expect(page).toHaveURL(/\/orders\/drafts\/new$/);
+  },
+);
 
-test('a card that fails takes nothing else with it, and is tried again by itself', async ({ page }) => {
-  let broken = true;
-  const fails = (path: RegExp) =>
-    intercept(page, path, 'GET', (route) =>
-      broken ? refuse(route, 422, 'The drawer is stuck') : route.continue(),
-    );
-  await fails(/\/admin\/orders\.json$/);
-  await fails(/products\/count\.json$/);
-  await page.goto('/');
-  await expect(recent(page).getByRole('alert')).toContainText('The drawer is stuck');
-  await expect(todo(page).getByRole('alert')).toContainText('Some of it could not be read.');
-  await expect(todo(page).getByRole('link', { name: /to pack/ }), 'what could be read').toBeVisible();
-  await expect(todo(page)).not.toContainText('Nothing is waiting');
-  await expect(figure(page, 'Sales').locator('.home-figure')).not.toBeEmpty();
-  broken = false;
-  await todo(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(todo(page).getByRole('alert')).toHaveCount(0);
-  await recent(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(recent(page).getByRole('listitem')).toHaveCount(6);
-});
+test(
+  'a card that fails takes nothing else with it, and is tried again by itself',
+  longForm,
+  async ({ page }) => {
+    let broken = true;
+    const fails = (path: RegExp) =>
+      intercept(page, path, 'GET', (route) =>
+        broken ? refuse(route, 422, 'The drawer is stuck') : route.continue(),
+      );
+    await fails(/\/admin\/orders\.json$/);
+    await fails(/products\/count\.json$/);
+    await page.goto('/');
+    await expect(recent(page).getByRole('alert')).toContainText('The drawer is stuck');
+    await expect(todo(page).getByRole('alert')).toContainText('Some of it could not be read.');
+    await expect(todo(page).getByRole('link', { name: /to pack/ }), 'what could be read').toBeVisible();
+    await expect(todo(page)).not.toContainText('Nothing is waiting');
+    await expect(figure(page, 'Sales').locator('.home-figure')).not.toBeEmpty();
+    broken = false;
+    await todo(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(todo(page).getByRole('alert')).toHaveCount(0);
+    await recent(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(recent(page).getByRole('listitem')).toHaveCount(6);
+  },
+);
 
-test('cards of a row are of one height, and no row has an empty third', async ({ page }) => {
+test('cards of a row are of one height, and no row has an empty third', longForm, async ({ page }) => {
   await page.goto('/');
   await expect(recent(page).getByRole('listitem')).toHaveCount(6);
   await expect(page.locator('.skeleton')).toHaveCount(0);
@@ -267,52 +277,58 @@ const people: readonly {
 ];
 
 for (const { may, permissions, cards, places, asked } of people)
-  test(`staff who may see ${may}: a whole page of what they may open, and nothing else is asked for`, async ({
-    page,
-  }) => {
+  test(
+    `staff who may see ${may}: a whole page of what they may open, and nothing else is asked for`,
+    may === 'orders' ? {} : longForm,
+    async ({ page }) => {
+      await changeReply(page, getShopContext, (context) => ({
+        ...context,
+        role: 'staff' as const,
+        permissions,
+      }));
+      const seen = new Set<string>();
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        const ofTheFrame = ['/admin/shop/context.json', '/admin/notices.json'].includes(pathname);
+        if (pathname.startsWith('/admin/') && !ofTheFrame && request.method() === 'GET') seen.add(pathname);
+      });
+      await page.goto('/');
+      const work = page.getByRole('region', { name: 'Where you work' });
+      await expect(work.getByRole('link')).toHaveCount(places.length);
+      for (const [at, place] of places.entries())
+        await expect(work.getByRole('link').nth(at)).toContainText(place);
+      for (const name of ['To do', 'Recent orders', 'Figures', 'Best sellers'])
+        await expect(page.getByRole('region', { name, exact: true })).toHaveCount(
+          cards.includes(name) ? 1 : 0,
+        );
+      await expect(work).toContainText(
+        permissions.length > 0 ? 'Figures need the permission “Analytics”' : 'You have no permissions in',
+      );
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect([...seen].toSorted()).toEqual(asked);
+      await expectEveryLook(page, `Home of staff who may see ${may}`);
+      await work.getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(page).not.toHaveURL(/\/$/);
+    },
+  );
+
+test(
+  'who sees figures and nothing else has them alone: no card to be given, no empty place',
+  longForm,
+  async ({ page }) => {
     await changeReply(page, getShopContext, (context) => ({
       ...context,
       role: 'staff' as const,
-      permissions,
+      permissions: ['dashboards'],
     }));
-    const seen = new Set<string>();
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      const ofTheFrame = ['/admin/shop/context.json', '/admin/notices.json'].includes(pathname);
-      if (pathname.startsWith('/admin/') && !ofTheFrame && request.method() === 'GET') seen.add(pathname);
-    });
     await page.goto('/');
-    const work = page.getByRole('region', { name: 'Where you work' });
-    await expect(work.getByRole('link')).toHaveCount(places.length);
-    for (const [at, place] of places.entries())
-      await expect(work.getByRole('link').nth(at)).toContainText(place);
-    for (const name of ['To do', 'Recent orders', 'Figures', 'Best sellers'])
-      await expect(page.getByRole('region', { name, exact: true })).toHaveCount(cards.includes(name) ? 1 : 0);
-    await expect(work).toContainText(
-      permissions.length > 0 ? 'Figures need the permission “Analytics”' : 'You have no permissions in',
-    );
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect([...seen].toSorted()).toEqual(asked);
-    await expectEveryLook(page, `Home of staff who may see ${may}`);
-    await work.getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
-    await expect(page).not.toHaveURL(/\/$/);
-  });
-
-test('who sees figures and nothing else has them alone: no card to be given, no empty place', async ({
-  page,
-}) => {
-  await changeReply(page, getShopContext, (context) => ({
-    ...context,
-    role: 'staff' as const,
-    permissions: ['dashboards'],
-  }));
-  await page.goto('/');
-  await expect(figure(page, 'Sales')).toBeVisible();
-  for (const name of ['To do', 'Recent orders', 'Where you work'])
-    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
-});
+    await expect(figure(page, 'Sales')).toBeVisible();
+    for (const name of ['To do', 'Recent orders', 'Where you work'])
+      await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
+  },
+);
 
 test('Home: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -45,47 +45,49 @@ async function withShops(page: Page): Promise<{ own: () => number; asked: URLSea
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('shops are chosen in the head, stay in the address, and a row leads to its own (V293)', async ({
-  page,
-}) => {
-  const { own, asked } = await withShops(page);
-  await page.goto('/sales-reports?tab=product');
-  await expect(page.locator('tr[data-row="foot"]')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-  await page.getByRole('button', { name: 'Shops: Fern & Clay' }).click();
-  const panel = page.getByRole('dialog', { name: 'Shops' });
-  await expect(panel.getByRole('checkbox')).toHaveCount(2);
-  await panel.getByRole('checkbox', { name: 'Fern & Clay' }).uncheck();
-  await expect(panel.getByRole('status')).toHaveText('Choose at least one shop.');
-  await panel.getByRole('checkbox', { name: 'Fern & Clay' }).check();
-  await panel.getByRole('checkbox', { name: 'Second shop' }).check();
-  await expectEveryLook(page, 'the choice of shops');
-  await panel.getByRole('button', { name: 'Apply' }).click();
+test(
+  'shops are chosen in the head, stay in the address, and a row leads to its own (V293)',
+  longForm,
+  async ({ page }) => {
+    const { own, asked } = await withShops(page);
+    await page.goto('/sales-reports?tab=product');
+    await expect(page.locator('tr[data-row="foot"]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await page.getByRole('button', { name: 'Shops: Fern & Clay' }).click();
+    const panel = page.getByRole('dialog', { name: 'Shops' });
+    await expect(panel.getByRole('checkbox')).toHaveCount(2);
+    await panel.getByRole('checkbox', { name: 'Fern & Clay' }).uncheck();
+    await expect(panel.getByRole('status')).toHaveText('Choose at least one shop.');
+    await panel.getByRole('checkbox', { name: 'Fern & Clay' }).check();
+    await panel.getByRole('checkbox', { name: 'Second shop' }).check();
+    await expectEveryLook(page, 'the choice of shops');
+    await panel.getByRole('button', { name: 'Apply' }).click();
 
-  const chosen = page.getByRole('button', { name: 'Shops: All shops' });
-  await expect(chosen).toBeVisible();
-  await expect(rows(page).first()).toContainText('Second shop');
-  await expect(rows(page).nth(1)).toContainText('Fern & Clay');
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-  await page.getByText('Converted at 1 rate').click();
-  await expect(page.getByText('1 EUR = 1.0832 USD')).toBeVisible();
-  await page.reload();
-  await expect(chosen).toBeVisible();
-  const ids = asked.at(-1);
-  expect(new Set(ids?.get('shop_ids')?.split(',').map(Number))).toEqual(new Set([own(), second.id]));
-  expect(ids?.get('shop_id')).toBe(String(own()));
+    const chosen = page.getByRole('button', { name: 'Shops: All shops' });
+    await expect(chosen).toBeVisible();
+    await expect(rows(page).first()).toContainText('Second shop');
+    await expect(rows(page).nth(1)).toContainText('Fern & Clay');
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await page.getByText('Converted at 1 rate').click();
+    await expect(page.getByText('1 EUR = 1.0832 USD')).toBeVisible();
+    await page.reload();
+    await expect(chosen).toBeVisible();
+    const ids = asked.at(-1);
+    expect(new Set(ids?.get('shop_ids')?.split(',').map(Number))).toEqual(new Set([own(), second.id]));
+    expect(ids?.get('shop_id')).toBe(String(own()));
 
-  const ownLink = rows(page).nth(1).getByRole('link').last();
-  await expect(ownLink).toHaveAttribute('href', new RegExp(`shops=${own()}(&|$)`));
-  await rows(page).first().getByRole('link').last().click();
-  await expect(page).toHaveURL(new RegExp(`shops=${second.id}(&|$)`));
-  await expect(page.getByRole('button', { name: 'Shops: Second shop' })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  // Its orders have their pages in the other shop.
-  await expect(rows(page).first().locator('a[href^="/orders/"]')).toHaveCount(0);
-});
+    const ownLink = rows(page).nth(1).getByRole('link').last();
+    await expect(ownLink).toHaveAttribute('href', new RegExp(`shops=${own()}(&|$)`));
+    await rows(page).first().getByRole('link').last().click();
+    await expect(page).toHaveURL(new RegExp(`shops=${second.id}(&|$)`));
+    await expect(page.getByRole('button', { name: 'Shops: Second shop' })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    // Its orders have their pages in the other shop.
+    await expect(rows(page).first().locator('a[href^="/orders/"]')).toHaveCount(0);
+  },
+);
 
-test('whoever has one shop is not asked for shops', async ({ page }) => {
+test('whoever has one shop is not asked for shops', longForm, async ({ page }) => {
   await changeReply(page, getShopContext, (reply) => ({ ...reply, shops: ownOf(reply) }));
   await page.goto('/sales-reports?shops=1,2');
   await expect(page.locator('tr[data-row="foot"]')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { changeReply, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -66,64 +66,70 @@ async function steps(page: Page): Promise<[string, number][]> {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('where no area reports costs, profits have no step, column or choice of any', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('profit-report.json')) asked.push(request.url());
-  });
-  await page.goto('/profits');
-  const names = (await steps(page)).map(([name]) => name);
-  expect(names).toEqual(expect.arrayContaining(['Cost', 'Profit']));
-  expect(names).not.toContain('Other costs');
-  await expect(page.locator('.list-card tbody tr').first()).toBeVisible();
-  await expect(page.getByText('Other costs')).toHaveCount(0);
-  // Of the rows, what is nothing is not asked for.
-  expect(asked.filter((url) => !url.includes('group_by=cost')).length).toBeGreaterThan(0);
-  for (const url of asked) expect(url.includes('reported_costs')).toBe(url.includes('group_by=cost'));
-});
-
-test('each key is a step of its own that leads to its orders, in English and in German, and they add up', async ({
-  page,
-}) => {
-  await page.goto('/profits');
-  const before = new Map(await steps(page));
-  await reportCosts(page);
-  await page.reload();
-  const shown = await steps(page);
-  const names = shown.map(([name]) => name);
-  expect(names.slice(names.indexOf('Cost'), names.indexOf('Cost') + 3)).toEqual([
-    ...['Cost', 'Supplier', 'This fee rate'],
-  ]);
-  const amounts = new Map(shown);
-  expect([amounts.get('Supplier'), amounts.get('This fee rate')]).toEqual([-1234, -50]);
-  expect(amounts.get('Profit')).toBe(before.get('Profit')! - 1284);
-  const from = names.indexOf('Net sales');
-  const sum = shown.slice(from, -1).reduce((all, [, value]) => all + value, 0);
-  expect(sum).toBe(amounts.get('Profit'));
-  await expectEveryLook(page, 'profits with reported costs');
-
-  await test.step('a step leads to the orders that have it', async () => {
-    await page.getByRole('link', { name: /^Supplier/ }).click();
-    await expect(page).toHaveURL(/tab=order.*sort=reported_costs/);
-    await expect(page).toHaveURL(/cost=supplier/);
-    await expect(page.getByRole('columnheader', { name: 'Other costs', exact: true })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    await expect(page.locator('.list-card')).toContainText('Supplier');
-    await expect(page.locator('.list-foot')).toContainText('$12.34');
-  });
-
-  await test.step('in German, by the area’s own German', async () => {
-    await changeReply(page, getShopContext, (context) => ({
-      ...context,
-      user: { ...context.user, locale_code: 'de' },
-    }));
+test(
+  'where no area reports costs, profits have no step, column or choice of any',
+  longForm,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('profit-report.json')) asked.push(request.url());
+    });
     await page.goto('/profits');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    const german = (await steps(page)).map(([name]) => name);
-    expect(german.slice(german.indexOf('Kosten'), german.indexOf('Kosten') + 3)).toEqual([
-      ...['Kosten', 'Supplier', 'Dieser Gebührensatz'],
+    const names = (await steps(page)).map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['Cost', 'Profit']));
+    expect(names).not.toContain('Other costs');
+    await expect(page.locator('.list-card tbody tr').first()).toBeVisible();
+    await expect(page.getByText('Other costs')).toHaveCount(0);
+    // Of the rows, what is nothing is not asked for.
+    expect(asked.filter((url) => !url.includes('group_by=cost')).length).toBeGreaterThan(0);
+    for (const url of asked) expect(url.includes('reported_costs')).toBe(url.includes('group_by=cost'));
+  },
+);
+
+test(
+  'each key is a step of its own that leads to its orders, in English and in German, and they add up',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/profits');
+    const before = new Map(await steps(page));
+    await reportCosts(page);
+    await page.reload();
+    const shown = await steps(page);
+    const names = shown.map(([name]) => name);
+    expect(names.slice(names.indexOf('Cost'), names.indexOf('Cost') + 3)).toEqual([
+      ...['Cost', 'Supplier', 'This fee rate'],
     ]);
-  });
-});
+    const amounts = new Map(shown);
+    expect([amounts.get('Supplier'), amounts.get('This fee rate')]).toEqual([-1234, -50]);
+    expect(amounts.get('Profit')).toBe(before.get('Profit')! - 1284);
+    const from = names.indexOf('Net sales');
+    const sum = shown.slice(from, -1).reduce((all, [, value]) => all + value, 0);
+    expect(sum).toBe(amounts.get('Profit'));
+    await expectEveryLook(page, 'profits with reported costs');
+
+    await test.step('a step leads to the orders that have it', async () => {
+      await page.getByRole('link', { name: /^Supplier/ }).click();
+      await expect(page).toHaveURL(/tab=order.*sort=reported_costs/);
+      await expect(page).toHaveURL(/cost=supplier/);
+      await expect(page.getByRole('columnheader', { name: 'Other costs', exact: true })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await expect(page.locator('.list-card')).toContainText('Supplier');
+      await expect(page.locator('.list-foot')).toContainText('$12.34');
+    });
+
+    await test.step('in German, by the area’s own German', async () => {
+      await changeReply(page, getShopContext, (context) => ({
+        ...context,
+        user: { ...context.user, locale_code: 'de' },
+      }));
+      await page.goto('/profits');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      const german = (await steps(page)).map(([name]) => name);
+      expect(german.slice(german.indexOf('Kosten'), german.indexOf('Kosten') + 3)).toEqual([
+        ...['Kosten', 'Supplier', 'Dieser Gebührensatz'],
+      ]);
+    });
+  },
+);

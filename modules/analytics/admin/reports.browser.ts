@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { answerCall, changeReply } from '#core/testing/call-reply.ts';
@@ -122,40 +122,42 @@ test('the orders behind a figure add up to it, and each leads to its page (R130,
   await expect(page).toHaveURL(/\/orders\/\d+$/);
 });
 
-test('a report told apart by anything has the same total, and a row leads to orders that add up to it (R133)', async ({
-  page,
-}) => {
-  await page.goto('/sales-reports');
-  await listed(page);
-  const whole = await foot(page).allTextContents();
-  for (const tab of ['Month', 'Product', 'Variant', 'Country', 'Source', 'Staff', 'Buyers', 'Payment'])
-    await test.step(tab, async () => {
-      await page
-        .getByRole('navigation', { name: 'Views of the list' })
-        .getByRole('button', { name: tab })
-        .click();
-      await expect(page).toHaveURL(/tab=/);
-      await listed(page);
-      expect((await foot(page).allTextContents())[0]).toBe(whole[0]);
-    });
-  for (const thing of ['product', 'offer'])
-    await test.step(`discounts of a ${thing}`, async () => {
-      await page.goto(`/sales-reports?tab=${thing}&sort=discounts&dir=desc`);
-      await listed(page);
-      // What had an offer is no list of orders.
-      await expect(foot(page).getByRole('link')).toHaveCount(thing === 'offer' ? 0 : 7);
-      const link = rows(page).first().getByRole('link').nth(2);
-      const said = cents(await link.innerText());
-      expect(said).toBeGreaterThan(0);
-      await link.click();
-      await expect(page).toHaveURL(new RegExp(String.raw`${thing}=\d+`));
-      await settled(page);
-      await expect(page.locator('.chip.set')).toContainText(thing === 'offer' ? 'Offer' : 'Product');
-      expect(await sumOfOrders(page, 'Discounts')).toBe(said);
-    });
-});
+test(
+  'a report told apart by anything has the same total, and a row leads to orders that add up to it (R133)',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/sales-reports');
+    await listed(page);
+    const whole = await foot(page).allTextContents();
+    for (const tab of ['Month', 'Product', 'Variant', 'Country', 'Source', 'Staff', 'Buyers', 'Payment'])
+      await test.step(tab, async () => {
+        await page
+          .getByRole('navigation', { name: 'Views of the list' })
+          .getByRole('button', { name: tab })
+          .click();
+        await expect(page).toHaveURL(/tab=/);
+        await listed(page);
+        expect((await foot(page).allTextContents())[0]).toBe(whole[0]);
+      });
+    for (const thing of ['product', 'offer'])
+      await test.step(`discounts of a ${thing}`, async () => {
+        await page.goto(`/sales-reports?tab=${thing}&sort=discounts&dir=desc`);
+        await listed(page);
+        // What had an offer is no list of orders.
+        await expect(foot(page).getByRole('link')).toHaveCount(thing === 'offer' ? 0 : 7);
+        const link = rows(page).first().getByRole('link').nth(2);
+        const said = cents(await link.innerText());
+        expect(said).toBeGreaterThan(0);
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(String.raw`${thing}=\d+`));
+        await settled(page);
+        await expect(page.locator('.chip.set')).toContainText(thing === 'offer' ? 'Offer' : 'Product');
+        expect(await sumOfOrders(page, 'Discounts')).toBe(said);
+      });
+  },
+);
 
-test('one control says which days, beside which, and the address keeps it', async ({ page }) => {
+test('one control says which days, beside which, and the address keeps it', longForm, async ({ page }) => {
   await page.goto('/analytics');
   await settled(page);
   const button = page.getByRole('button', { name: /^Figures from/ });
@@ -187,61 +189,67 @@ test('one control says which days, beside which, and the address keeps it', asyn
   await expect(button).toHaveText('Last month vs a year earlier');
 });
 
-test('returns count on their own day, or by a press on that of their order, everywhere on the page', async ({
-  page,
-}) => {
-  await page.goto('/analytics');
-  await settled(page);
-  const asked = requestsOf(page, /\/admin\/statistics\//);
-  await page.getByRole('button', { name: 'Count returns on the order’s day' }).click();
-  await expect(page).toHaveURL(/returns=order/);
-  await expect(page.locator('.report-facts')).toContainText('Returns count on the day of their order');
-  await settled(page);
-  expect(asked.length).toBeGreaterThan(4);
-  for (const request of asked) expect(request.url()).toContain('refund_day=order');
-});
+test(
+  'returns count on their own day, or by a press on that of their order, everywhere on the page',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/analytics');
+    await settled(page);
+    const asked = requestsOf(page, /\/admin\/statistics\//);
+    await page.getByRole('button', { name: 'Count returns on the order’s day' }).click();
+    await expect(page).toHaveURL(/returns=order/);
+    await expect(page.locator('.report-facts')).toContainText('Returns count on the day of their order');
+    await settled(page);
+    expect(asked.length).toBeGreaterThan(4);
+    for (const request of asked) expect(request.url()).toContain('refund_day=order');
+  },
+);
 
-test('bars from gross sales to profit add up, and what has no cost stands apart (R132)', async ({ page }) => {
-  await changeReply(page, profitReport, (reply) => {
-    const { totals, rows: all, ...rest } = reply.report;
-    const lacks = 1000;
-    const without = <Row extends typeof totals>(row: Row): Row => ({
-      ...row,
-      uncosted_sales: lacks,
-      // Whatever other stories have sold without a cost.
-      profit: Math.round(((row.net_sales ?? 0) - lacks - (row.cost ?? 0)) * 100) / 100,
+test(
+  'bars from gross sales to profit add up, and what has no cost stands apart (R132)',
+  longForm,
+  async ({ page }) => {
+    await changeReply(page, profitReport, (reply) => {
+      const { totals, rows: all, ...rest } = reply.report;
+      const lacks = 1000;
+      const without = <Row extends typeof totals>(row: Row): Row => ({
+        ...row,
+        uncosted_sales: lacks,
+        // Whatever other stories have sold without a cost.
+        profit: Math.round(((row.net_sales ?? 0) - lacks - (row.cost ?? 0)) * 100) / 100,
+      });
+      return {
+        report: {
+          ...rest,
+          rows: all.map((row, at) => (at === 0 ? without(row) : row)),
+          totals: without(totals),
+        },
+      };
     });
-    return {
-      report: {
-        ...rest,
-        rows: all.map((row, at) => (at === 0 ? without(row) : row)),
-        totals: without(totals),
-      },
-    };
-  });
-  await page.goto('/profits');
-  await settled(page);
-  const exact = (await page.locator('.waterfall-exact').allTextContents()).map(cents);
-  const [gross = 0, discounts = 0, returns = 0, net = 0, lacking = 0, cost = 0, profit = 0] = exact;
-  expect(gross + discounts + returns).toBe(net);
-  expect(net + lacking + cost).toBe(profit);
-  expect(lacking).toBe(-100_000);
-  await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
-  await expectEveryLook(page, 'what has no cost');
-  await page.getByRole('button', { name: 'View as table' }).click();
-  await expect(
-    page.getByRole('table', { name: 'From gross sales to profit' }).locator('tbody tr'),
-  ).toHaveCount(7);
-  await page.getByRole('button', { name: 'View as chart' }).click();
-  await page.getByRole('link', { name: /^Discounts/ }).click();
-  await expect(page).toHaveURL(/tab=order.*sort=discounts/);
-  await expect(page.getByRole('columnheader', { name: 'Discounts' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-});
+    await page.goto('/profits');
+    await settled(page);
+    const exact = (await page.locator('.waterfall-exact').allTextContents()).map(cents);
+    const [gross = 0, discounts = 0, returns = 0, net = 0, lacking = 0, cost = 0, profit = 0] = exact;
+    expect(gross + discounts + returns).toBe(net);
+    expect(net + lacking + cost).toBe(profit);
+    expect(lacking).toBe(-100_000);
+    await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
+    await expectEveryLook(page, 'what has no cost');
+    await page.getByRole('button', { name: 'View as table' }).click();
+    await expect(
+      page.getByRole('table', { name: 'From gross sales to profit' }).locator('tbody tr'),
+    ).toHaveCount(7);
+    await page.getByRole('button', { name: 'View as chart' }).click();
+    await page.getByRole('link', { name: /^Discounts/ }).click();
+    await expect(page).toHaveURL(/tab=order.*sort=discounts/);
+    await expect(page.getByRole('columnheader', { name: 'Discounts' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  },
+);
 
-test('profit by product, offer and order has one total', async ({ page }) => {
+test('profit by product, offer and order has one total', longForm, async ({ page }) => {
   await page.goto('/profits');
   await listed(page);
   const whole = (await foot(page).locator('td').allTextContents()).slice(0, -1);
@@ -255,57 +263,63 @@ test('profit by product, offer and order has one total', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a shop that never charged tax is told that nobody knows it; else rates add up (R135)', async ({
-  page,
-}) => {
-  await page.goto('/taxes-reports');
-  await expect(page.getByText('No order tells of a tax')).toBeVisible();
-  const report: SalesReport = {
-    report_type: 'taxes',
-    from: '2026-11-01',
-    to: '2026-11-26',
-    currency: 'USD',
-    columns: [
-      { name: 'tax_title', unit: 'text' },
-      { name: 'tax_rate', unit: 'percent' },
-      { name: 'taxes', unit: 'money' },
-    ],
-    rows: [
-      { tax_title: 'VAT', tax_rate: 23, taxes: 230 },
-      { tax_title: 'VAT', tax_rate: 6, taxes: 12.5 },
-      { tax_title: null, tax_rate: null, taxes: 1 },
-    ],
-    totals: { taxes: 243.5 },
-    previous: null,
-    total_rows: 3,
-    page: 1,
-    limit: 20,
-    overlap: null,
-    left_out: null,
-  };
-  await answerCall(page, taxesReport, { report, taxes_known: true });
-  await page.goto('/taxes-reports?span=this_month');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(2)).toContainText('Not itemised');
-  await expect(foot(page)).toContainText('$243.50');
-  await expectEveryLook(page, 'taxes by rate');
-});
+test(
+  'a shop that never charged tax is told that nobody knows it; else rates add up (R135)',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/taxes-reports');
+    await expect(page.getByText('No order tells of a tax')).toBeVisible();
+    const report: SalesReport = {
+      report_type: 'taxes',
+      from: '2026-11-01',
+      to: '2026-11-26',
+      currency: 'USD',
+      columns: [
+        { name: 'tax_title', unit: 'text' },
+        { name: 'tax_rate', unit: 'percent' },
+        { name: 'taxes', unit: 'money' },
+      ],
+      rows: [
+        { tax_title: 'VAT', tax_rate: 23, taxes: 230 },
+        { tax_title: 'VAT', tax_rate: 6, taxes: 12.5 },
+        { tax_title: null, tax_rate: null, taxes: 1 },
+      ],
+      totals: { taxes: 243.5 },
+      previous: null,
+      total_rows: 3,
+      page: 1,
+      limit: 20,
+      overlap: null,
+      left_out: null,
+    };
+    await answerCall(page, taxesReport, { report, taxes_known: true });
+    await page.goto('/taxes-reports?span=this_month');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).nth(2)).toContainText('Not itemised');
+    await expect(foot(page)).toContainText('$243.50');
+    await expectEveryLook(page, 'taxes by rate');
+  },
+);
 
-test('the export is a job, and its file has every row and figure of the report', async ({ page }) => {
-  await page.goto('/sales-reports?tab=country');
-  await listed(page);
-  const count = await rows(page).count();
-  const total = cents(await foot(page).locator('td').nth(5).innerText());
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const link = page.getByRole('link', { name: 'Download the file' });
-  await expect(link).toBeVisible();
-  const file = await page.request.get((await link.getAttribute('href')) ?? '', { headers });
-  expect(file.status()).toBe(200);
-  const lines = (await file.text()).trim().split(/\r?\n/);
-  const at = lines[0]!.split(',').findIndex((name) => /net.sales/i.test(name));
-  expect(lines).toHaveLength(count + 1);
-  expect(lines.slice(1).reduce((sum, line) => sum + cents(line.split(',')[at] ?? ''), 0)).toBe(total);
-});
+test(
+  'the export is a job, and its file has every row and figure of the report',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/sales-reports?tab=country');
+    await listed(page);
+    const count = await rows(page).count();
+    const total = cents(await foot(page).locator('td').nth(5).innerText());
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Download the file' });
+    await expect(link).toBeVisible();
+    const file = await page.request.get((await link.getAttribute('href')) ?? '', { headers });
+    expect(file.status()).toBe(200);
+    const lines = (await file.text()).trim().split(/\r?\n/);
+    const at = lines[0]!.split(',').findIndex((name) => /net.sales/i.test(name));
+    expect(lines).toHaveLength(count + 1);
+    expect(lines.slice(1).reduce((sum, line) => sum + cents(line.split(',')[at] ?? ''), 0)).toBe(total);
+  },
+);
 
 test('figures that fail say why card by card, and come when they are asked for again', async ({ page }) => {
   let broken = true;
@@ -337,23 +351,25 @@ const people: readonly { may: StaffPermission; sees: string[]; not: string }[] =
   { may: 'read_sales', sees: ['Sales reports', 'Taxes', 'Traffic sources'], not: '/analytics' },
 ];
 for (const { may, sees, not } of people)
-  test(`who has ${may} alone finds the pages it opens, and is told what another one needs (V387, V388, V389)`, async ({
-    page,
-  }) => {
-    await changeReply(page, getShopContext, (context) => ({
-      ...context,
-      role: 'staff' as const,
-      permissions: [may],
-    }));
-    await page.goto('/');
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await nav.getByRole('link', { name: 'Analytics' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
-    await expect(nav.locator('.nav-sub:visible a')).toHaveText(sees);
-    await settled(page);
-    await expect(page.locator('.orders-link')).toHaveCount(
-      may === 'read_sales' ? await page.locator('.orders-link').count() : 0,
-    );
-    await page.goto(not);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('access');
-  });
+  test(
+    `who has ${may} alone finds the pages it opens, and is told what another one needs (V387, V388, V389)`,
+    may === 'read_profit' ? {} : longForm,
+    async ({ page }) => {
+      await changeReply(page, getShopContext, (context) => ({
+        ...context,
+        role: 'staff' as const,
+        permissions: [may],
+      }));
+      await page.goto('/');
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      await nav.getByRole('link', { name: 'Analytics' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You do not have access');
+      await expect(nav.locator('.nav-sub:visible a')).toHaveText(sees);
+      await settled(page);
+      await expect(page.locator('.orders-link')).toHaveCount(
+        may === 'read_sales' ? await page.locator('.orders-link').count() : 0,
+      );
+      await page.goto(not);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('access');
+    },
+  );

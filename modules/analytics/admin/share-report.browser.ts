@@ -1,4 +1,4 @@
-import { type Browser, expect, test, type Page } from '#core/testing/browser-test.ts';
+import { type Browser, expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -95,7 +95,7 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   await guest.context().close();
 });
 
-test('a report is read in the language of whoever has the link', async ({ page, browser }) => {
+test('a report is read in the language of whoever has the link', longForm, async ({ page, browser }) => {
   await openShare(page, '/sales-reports?tab=source');
   const address = await makeLink(page, 'By source');
   const guest = await stranger(browser, 'de-DE');
@@ -107,50 +107,56 @@ test('a report is read in the language of whoever has the link', async ({ page, 
   await guest.context().close();
 });
 
-test('a link that never was, or has no token, is said in one sentence; a failure can be tried again', async ({
-  browser,
-}) => {
-  const guest = await stranger(browser);
-  for (const hash of ['', '#nothing', `#brl_1_${'A'.repeat(43)}`, `#${'x'.repeat(200)}`]) {
+test(
+  'a link that never was, or has no token, is said in one sentence; a failure can be tried again',
+  longForm,
+  async ({ browser }) => {
+    const guest = await stranger(browser);
+    for (const hash of ['', '#nothing', `#brl_1_${'A'.repeat(43)}`, `#${'x'.repeat(200)}`]) {
+      await guest.goto('about:blank');
+      await guest.goto(`/shared-report${hash}`);
+      await expect(ended(guest), hash).toBeVisible();
+      await expect(guest.getByText('It has expired, was revoked, or was never one')).toBeVisible();
+    }
+    let refused = 0;
+    await intercept(guest, /^\/v1\/shared-report\.json$/, 'POST', (route) => {
+      refused += 1;
+      return refused === 1
+        ? refuse(route, 429, 'Too many requests. Please wait a moment.')
+        : route.continue();
+    });
     await guest.goto('about:blank');
-    await guest.goto(`/shared-report${hash}`);
-    await expect(ended(guest), hash).toBeVisible();
-    await expect(guest.getByText('It has expired, was revoked, or was never one')).toBeVisible();
-  }
-  let refused = 0;
-  await intercept(guest, /^\/v1\/shared-report\.json$/, 'POST', (route) => {
-    refused += 1;
-    return refused === 1 ? refuse(route, 429, 'Too many requests. Please wait a moment.') : route.continue();
-  });
-  await guest.goto('about:blank');
-  await guest.goto(`/shared-report#brl_1_${'B'.repeat(43)}`);
-  const again = guest.getByRole('button', { name: 'Try again' });
-  await expect(again.or(ended(guest))).toBeVisible({ timeout: 15_000 });
-  await guest.context().close();
-});
+    await guest.goto(`/shared-report#brl_1_${'B'.repeat(43)}`);
+    const again = guest.getByRole('button', { name: 'Try again' });
+    await expect(again.or(ended(guest))).toBeVisible({ timeout: 15_000 });
+    await guest.context().close();
+  },
+);
 
-test('what a link is refused for is said, and what was typed stays; a list that fails is read again', async ({
-  page,
-}) => {
-  let fails = true;
-  await intercept(page, links, 'GET', (route) =>
-    fails ? refuse(route, 400, 'The list did not come') : route.continue(),
-  );
-  await intercept(page, links, 'POST', (route) => refuse(route, 409, 'There are 50 links already'));
-  await openShare(page, '/profits');
-  await expect(dialog(page)).toContainText('What you earn is in it.');
-  await expect(dialog(page)).toContainText('The list did not come');
-  fails = false;
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page)).toContainText('There is no link to this report.');
-  await dialog(page).getByLabel('Title').fill('Mine');
-  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('There are 50 links already');
-  await expect(dialog(page).getByLabel('Title')).toHaveValue('Mine');
-  await expectEveryLook(page, 'the dialog with a refusal');
-});
+test(
+  'what a link is refused for is said, and what was typed stays; a list that fails is read again',
+  longForm,
+  async ({ page }) => {
+    let fails = true;
+    await intercept(page, links, 'GET', (route) =>
+      fails ? refuse(route, 400, 'The list did not come') : route.continue(),
+    );
+    await intercept(page, links, 'POST', (route) => refuse(route, 409, 'There are 50 links already'));
+    await openShare(page, '/profits');
+    await expect(dialog(page)).toContainText('What you earn is in it.');
+    await expect(dialog(page)).toContainText('The list did not come');
+    fails = false;
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page)).toContainText('There is no link to this report.');
+    await dialog(page).getByLabel('Title').fill('Mine');
+    await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('There are 50 links already');
+    await expect(dialog(page).getByLabel('Title')).toHaveValue('Mine');
+    await expectEveryLook(page, 'the dialog with a refusal');
+  },
+);
 
-test('a link that was not copied is asked about before it is gone', async ({ page }) => {
+test('a link that was not copied is asked about before it is gone', longForm, async ({ page }) => {
   await openShare(page, '/analytics/report-by-country');
   await dialog(page).getByRole('button', { name: 'Make a link' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeFocused();
@@ -161,7 +167,7 @@ test('a link that was not copied is asked about before it is gone', async ({ pag
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test('what is of people is not shared', async ({ page }) => {
+test('what is of people is not shared', longForm, async ({ page }) => {
   const share = page.getByRole('button', { name: 'Share', exact: true });
   for (const [path, count] of [
     ['/sales-reports?tab=staff', 0],
@@ -175,29 +181,30 @@ test('what is of people is not shared', async ({ page }) => {
   }
 });
 
-test('the overview is shared as figures below each other, of days that move along', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/analytics?span=last_7_days');
-  const figure = page.locator('.report-head-figure').first();
-  await expect(figure).toHaveText(/\d/);
-  const net = (await figure.innerText()).trim();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await dialog(page).getByLabel('Days', { exact: true }).selectOption('rolling');
-  await expect(dialog(page)).toContainText('for the days that “Last 7 days” means on the day it is read');
-  const address = await makeLink(page, 'The week');
-  await expect(dialog(page)).toContainText('moves along: Last 7 days');
-  const guest = await stranger(browser);
-  await guest.goto(address);
-  const row = guest.locator('tr', { has: guest.getByRole('rowheader', { name: 'Net sales' }) });
-  await expect(row.locator('td').first()).toHaveText(net);
-  await expect(guest.getByText(/profit|margin/i)).toHaveCount(0);
-  await expectEveryLook(guest, 'the overview of a link');
-  await guest.context().close();
-});
+test(
+  'the overview is shared as figures below each other, of days that move along',
+  longForm,
+  async ({ page, browser }) => {
+    await page.goto('/analytics?span=last_7_days');
+    const figure = page.locator('.report-head-figure').first();
+    await expect(figure).toHaveText(/\d/);
+    const net = (await figure.innerText()).trim();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog(page).getByLabel('Days', { exact: true }).selectOption('rolling');
+    await expect(dialog(page)).toContainText('for the days that “Last 7 days” means on the day it is read');
+    const address = await makeLink(page, 'The week');
+    await expect(dialog(page)).toContainText('moves along: Last 7 days');
+    const guest = await stranger(browser);
+    await guest.goto(address);
+    const row = guest.locator('tr', { has: guest.getByRole('rowheader', { name: 'Net sales' }) });
+    await expect(row.locator('td').first()).toHaveText(net);
+    await expect(guest.getByText(/profit|margin/i)).toHaveCount(0);
+    await expectEveryLook(guest, 'the overview of a link');
+    await guest.context().close();
+  },
+);
 
-test('a view of the overview keeps its days, and shows them again', async ({ page }) => {
+test('a view of the overview keeps its days, and shows them again', longForm, async ({ page }) => {
   await page.goto('/analytics?span=last_7_days&touch=first');
   const views = page.getByRole('button', { name: 'Views', exact: true });
   await views.click();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
@@ -26,7 +26,7 @@ async function settled(page: Page): Promise<void> {
 test.beforeEach(({ page }) => signIn(page));
 
 for (const [path, title] of pages)
-  test(`${path}: no sideways scrolling, axe finds nothing (V254)`, async ({ page }) => {
+  test(`${path}: no sideways scrolling, axe finds nothing (V254)`, longForm, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await settled(page);

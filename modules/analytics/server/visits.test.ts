@@ -215,11 +215,12 @@ test('twelve crawlers leave the line of people as it was, and are a line of thei
   expect(await differences()).toEqual([]);
 });
 
-test('ten thousand forged visits are as many as an address may report', async () => {
+test('thousands of forged visits are as many as an address may report', async () => {
+  const forged = process.env['PROVE_SEED'] === undefined ? 2_000 : 10_000;
   const limited = await createApp({ services: kit.services, authentication, routes });
   const began = Date.now();
   const answers: number[] = [];
-  for (let n = 0; n < 10_000; n += 200) {
+  for (let n = 0; n < forged; n += 200) {
     const part = await Promise.all(
       Array.from({ length: 200 }, () => send({ visit: visit() }, { server: limited })),
     );
@@ -227,7 +228,7 @@ test('ten thousand forged visits are as many as an address may report', async ()
   }
   const minutes = (Date.now() - began) / 60_000;
   const taken = answers.filter((status) => status === 202).length;
-  expect(answers.filter((status) => status === 429)).toHaveLength(10_000 - taken);
+  expect(answers.filter((status) => status === 429)).toHaveLength(forged - taken);
   expect(taken).toBeLessThanOrEqual(allowances.event.perShop * (1 + minutes) + 50);
   expect(Object.values(await visits())).toEqual([taken]);
   await limited.close();

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringsOf, type TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
-import { expectEveryLook, intercept, longForm, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { speak } from '#core/testing/admin-suites/speak.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 
 // Every screen of the conversion tools for somebody who reads German: full, of a shop that has nothing yet, and where the
 // server fails.
@@ -103,7 +103,7 @@ const expectScreen = (page: Page, path: string) =>
     await expectEveryLook(page, path);
   });
 
-test('R052–R067 each screen speaks German, fits and reads well', async ({ page }) => {
+test('R052–R067 each screen speaks German, fits and reads well', longForm, async ({ page }) => {
   test.setTimeout(300_000);
   const list = await page.request.get('/admin/copt/timers.json', { headers });
   const { timers: made } = (await list.json()) as {

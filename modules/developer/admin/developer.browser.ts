@@ -1,4 +1,4 @@
-import { expect, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -96,7 +96,7 @@ test('a webhook is made with its secret shown once, tested, looked up in the log
   await expect(page.locator('tr[data-row]', { hasText: address })).toHaveCount(0);
 });
 
-test('developer settings: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('developer settings: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   await signIn(page);
   for (const path of ['developer', 'webhooks', 'webhooks/0', 'webhooks/deliveries']) {
     await page.goto(`/settings/${path}`);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { changeReply } from '#core/testing/call-reply.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectEveryLook, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
@@ -139,43 +139,47 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await client.close();
 });
 
-test('denied, the app hears so; asked again with the same, it is no new decision', async ({ page }) => {
-  await appPage(page);
-  await signIn(page);
-  const app = await register(page, `Denied ${Date.now()}`, ['read_products']);
-  // Whoever is signed out signs in first, and comes back to what the app asks for.
-  const asked = authorizePath(app.clientId, 'read_products').path;
-  await page.context().clearCookies();
-  await page.goto(asked);
-  await page.waitForURL(/\/sign-in\?return=/);
-  const back = new URL(page.url()).searchParams.get('return')!;
-  expect(back).toBe(asked);
-  await signIn(page);
-  await page.goto(back);
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await page.waitForURL('https://app.backroom.test/**');
-  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
-  expect(new URL(page.url()).searchParams.get('code')).toBeNull();
+test(
+  'denied, the app hears so; asked again with the same, it is no new decision',
+  longForm,
+  async ({ page }) => {
+    await appPage(page);
+    await signIn(page);
+    const app = await register(page, `Denied ${Date.now()}`, ['read_products']);
+    // Whoever is signed out signs in first, and comes back to what the app asks for.
+    const asked = authorizePath(app.clientId, 'read_products').path;
+    await page.context().clearCookies();
+    await page.goto(asked);
+    await page.waitForURL(/\/sign-in\?return=/);
+    const back = new URL(page.url()).searchParams.get('return')!;
+    expect(back).toBe(asked);
+    await signIn(page);
+    await page.goto(back);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL('https://app.backroom.test/**');
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    expect(new URL(page.url()).searchParams.get('code')).toBeNull();
 
-  const { path, verifier } = authorizePath(app.clientId, 'read_products');
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL('https://app.backroom.test/**');
-  const code = new URL(page.url()).searchParams.get('code')!;
-  await page.goto('/settings/app-access');
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: app.clientId,
-    client_secret: app.secret,
-    code,
-    redirect_uri: callback,
-    code_verifier: verifier,
-  };
-  expect((await page.request.post(tokenPath, { form })).status()).toBe(200);
-  await page.goto(authorizePath(app.clientId, 'read_products').path);
-  await expect(page.getByRole('main')).toContainText('has this access already');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-});
+    const { path, verifier } = authorizePath(app.clientId, 'read_products');
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL('https://app.backroom.test/**');
+    const code = new URL(page.url()).searchParams.get('code')!;
+    await page.goto('/settings/app-access');
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.secret,
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+    };
+    expect((await page.request.post(tokenPath, { form })).status()).toBe(200);
+    await page.goto(authorizePath(app.clientId, 'read_products').path);
+    await expect(page.getByRole('main')).toContainText('has this access already');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  },
+);
 
 test('the shop is chosen among one’s own, and one without the permission says so', async ({ page }) => {
   await appPage(page);
@@ -204,42 +208,46 @@ test('the shop is chosen among one’s own, and one without the permission says 
   ]);
 });
 
-test('V450 what an app may not ask is said with its code, and what was agreed survives a failure', async ({
-  page,
-}) => {
-  await appPage(page);
-  await signIn(page);
-  const app = await register(page, `Greedy ${Date.now()}`, ['read_products']);
-  await page.goto(authorizePath(app.clientId, 'read_products', { redirect_uri: 'https://evil.test/' }).path);
-  await expect(page.getByRole('main')).toContainText('403001');
-  await expect(page.getByRole('link', { name: 'Back to the app' })).toHaveCount(0);
-  await expectAccessible(page);
+test(
+  'V450 what an app may not ask is said with its code, and what was agreed survives a failure',
+  longForm,
+  async ({ page }) => {
+    await appPage(page);
+    await signIn(page);
+    const app = await register(page, `Greedy ${Date.now()}`, ['read_products']);
+    await page.goto(
+      authorizePath(app.clientId, 'read_products', { redirect_uri: 'https://evil.test/' }).path,
+    );
+    await expect(page.getByRole('main')).toContainText('403001');
+    await expect(page.getByRole('link', { name: 'Back to the app' })).toHaveCount(0);
+    await expectAccessible(page);
 
-  await page.goto(authorizePath(app.clientId, 'write_products').path);
-  await expect(page.getByRole('main')).toContainText('403002');
-  await expect(page.getByRole('main')).toContainText('more than it was registered for');
-  await page.getByRole('link', { name: 'Back to the app' }).click();
-  await page.waitForURL('https://app.backroom.test/**');
-  expect(new URL(page.url()).searchParams.get('error')).toBe('invalid_scope');
+    await page.goto(authorizePath(app.clientId, 'write_products').path);
+    await expect(page.getByRole('main')).toContainText('403002');
+    await expect(page.getByRole('main')).toContainText('more than it was registered for');
+    await page.getByRole('link', { name: 'Back to the app' }).click();
+    await page.waitForURL('https://app.backroom.test/**');
+    expect(new URL(page.url()).searchParams.get('error')).toBe('invalid_scope');
 
-  const { path } = authorizePath(app.clientId, 'read_products');
-  await page.goto(`${path}&state=twice`);
-  await expect(page.getByRole('main')).toContainText('cannot be read');
+    const { path } = authorizePath(app.clientId, 'read_products');
+    await page.goto(`${path}&state=twice`);
+    await expect(page.getByRole('main')).toContainText('cannot be read');
 
-  await page.route('**/admin/oauth/v2/authorize.json?*', (route) => refuse(route, 500, 'Secret details'));
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Something went wrong, please try again later',
-  );
-  await page.unroute('**/admin/oauth/v2/authorize.json?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.route('**/admin/oauth/v2/grant.json', (route) => route.abort());
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await page.unroute('**/admin/oauth/v2/grant.json');
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL('https://app.backroom.test/**');
-});
+    await page.route('**/admin/oauth/v2/authorize.json?*', (route) => refuse(route, 500, 'Secret details'));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Something went wrong, please try again later',
+    );
+    await page.unroute('**/admin/oauth/v2/authorize.json?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.route('**/admin/oauth/v2/grant.json', (route) => route.abort());
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await page.unroute('**/admin/oauth/v2/grant.json');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL('https://app.backroom.test/**');
+  },
+);
 
 test('a page of another site can neither frame the consent nor send its answer', async ({ page }) => {
   await signIn(page);
@@ -267,7 +275,7 @@ test('a page of another site can neither frame the consent nor send its answer',
   expect([403, 415]).toContain(form.status());
 });
 
-test('apps: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('apps: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   await appPage(page);
   await signIn(page);
   const scopes = [...apiScopes];

@@ -371,7 +371,9 @@ test('each review that is written or brought over is told once, its change and i
 const tenSecondsLater = () =>
   server.services.db.inShop(people.shopId, async (tx) => {
     for (const table of ['carts', 'checkouts'])
-      await tx.execute(sql.raw(`UPDATE ${table} SET tell_at = now() - interval '1 second' WHERE tell_at IS NOT NULL`));
+      await tx.execute(
+        sql.raw(`UPDATE ${table} SET tell_at = now() - interval '1 second' WHERE tell_at IS NOT NULL`),
+      );
   });
 
 test('the body is what the call that reads the thing answers to a program then, for every topic with such a call', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { generateSync } from 'otplib';
 import { expectEveryLook, requestsOf, watchPage } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -156,48 +156,49 @@ test.describe('one person and their shop', () => {
     await expect(heading(page, 'This link does not work any more')).toBeVisible();
   });
 
-  test('an invitation: seen, kept, accepted with a name and a password; another one declined', async ({
-    page,
-    browser,
-  }) => {
-    await page.goto('/sign-in');
-    await signInByHand(page);
-    await expect(inside(page)).toBeVisible();
-    const invite = (email: string) =>
-      post(page, '/admin/staff.json', { staff: { email, role: 'staff', permissions: ['orders'] } });
-    expect((await invite(invited)).status()).toBe(201);
-    const link = await fromMail(page, invited, /(\/auth\/accept\/\S+)/);
+  test(
+    'an invitation: seen, kept, accepted with a name and a password; another one declined',
+    longForm,
+    async ({ page, browser }) => {
+      await page.goto('/sign-in');
+      await signInByHand(page);
+      await expect(inside(page)).toBeVisible();
+      const invite = (email: string) =>
+        post(page, '/admin/staff.json', { staff: { email, role: 'staff', permissions: ['orders'] } });
+      expect((await invite(invited)).status()).toBe(201);
+      const link = await fromMail(page, invited, /(\/auth\/accept\/\S+)/);
 
-    // Signed in as somebody else: the page says so, and the link lives on.
-    await page.goto(link);
-    await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+      // Signed in as somebody else: the page says so, and the link lives on.
+      await page.goto(link);
+      await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
 
-    const fresh = await browser.newContext();
-    const guest = await fresh.newPage();
-    await guest.goto(link);
-    await expect(heading(guest, 'Join Paper & Pine')).toBeVisible();
-    await expect(guest.getByText('Mira Holt invites you to work in Paper & Pine.')).toBeVisible();
-    await expect(guest.getByRole('listitem')).toHaveText(['See and handle orders']);
-    await guest.getByRole('link', { name: 'Decline invitation' }).click();
-    await guest.getByRole('link', { name: 'Keep invitation' }).click();
-    await field(guest, 'First name').fill('Theo');
-    await field(guest, 'New password').fill('a paper boat in the rain');
-    await guest.keyboard.press('Enter');
-    await expect(inside(guest)).toBeVisible();
-    await guest.goto(link);
-    await expect(heading(guest, 'This link does not work any more')).toBeVisible();
-    await fresh.close();
+      const fresh = await browser.newContext();
+      const guest = await fresh.newPage();
+      await guest.goto(link);
+      await expect(heading(guest, 'Join Paper & Pine')).toBeVisible();
+      await expect(guest.getByText('Mira Holt invites you to work in Paper & Pine.')).toBeVisible();
+      await expect(guest.getByRole('listitem')).toHaveText(['See and handle orders']);
+      await guest.getByRole('link', { name: 'Decline invitation' }).click();
+      await guest.getByRole('link', { name: 'Keep invitation' }).click();
+      await field(guest, 'First name').fill('Theo');
+      await field(guest, 'New password').fill('a paper boat in the rain');
+      await guest.keyboard.press('Enter');
+      await expect(inside(guest)).toBeVisible();
+      await guest.goto(link);
+      await expect(heading(guest, 'This link does not work any more')).toBeVisible();
+      await fresh.close();
 
-    const refusing = `no.${invited}`;
-    expect((await invite(refusing)).status()).toBe(201);
-    await page.goto(await fromMail(page, refusing, /(\/auth\/decline\/\S+)/));
-    await button(page, 'Decline invitation').click();
-    await expect(heading(page, 'Invitation declined')).toBeFocused();
-    await page.reload();
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
-  });
+      const refusing = `no.${invited}`;
+      expect((await invite(refusing)).status()).toBe(201);
+      await page.goto(await fromMail(page, refusing, /(\/auth\/decline\/\S+)/));
+      await button(page, 'Decline invitation').click();
+      await expect(heading(page, 'Invitation declined')).toBeFocused();
+      await page.reload();
+      await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    },
+  );
 
-  test('the second step: a wrong code, a recovery code, and too many tries', async ({ page }) => {
+  test('the second step: a wrong code, a recovery code, and too many tries', longForm, async ({ page }) => {
     const begun = await post(page, '/v1/auth/credentials', person);
     expect(begun.status()).toBe(200);
     const { password: current_password } = person;
@@ -236,40 +237,42 @@ test.describe('one person and their shop', () => {
   });
 });
 
-test('links of an unknown or impossible token are spent links; too many requests count down', async ({
-  page,
-}) => {
-  for (const path of [
-    `/reset-pwd-action?token=${unknownToken}`,
-    '/reset-pwd-action',
-    `/auth/accept/${unknownToken}`,
-    '/auth/accept/not-a-link',
-    '/auth/decline/not-a-link',
-    '/custom-login/not-a-link',
-    '/auth/grant',
-  ]) {
-    await page.goto(path);
-    await expect(heading(page, 'This link does not work any more'), path).toBeVisible();
-  }
-  await page.goto('/verify/email/not-a-link');
-  await button(page, 'Confirm this address').click();
-  await expect(heading(page, 'This link does not work any more')).toBeFocused();
-  await page.goto(`/auth/grant?token=${unknownToken}`);
-  await button(page, 'Enter').click();
-  await expect(heading(page, 'This link does not work any more')).toBeFocused();
+test(
+  'links of an unknown or impossible token are spent links; too many requests count down',
+  longForm,
+  async ({ page }) => {
+    for (const path of [
+      `/reset-pwd-action?token=${unknownToken}`,
+      '/reset-pwd-action',
+      `/auth/accept/${unknownToken}`,
+      '/auth/accept/not-a-link',
+      '/auth/decline/not-a-link',
+      '/custom-login/not-a-link',
+      '/auth/grant',
+    ]) {
+      await page.goto(path);
+      await expect(heading(page, 'This link does not work any more'), path).toBeVisible();
+    }
+    await page.goto('/verify/email/not-a-link');
+    await button(page, 'Confirm this address').click();
+    await expect(heading(page, 'This link does not work any more')).toBeFocused();
+    await page.goto(`/auth/grant?token=${unknownToken}`);
+    await button(page, 'Enter').click();
+    await expect(heading(page, 'This link does not work any more')).toBeFocused();
 
-  const email = `nobody.${Date.now()}@example.com`;
-  for (const _asked of Array.from({ length: 5 }))
-    await post(page, '/v1/auth/credentials/request-reset-password', { email });
-  await page.goto('/reset-password');
-  await field(page, 'Email').fill(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment.');
-  await expect(page.getByRole('button', { name: /^Try again in \d+:\d\d min$/ })).toBeDisabled();
-  await expect(field(page, 'Email')).toHaveValue(email);
-});
+    const email = `nobody.${Date.now()}@example.com`;
+    for (const _asked of Array.from({ length: 5 }))
+      await post(page, '/v1/auth/credentials/request-reset-password', { email });
+    await page.goto('/reset-password');
+    await field(page, 'Email').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment.');
+    await expect(page.getByRole('button', { name: /^Try again in \d+:\d\d min$/ })).toBeDisabled();
+    await expect(field(page, 'Email')).toHaveValue(email);
+  },
+);
 
-test('V449 a grant enters the shop on a click, once', async ({ page }) => {
+test('V449 a grant enters the shop on a click, once', longForm, async ({ page }) => {
   await signIn(page);
   const grant = await post(page, '/v1/auth/shop-access/temporary-grant.json', {
     domain: 'demo.backroom.test',
@@ -312,25 +315,27 @@ test.describe('how the pages look', () => {
     ];
   });
 
-  test('V261 a mailed link has the look of the frame, a stopped shop a page with nothing else, others a card', async ({
-    page,
-  }) => {
-    const [, , , , , , custom] = paths;
-    const mark = page.locator('.auth-mark');
-    await page.goto('/sign-in');
-    await expect(page.locator('main.auth')).toContainText('Backroom');
-    await expect(mark).toHaveCount(1);
-    await page.goto(custom?.[0] ?? '');
-    await expect(heading(page, /^Sign in to/)).toBeVisible();
-    await expect(page.getByRole('banner').locator('.auth-mark')).toBeVisible();
-    await expect(page.locator('main.auth')).toHaveCount(0);
-    await page.goto('/non-payment?reason=shop_is_end_free_trial');
-    await expect(page.locator('main.auth')).toContainText('free trial');
-    await expect(mark).toHaveCount(0);
-    await expect(page.getByRole('banner')).toHaveCount(0);
-  });
+  test(
+    'V261 a mailed link has the look of the frame, a stopped shop a page with nothing else, others a card',
+    longForm,
+    async ({ page }) => {
+      const [, , , , , , custom] = paths;
+      const mark = page.locator('.auth-mark');
+      await page.goto('/sign-in');
+      await expect(page.locator('main.auth')).toContainText('Backroom');
+      await expect(mark).toHaveCount(1);
+      await page.goto(custom?.[0] ?? '');
+      await expect(heading(page, /^Sign in to/)).toBeVisible();
+      await expect(page.getByRole('banner').locator('.auth-mark')).toBeVisible();
+      await expect(page.locator('main.auth')).toHaveCount(0);
+      await page.goto('/non-payment?reason=shop_is_end_free_trial');
+      await expect(page.locator('main.auth')).toContainText('free trial');
+      await expect(mark).toHaveCount(0);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+    },
+  );
 
-  test('every page outside the frame', async ({ page }) => {
+  test('every page outside the frame', longForm, async ({ page }) => {
     for (const [path, title] of paths) {
       await page.goto(path);
       await expect(heading(page, title), path).toBeVisible();

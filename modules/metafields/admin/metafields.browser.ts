@@ -1,6 +1,6 @@
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import type { Metafield } from '../contract/metafield-calls.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -111,35 +111,39 @@ test('metafields of a product are added, changed and deleted by the keyboard, an
   });
 });
 
-test('collections, customers and orders have the card, with what programs wrote', async ({ page }) => {
-  await signIn(page);
-  const mark = Date.now();
-  const { collection } = await post<{ collection: { id: number } }>(page, '/admin/collections.json', {
-    collection: { title: `Metafields ${mark}` },
-  });
-  const { customer } = await post<{ customer: { id: number } }>(page, '/admin/customers.json', {
-    customer: { email: `metafields.${mark}@example.com`, first_name: 'Meta', last_name: 'Field' },
-  });
-  const orders = await page.request.get('/admin/orders.json?limit=1', { headers });
-  const order = ((await orders.json()) as { orders: { id: number }[] }).orders[0]!;
-  for (const path of [`collections/${collection.id}`, `customers/${customer.id}`, `orders/${order.id}`]) {
-    const key = `of_${path.split('/')[0]}_${mark}`;
-    const value = `{"words":"${'long'.repeat(60)}"}`;
-    await post(page, `/admin/${path}/metafields.json`, {
-      metafield: { namespace: 'app', key, value, value_type: 'json_string' },
+test(
+  'collections, customers and orders have the card, with what programs wrote',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    const mark = Date.now();
+    const { collection } = await post<{ collection: { id: number } }>(page, '/admin/collections.json', {
+      collection: { title: `Metafields ${mark}` },
     });
-    await page.goto(`/${path}`);
-    await expect(rows(page)).toContainText([`app.${key}`]);
-    await page.getByRole('button', { name: `Actions for app.${key}` }).click();
-    await page.getByRole('menuitem', { name: 'Edit metafield' }).click();
-    await page.getByRole('dialog').getByLabel('Value').fill('{"words":2}');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(rows(page)).toContainText(['{"words":2}']);
-    await expectEveryLook(page, path);
-  }
-});
+    const { customer } = await post<{ customer: { id: number } }>(page, '/admin/customers.json', {
+      customer: { email: `metafields.${mark}@example.com`, first_name: 'Meta', last_name: 'Field' },
+    });
+    const orders = await page.request.get('/admin/orders.json?limit=1', { headers });
+    const order = ((await orders.json()) as { orders: { id: number }[] }).orders[0]!;
+    for (const path of [`collections/${collection.id}`, `customers/${customer.id}`, `orders/${order.id}`]) {
+      const key = `of_${path.split('/')[0]}_${mark}`;
+      const value = `{"words":"${'long'.repeat(60)}"}`;
+      await post(page, `/admin/${path}/metafields.json`, {
+        metafield: { namespace: 'app', key, value, value_type: 'json_string' },
+      });
+      await page.goto(`/${path}`);
+      await expect(rows(page)).toContainText([`app.${key}`]);
+      await page.getByRole('button', { name: `Actions for app.${key}` }).click();
+      await page.getByRole('menuitem', { name: 'Edit metafield' }).click();
+      await page.getByRole('dialog').getByLabel('Value').fill('{"words":2}');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(rows(page)).toContainText(['{"words":2}']);
+      await expectEveryLook(page, path);
+    }
+  },
+);
 
-test('a variant has the card in its dialog, which stays open beneath', async ({ page }) => {
+test('a variant has the card in its dialog, which stays open beneath', longForm, async ({ page }) => {
   await signIn(page);
   const { product } = await post<{ product: { id: number; variants: { id: number }[] } }>(
     page,

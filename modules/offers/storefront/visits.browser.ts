@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import {
   type SentVisit,
   startWidgetPage,
@@ -70,13 +70,17 @@ test('a visit is told again until it was acknowledged, with the words of its fir
   expect(told()).toHaveLength(times);
 });
 
-test('a visit that is refused is not told again, so that the events beside it come', async ({ page }) => {
-  shop.shop.eventStatus = 422;
-  await open(page);
-  shop.shop.eventStatus = 202;
-  await open(page);
-  expect([shop.beacons.length, told().length]).toEqual([1, 0]);
-});
+test(
+  'a visit that is refused is not told again, so that the events beside it come',
+  longForm,
+  async ({ page }) => {
+    shop.shop.eventStatus = 422;
+    await open(page);
+    shop.shop.eventStatus = 202;
+    await open(page);
+    expect([shop.beacons.length, told().length]).toEqual([1, 0]);
+  },
+);
 
 test('a page that is left at once has told its visit', async ({ page }) => {
   await page.goto(`${shop.url}/plain`);
@@ -85,7 +89,7 @@ test('a page that is left at once has told its visit', async ({ page }) => {
   await expect.poll(() => told().length).toBe(1);
 });
 
-test('two tabs share a visit, also when they are opened at once', async ({ context }) => {
+test('two tabs share a visit, also when they are opened at once', longForm, async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([open(one), open(other)]);
   await open(await context.newPage());
@@ -110,7 +114,7 @@ test('after 30 idle minutes the next visit begins, led to by nothing, beside the
   expect(told()[1]).not.toHaveProperty('utm');
 });
 
-test('at the shop’s midnight the next visit begins', async ({ page }) => {
+test('at the shop’s midnight the next visit begins', longForm, async ({ page }) => {
   const began = Date.now();
   shop.shop.dayEndsAt = new Date(began + 5 * minute).toISOString();
   await open(page);
@@ -160,17 +164,21 @@ test('a link of the back office begins a visit of staff, and its mark goes no fu
   expect(visits()[2]).not.toHaveProperty('staff');
 });
 
-test('a preview of a theme has a visit of its own, and leaves the shopper’s alone', async ({ page }) => {
-  await open(page);
-  const kept = await page.evaluate(() => localStorage.getItem('backroom:first'));
-  await open(page, 'plain?preview_theme_id=7');
-  await open(page, 'plain?customize_changeset_uuid=7');
-  const previews = new Map(told().map(({ id, preview }) => [id, preview]));
-  expect([...previews.values()]).toEqual([undefined, true, true]);
-  expect(await page.evaluate(() => localStorage.getItem('backroom:first'))).toBe(kept);
-  await open(page);
-  expect(ids()).toHaveLength(3);
-});
+test(
+  'a preview of a theme has a visit of its own, and leaves the shopper’s alone',
+  longForm,
+  async ({ page }) => {
+    await open(page);
+    const kept = await page.evaluate(() => localStorage.getItem('backroom:first'));
+    await open(page, 'plain?preview_theme_id=7');
+    await open(page, 'plain?customize_changeset_uuid=7');
+    const previews = new Map(told().map(({ id, preview }) => [id, preview]));
+    expect([...previews.values()]).toEqual([undefined, true, true]);
+    expect(await page.evaluate(() => localStorage.getItem('backroom:first'))).toBe(kept);
+    await open(page);
+    expect(ids()).toHaveLength(3);
+  },
+);
 
 const refusals: [string, () => void][] = [
   [
@@ -205,21 +213,25 @@ const refusals: [string, () => void][] = [
   ],
 ];
 for (const [when, script] of refusals) {
-  test(`nothing is kept ${when}, and each page is a visit`, async ({ page }) => {
-    // Of a time when it was allowed.
-    await open(page, link);
-    expect(await ours(page)).toEqual(['backroom:first', 'backroom:visit', 'backroom:visitor']);
-    shop.beacons.length = 0;
-    await page.addInitScript(script);
-    await open(page);
-    expect(await ours(page)).toEqual([]);
-    await open(page);
-    await open(page);
-    expect(await ours(page)).toEqual([]);
-    expect(new Set(shop.beacons.slice(1).map(({ visitor }) => visitor)).size).toBe(2);
-    expect(ids().length).toBeGreaterThanOrEqual(2);
-    expect(told().at(-1)).not.toHaveProperty('first');
-  });
+  test(
+    `nothing is kept ${when}, and each page is a visit`,
+    when.startsWith('with ') ? {} : longForm,
+    async ({ page }) => {
+      // Of a time when it was allowed.
+      await open(page, link);
+      expect(await ours(page)).toEqual(['backroom:first', 'backroom:visit', 'backroom:visitor']);
+      shop.beacons.length = 0;
+      await page.addInitScript(script);
+      await open(page);
+      expect(await ours(page)).toEqual([]);
+      await open(page);
+      await open(page);
+      expect(await ours(page)).toEqual([]);
+      expect(new Set(shop.beacons.slice(1).map(({ visitor }) => visitor)).size).toBe(2);
+      expect(ids().length).toBeGreaterThanOrEqual(2);
+      expect(told().at(-1)).not.toHaveProperty('first');
+    },
+  );
 }
 
 test('consent that is given on a page keeps its visit, and taken back forgets it', async ({ page }) => {
@@ -237,7 +249,7 @@ test('consent that is given on a page keeps its visit, and taken back forgets it
   expect(await ours(page)).toEqual([]);
 });
 
-test('where storage is forbidden each page is a visit, and nothing breaks', async ({ page }) => {
+test('where storage is forbidden each page is a visit, and nothing breaks', longForm, async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.addInitScript(() => {
@@ -254,11 +266,20 @@ test('where storage is forbidden each page is a visit, and nothing breaks', asyn
   expect(errors).toEqual([]);
 });
 
-test('what else writes into our place in the storage keeps no event from coming', async ({ page }) => {
-  for (const text of ['', 'null', '1 2 3', `${Date.now()} 0 0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11 {"broken`]) {
-    await page.addInitScript((value) => localStorage.setItem('backroom:visit', value), text);
-    shop.beacons.length = 0;
-    await open(page, 'hostile');
-    expect(told()).toMatchObject([{ page: '/hostile' }]);
-  }
-});
+test(
+  'what else writes into our place in the storage keeps no event from coming',
+  longForm,
+  async ({ page }) => {
+    for (const text of [
+      '',
+      'null',
+      '1 2 3',
+      `${Date.now()} 0 0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11 {"broken`,
+    ]) {
+      await page.addInitScript((value) => localStorage.setItem('backroom:visit', value), text);
+      shop.beacons.length = 0;
+      await open(page, 'hostile');
+      expect(told()).toMatchObject([{ page: '/hostile' }]);
+    }
+  },
+);

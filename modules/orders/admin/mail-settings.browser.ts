@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { settingsPageSuite } from '#core/testing/admin-suites/settings-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -69,57 +69,61 @@ test('a mail is worded, seen as its reader will, tried on oneself and put back',
   });
 });
 
-test('the invitation is worded for each language, seen in it, and its link stays', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/settings/mails');
-  await page.getByRole('link', { name: /^Invitation/ }).click();
-  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
-  const bar = page.getByRole('region', { name: 'Unsaved changes' });
-  const language = page.getByRole('combobox', { name: 'Language' });
-  const heading = page.getByLabel('Heading', { exact: true });
-  const button = preview.getByRole('link', { name: 'Einladung ansehen' });
-  await test.step('another language has its own texts and its own preview', async () => {
-    await expect(heading).toHaveValue('Join {{shop}}');
-    await language.selectOption('German');
-    await expect(page).toHaveURL(/language=de$/);
-    await expect(language).toBeFocused();
-    await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
-    await expect(button).toBeVisible();
-  });
-  await test.step('what is not saved is asked about before the language changes', async () => {
-    await heading.fill('Komm zu {{shop}}');
-    await expect(preview.getByRole('heading', { name: /^Komm zu / })).toBeVisible();
-    await language.selectOption('English');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-    await expect(language).toHaveValue('de');
-    await expect(heading).toHaveValue('Komm zu {{shop}}');
-  });
-  await test.step('a name that only other mails have is refused', async () => {
-    const end = page.getByLabel('End', { exact: true });
-    await end.fill('{{order}}');
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(end).toHaveAccessibleDescription(/nothing called “order”/);
-    await end.fill('');
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Own text', { exact: true })).toBeVisible();
-    await expect(button).toBeVisible();
-    await expectEveryLook(page);
-  });
-  await test.step('the other language kept ours', async () => {
-    await language.selectOption('English');
-    await expect(heading).toHaveValue('Join {{shop}}');
-    await expect(page.getByText('Standard text', { exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('link', { name: /^Invitation.*Own text/ })).toBeVisible();
-  });
-  await test.step('reset puts the standard texts of the language back', async () => {
-    await page.goto('/settings/mails/invitation?language=de');
-    await page.getByRole('button', { name: /reset/i }).click();
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Standard text')).toBeVisible();
-    await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
-  });
-});
+test(
+  'the invitation is worded for each language, seen in it, and its link stays',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings/mails');
+    await page.getByRole('link', { name: /^Invitation/ }).click();
+    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    const bar = page.getByRole('region', { name: 'Unsaved changes' });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    const heading = page.getByLabel('Heading', { exact: true });
+    const button = preview.getByRole('link', { name: 'Einladung ansehen' });
+    await test.step('another language has its own texts and its own preview', async () => {
+      await expect(heading).toHaveValue('Join {{shop}}');
+      await language.selectOption('German');
+      await expect(page).toHaveURL(/language=de$/);
+      await expect(language).toBeFocused();
+      await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
+      await expect(button).toBeVisible();
+    });
+    await test.step('what is not saved is asked about before the language changes', async () => {
+      await heading.fill('Komm zu {{shop}}');
+      await expect(preview.getByRole('heading', { name: /^Komm zu / })).toBeVisible();
+      await language.selectOption('English');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+      await expect(language).toHaveValue('de');
+      await expect(heading).toHaveValue('Komm zu {{shop}}');
+    });
+    await test.step('a name that only other mails have is refused', async () => {
+      const end = page.getByLabel('End', { exact: true });
+      await end.fill('{{order}}');
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(end).toHaveAccessibleDescription(/nothing called “order”/);
+      await end.fill('');
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(page.getByText('Own text', { exact: true })).toBeVisible();
+      await expect(button).toBeVisible();
+      await expectEveryLook(page);
+    });
+    await test.step('the other language kept ours', async () => {
+      await language.selectOption('English');
+      await expect(heading).toHaveValue('Join {{shop}}');
+      await expect(page.getByText('Standard text', { exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('link', { name: /^Invitation.*Own text/ })).toBeVisible();
+    });
+    await test.step('reset puts the standard texts of the language back', async () => {
+      await page.goto('/settings/mails/invitation?language=de');
+      await page.getByRole('button', { name: /reset/i }).click();
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(page.getByText('Standard text')).toBeVisible();
+      await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
+    });
+  },
+);
 
 /** A dot, as a PNG. */
 const dot = Buffer.from(
@@ -127,52 +131,54 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('the mails of a shop have its color and logo, seen before they are saved, and in every mail after', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/settings/mails');
-  await page.getByRole('link', { name: /^Color and logo/ }).click();
-  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
-  const bar = page.getByRole('region', { name: 'Unsaved changes' });
-  const accent = page.getByLabel('Accent color', { exact: true });
-  await test.step('what is written on a light color is black, on a dark one white', async () => {
-    const button = preview.getByRole('link', { name: 'Look at your order' });
-    await accent.fill('#ffe600');
-    await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)');
-    await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await page.getByLabel('Pick: Accent color').fill('#20103a');
-    await expect(button).toHaveCSS('background-color', 'rgb(32, 16, 58)');
-    await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
-  });
-  await test.step('what is no color is refused at its field', async () => {
-    await accent.fill('green');
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(accent).toHaveAccessibleDescription(/A color is written as #rrggbb/);
-    await accent.fill('#1f6f4a');
-  });
-  await test.step('a logo stands in place of the name', async () => {
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
-    await expect(preview.getByRole('img')).toBeVisible();
-    await expectEveryLook(page);
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(bar).toHaveCount(0);
-  });
-  await test.step('another mail has them, too', async () => {
-    await page.goto('/settings/mails/cancelled');
-    await expect(preview.getByRole('img')).toBeVisible();
-    await expect(preview.locator('body > div')).toHaveCSS('border-top-color', 'rgb(31, 111, 74)');
-  });
-  await test.step('reset takes both away', async () => {
-    await page.goto('/settings/mails/look');
-    await page.getByRole('button', { name: /reset/i }).click();
-    await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(bar).toHaveCount(0);
-    await expect(preview.getByRole('img')).toHaveCount(0);
-  });
-});
+test(
+  'the mails of a shop have its color and logo, seen before they are saved, and in every mail after',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings/mails');
+    await page.getByRole('link', { name: /^Color and logo/ }).click();
+    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    const bar = page.getByRole('region', { name: 'Unsaved changes' });
+    const accent = page.getByLabel('Accent color', { exact: true });
+    await test.step('what is written on a light color is black, on a dark one white', async () => {
+      const button = preview.getByRole('link', { name: 'Look at your order' });
+      await accent.fill('#ffe600');
+      await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)');
+      await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await page.getByLabel('Pick: Accent color').fill('#20103a');
+      await expect(button).toHaveCSS('background-color', 'rgb(32, 16, 58)');
+      await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+    });
+    await test.step('what is no color is refused at its field', async () => {
+      await accent.fill('green');
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(accent).toHaveAccessibleDescription(/A color is written as #rrggbb/);
+      await accent.fill('#1f6f4a');
+    });
+    await test.step('a logo stands in place of the name', async () => {
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+      await expect(preview.getByRole('img')).toBeVisible();
+      await expectEveryLook(page);
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(bar).toHaveCount(0);
+    });
+    await test.step('another mail has them, too', async () => {
+      await page.goto('/settings/mails/cancelled');
+      await expect(preview.getByRole('img')).toBeVisible();
+      await expect(preview.locator('body > div')).toHaveCSS('border-top-color', 'rgb(31, 111, 74)');
+    });
+    await test.step('reset takes both away', async () => {
+      await page.goto('/settings/mails/look');
+      await page.getByRole('button', { name: /reset/i }).click();
+      await bar.getByRole('button', { name: /^Save/ }).click();
+      await expect(bar).toHaveCount(0);
+      await expect(preview.getByRole('img')).toHaveCount(0);
+    });
+  },
+);
 
 test('a mail that could not be sent says why, and is sent again', async ({ page }) => {
   await signIn(page);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import type { Order } from '../contract/order.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
@@ -204,7 +204,7 @@ test('note, tags, contact and comments; archiving; a change of someone else is n
   }
 });
 
-test('orders are tagged together, and exported with progress to a file', async ({ page }) => {
+test('orders are tagged together, and exported with progress to a file', longForm, async ({ page }) => {
   await signIn(page);
   await page.goto('/orders?q=claire');
   const rows = page.locator('tr[data-row]');

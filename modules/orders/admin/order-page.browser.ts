@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import type { Order } from '../contract/order.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
@@ -81,23 +81,27 @@ test('the total is what was paid', async ({ page }) => {
   );
 });
 
-test('an order that is not there, an address that is none, and a server that fails', async ({ page }) => {
-  for (const path of ['/orders/99999999', '/orders/1e3', '/orders/abc']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-  }
-  let broken = true;
-  await intercept(page, /\/admin\/orders\/\d+\.json$/, 'GET', (route) =>
-    broken ? refuse(route, 422, 'The books are closed') : route.fallback(),
-  );
-  await page.goto('/orders/1');
-  await expect(page.getByRole('alert')).toContainText('The books are closed');
-  broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
-});
+test(
+  'an order that is not there, an address that is none, and a server that fails',
+  longForm,
+  async ({ page }) => {
+    for (const path of ['/orders/99999999', '/orders/1e3', '/orders/abc']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    }
+    let broken = true;
+    await intercept(page, /\/admin\/orders\/\d+\.json$/, 'GET', (route) =>
+      broken ? refuse(route, 422, 'The books are closed') : route.fallback(),
+    );
+    await page.goto('/orders/1');
+    await expect(page.getByRole('alert')).toContainText('The books are closed');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  },
+);
 
-test('an order: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('an order: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   const order = await discounted(page);
   await page.goto(`/orders/${order.id}`);
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();

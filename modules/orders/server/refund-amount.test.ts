@@ -317,7 +317,7 @@ test('any refunds by units, delivery and amount: never more than was paid, and a
       }
       expect(await gaveBack()).toBe(promisedBy(await refundsOf(id)));
     }),
-    { numRuns: process.env['PROVE_SEED'] === undefined ? 15 : 300 },
+    { numRuns: process.env['PROVE_SEED'] === undefined ? 8 : 300 },
   );
   expect(await sales()).toBe(await salesByOrders());
 }, 600_000);

@@ -1,6 +1,6 @@
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { answerCall, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { getIntegration } from '../contract/integrate-calls.ts';
 import {
@@ -89,32 +89,34 @@ test('before any cart was told of, and where only the latest are counted, that i
   await expect(page.getByRole('heading', { name: /^Carts since / })).toBeVisible();
 });
 
-test('who changes what somebody else has changed is told what it is now, and decides by saving again', async ({
-  page,
-}) => {
-  await open(page, none);
-  const current = { ...checkout, code_word: 'ANNA', code_minutes: 90, version: 4 };
-  const sent: unknown[] = [];
-  await interceptCall(page, updateStoreCheckout, async (route) => {
-    const body = route.request().postDataJSON() as { version: number; code_word: string };
-    sent.push(body);
-    if (body.version === 4)
-      return fulfillCall(route, updateStoreCheckout, { checkout: { ...current, ...body, version: 5 } });
-    await answerCall(page, getStoreCheckout, { checkout: current });
-    await route.fulfill({
-      status: 409,
-      json: { code: 'core.stale', error: 'Someone else saved this in the meantime.', current },
+test(
+  'who changes what somebody else has changed is told what it is now, and decides by saving again',
+  longForm,
+  async ({ page }) => {
+    await open(page, none);
+    const current = { ...checkout, code_word: 'ANNA', code_minutes: 90, version: 4 };
+    const sent: unknown[] = [];
+    await interceptCall(page, updateStoreCheckout, async (route) => {
+      const body = route.request().postDataJSON() as { version: number; code_word: string };
+      sent.push(body);
+      if (body.version === 4)
+        return fulfillCall(route, updateStoreCheckout, { checkout: { ...current, ...body, version: 5 } });
+      await answerCall(page, getStoreCheckout, { checkout: current });
+      await route.fulfill({
+        status: 409,
+        json: { code: 'core.stale', error: 'Someone else saved this in the meantime.', current },
+      });
     });
-  });
-  const word = page.getByLabel('Codes begin with');
-  await word.fill('CLARA');
-  await page.getByRole('button', { name: 'Save codes' }).click();
-  await expect(page.getByText('Someone else saved ANNA and 90 minutes in the meantime')).toBeVisible();
-  await expect(word).toHaveValue('CLARA');
-  await page.getByRole('button', { name: 'Save codes' }).click();
-  await expect(page.getByText('Codes saved')).toBeVisible();
-  expect(sent).toEqual([
-    { code_word: 'CLARA', code_minutes: 60, version: 3 },
-    { code_word: 'CLARA', code_minutes: 90, version: 4 },
-  ]);
-});
+    const word = page.getByLabel('Codes begin with');
+    await word.fill('CLARA');
+    await page.getByRole('button', { name: 'Save codes' }).click();
+    await expect(page.getByText('Someone else saved ANNA and 90 minutes in the meantime')).toBeVisible();
+    await expect(word).toHaveValue('CLARA');
+    await page.getByRole('button', { name: 'Save codes' }).click();
+    await expect(page.getByText('Codes saved')).toBeVisible();
+    expect(sent).toEqual([
+      { code_word: 'CLARA', code_minutes: 60, version: 3 },
+      { code_word: 'CLARA', code_minutes: 90, version: 4 },
+    ]);
+  },
+);

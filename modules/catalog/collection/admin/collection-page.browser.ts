@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
@@ -106,7 +106,7 @@ test.describe('collections', () => {
     await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText(`Tag is “${mark}”`);
   });
 
-  test('an answer to earlier conditions that comes late is not shown', async ({ page }) => {
+  test('an answer to earlier conditions that comes late is not shown', longForm, async ({ page }) => {
     const { id: smart } = await make(page, { title: 'Mugs by rule', rules: [mugs] });
     await page.goto(`/collections/${smart}`);
     const found = page.getByRole('region', { name: 'Products found' });
@@ -170,26 +170,30 @@ test.describe('collections', () => {
     expect(reply.products.map((product) => product.id).slice(0, 3)).toEqual([three!.id, two!.id, one!.id]);
   });
 
-  test('C133 collections are put into the order in which the store lists them', async ({ page }) => {
-    await page.goto('/collections?sort=position&dir=asc');
-    const rows = page.locator('[data-row]');
-    await expect(rows.nth(1)).toBeVisible();
-    const [first, second] = await Promise.all(
-      [0, 1].map((at) => rows.nth(at).locator('[data-row-link]').innerText()),
-    );
-    await page.getByRole('button', { name: `Move ${first}` }).click();
-    await page.getByRole('menuitem', { name: 'Move down' }).click();
-    await expect(rows.first()).toContainText(second!);
-    await page.reload();
-    await expect(rows.first()).toContainText(second!);
-    await expect(rows.nth(1)).toContainText(first!);
-    await page.getByRole('columnheader', { name: 'Collection' }).getByRole('button').click();
-    // Which ones are on this page by name depends on how many there are.
-    await expect(page.getByRole('button', { name: /^Move / }).first()).toBeDisabled();
-    await expect(page.getByRole('button', { name: /^Move /, disabled: false })).toHaveCount(0);
-  });
+  test(
+    'C133 collections are put into the order in which the store lists them',
+    longForm,
+    async ({ page }) => {
+      await page.goto('/collections?sort=position&dir=asc');
+      const rows = page.locator('[data-row]');
+      await expect(rows.nth(1)).toBeVisible();
+      const [first, second] = await Promise.all(
+        [0, 1].map((at) => rows.nth(at).locator('[data-row-link]').innerText()),
+      );
+      await page.getByRole('button', { name: `Move ${first}` }).click();
+      await page.getByRole('menuitem', { name: 'Move down' }).click();
+      await expect(rows.first()).toContainText(second!);
+      await page.reload();
+      await expect(rows.first()).toContainText(second!);
+      await expect(rows.nth(1)).toContainText(first!);
+      await page.getByRole('columnheader', { name: 'Collection' }).getByRole('button').click();
+      // Which ones are on this page by name depends on how many there are.
+      await expect(page.getByRole('button', { name: /^Move / }).first()).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Move /, disabled: false })).toHaveCount(0);
+    },
+  );
 
-  test('V258 the switch shows the same list as cards', async ({ page }) => {
+  test('V258 the switch shows the same list as cards', longForm, async ({ page }) => {
     await page.goto('/collections');
     await expect(page.getByRole('columnheader', { name: 'Collection' })).toBeVisible();
     await withSwitches(page, { collections_list_v2: true });
@@ -202,7 +206,7 @@ test.describe('collections', () => {
     await expect(page).toHaveURL(/\/collections\/\d+$/);
   });
 
-  test('cards, conditions, and what cannot be read: axe finds nothing', async ({ page }) => {
+  test('cards, conditions, and what cannot be read: axe finds nothing', longForm, async ({ page }) => {
     await withSwitches(page, { collections_list_v2: true });
     await page.goto('/collections');
     await expect(page.locator('.list-cards [data-row]').first()).toBeVisible();

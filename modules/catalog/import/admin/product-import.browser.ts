@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -67,7 +67,7 @@ test('a reload finds the import again, and closing it makes room for the next', 
   );
 });
 
-test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
+test('a file is chosen by keyboard alone, or dropped', longForm, async ({ browser }) => {
   // A context that is kept between tests does not tell of file dialogs.
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -97,7 +97,7 @@ test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
   await context.close();
 });
 
-test('the import page: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('the import page: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   await page.goto('/products/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await expectEveryLook(page);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { answerCall, changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
@@ -182,7 +182,7 @@ test('250 variants: one more is refused in place, and what the server says of th
   await expect(last).toHaveAccessibleDescription('Not this SKU.');
 });
 
-test('images are moved by menu, described, and deleted', async ({ page }) => {
+test('images are moved by menu, described, and deleted', longForm, async ({ page }) => {
   await prepare(page);
   await page.goto(`/products/${id}`);
   const tiles = page.locator('.image-tile');
@@ -219,26 +219,28 @@ test('a description with what the editor cannot hold stays HTML, and its preview
   expect(await page.evaluate(() => (window as { bad?: number }).bad)).toBeUndefined();
 });
 
-test('a copy is a draft; a deleted product is gone from the list and says so where it is still named', async ({
-  page,
-}) => {
-  await prepare(page);
-  await page.goto(`/products/${id}`);
-  const menu = async (item: string) => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await menu('Duplicate');
-  await page.getByLabel('Title of the copy').fill('Spec copy');
-  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Spec copy' })).toBeVisible();
-  await expect(page.getByLabel('Status')).toHaveValue('draft');
-  await menu('Delete product');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(/\/products$/);
-  await page.goto('/products/99999999');
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-});
+test(
+  'a copy is a draft; a deleted product is gone from the list and says so where it is still named',
+  longForm,
+  async ({ page }) => {
+    await prepare(page);
+    await page.goto(`/products/${id}`);
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await menu('Duplicate');
+    await page.getByLabel('Title of the copy').fill('Spec copy');
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spec copy' })).toBeVisible();
+    await expect(page.getByLabel('Status')).toHaveValue('draft');
+    await menu('Delete product');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await page.goto('/products/99999999');
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  },
+);
 
 test('many products: the work goes on as a job, and its progress is shown', async ({ page }) => {
   await signIn(page);
@@ -255,7 +257,7 @@ test('many products: the work goes on as a job, and its progress is shown', asyn
   await expect(page.getByRole('progressbar', { name: 'Changing products' })).toBeVisible();
 });
 
-test('a product with options: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('a product with options: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   await signIn(page);
   const values = ['A very long name of a colour', 'Red'];
   const options = [

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
@@ -57,71 +57,75 @@ test('R052 R053 the base leads to the dashboard, which has every tool with its f
   await expectEveryLook(page, 'the dashboard');
 });
 
-test('Honest is turned off after a question that names law and countries, kept with who did it, and never over another’s', async ({
-  page,
-}) => {
-  await page.goto(`${base}/dashboard`);
-  await settled(page);
-  const own = card(page, 'Honest');
-  await own.getByText('What this means').click();
-  await expect(own).toContainText('Directive 2005/29/EC');
-  const turn = own.getByRole('switch', { name: 'Show only what is true' });
-  await turn.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Directive 2005/29/EC');
-  await expect(question).toContainText('Germany');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(turn).toBeChecked();
+test(
+  'Honest is turned off after a question that names law and countries, kept with who did it, and never over another’s',
+  longForm,
+  async ({ page }) => {
+    await page.goto(`${base}/dashboard`);
+    await settled(page);
+    const own = card(page, 'Honest');
+    await own.getByText('What this means').click();
+    await expect(own).toContainText('Directive 2005/29/EC');
+    const turn = own.getByRole('switch', { name: 'Show only what is true' });
+    await turn.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Directive 2005/29/EC');
+    await expect(question).toContainText('Germany');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(turn).toBeChecked();
 
-  await turn.click();
-  await question.getByRole('button', { name: 'Turn Honest off' }).click();
-  const countries = own.getByLabel('Further countries without anything simulated');
-  await countries.fill('Canada');
-  await countries.press('Enter');
-  // What is no country is not taken.
-  await countries.fill('Atlantis');
-  await countries.press('Enter');
-  await expect(own.getByRole('button', { name: /Canada/ })).toBeVisible();
-  await expect(own.getByRole('button', { name: /Atlantis/ })).toHaveCount(0);
-  await expectEveryLook(page, 'Honest, changed');
-  await bar(page).getByRole('button', { name: /^Save/ }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(own).toContainText(/Turned last on .+ by .+/);
-  const stored = await page.request.get('/admin/copt/honesty.json', { headers });
-  expect(await stored.json()).toMatchObject({ honesty: { honest: false, never_in: ['CA'] } });
+    await turn.click();
+    await question.getByRole('button', { name: 'Turn Honest off' }).click();
+    const countries = own.getByLabel('Further countries without anything simulated');
+    await countries.fill('Canada');
+    await countries.press('Enter');
+    // What is no country is not taken.
+    await countries.fill('Atlantis');
+    await countries.press('Enter');
+    await expect(own.getByRole('button', { name: /Canada/ })).toBeVisible();
+    await expect(own.getByRole('button', { name: /Atlantis/ })).toHaveCount(0);
+    await expectEveryLook(page, 'Honest, changed');
+    await bar(page).getByRole('button', { name: /^Save/ }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(own).toContainText(/Turned last on .+ by .+/);
+    const stored = await page.request.get('/admin/copt/honesty.json', { headers });
+    expect(await stored.json()).toMatchObject({ honesty: { honest: false, never_in: ['CA'] } });
 
-  // Somebody else saves in the meantime.
-  await put(page, '/admin/copt/honesty.json', { honesty: { never_in: ['CA', 'US'] } });
-  await own.getByRole('button', { name: /Canada/ }).click();
-  await bar(page).getByRole('button', { name: /^Save/ }).click();
-  await expect(
-    page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' }),
-  ).toBeVisible();
-  const kept = await page.request.get('/admin/copt/honesty.json', { headers });
-  expect(await kept.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
-});
+    // Somebody else saves in the meantime.
+    await put(page, '/admin/copt/honesty.json', { honesty: { never_in: ['CA', 'US'] } });
+    await own.getByRole('button', { name: /Canada/ }).click();
+    await bar(page).getByRole('button', { name: /^Save/ }).click();
+    await expect(
+      page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' }),
+    ).toBeVisible();
+    const kept = await page.request.get('/admin/copt/honesty.json', { headers });
+    expect(await kept.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
+  },
+);
 
-test('a tool is turned on, some visitors are held out of it, and what it brings says what it still needs', async ({
-  page,
-}) => {
-  const path = '/admin/copt/tools/product_countdown.json';
-  await put(page, path, { tool: { enable: false, holdout_percent: 0 } });
-  await page.goto(`${base}/dashboard`);
-  await settled(page);
-  const stock = card(page, 'Product countdown');
-  await stock.getByRole('switch').click();
-  await expect(page.getByText('Product countdown is on')).toBeVisible();
-  await expect(stock).toContainText('Not measured: nobody is held out.');
-  await stock.getByLabel('Visitors who are not shown it').fill('10');
-  await expect(stock).toContainText('10% are not shown it');
-  await stock.getByRole('button', { name: 'Save the share' }).click();
-  await expect(page.getByText('Share saved')).toBeVisible();
-  await expect(card(page, 'What it brings')).toBeVisible();
-  const stored = await page.request.get(path, { headers });
-  expect(await stored.json()).toMatchObject({ tool: { enable: true, holdout_percent: 10 } });
-  await expectEveryLook(page, 'with a holdout');
-  await put(page, path, { tool: { enable: false, holdout_percent: 0 } });
-});
+test(
+  'a tool is turned on, some visitors are held out of it, and what it brings says what it still needs',
+  longForm,
+  async ({ page }) => {
+    const path = '/admin/copt/tools/product_countdown.json';
+    await put(page, path, { tool: { enable: false, holdout_percent: 0 } });
+    await page.goto(`${base}/dashboard`);
+    await settled(page);
+    const stock = card(page, 'Product countdown');
+    await stock.getByRole('switch').click();
+    await expect(page.getByText('Product countdown is on')).toBeVisible();
+    await expect(stock).toContainText('Not measured: nobody is held out.');
+    await stock.getByLabel('Visitors who are not shown it').fill('10');
+    await expect(stock).toContainText('10% are not shown it');
+    await stock.getByRole('button', { name: 'Save the share' }).click();
+    await expect(page.getByText('Share saved')).toBeVisible();
+    await expect(card(page, 'What it brings')).toBeVisible();
+    const stored = await page.request.get(path, { headers });
+    expect(await stored.json()).toMatchObject({ tool: { enable: true, holdout_percent: 10 } });
+    await expectEveryLook(page, 'with a holdout');
+    await put(page, path, { tool: { enable: false, holdout_percent: 0 } });
+  },
+);
 
 test('the dashboard says that it failed, and tries again; days without anything say so', async ({ page }) => {
   let works = false;
@@ -138,64 +142,78 @@ test('the dashboard says that it failed, and tries again; days without anything 
   await expect(page.getByText('Nothing was shown in these days')).toBeVisible();
 });
 
-test('the evidence log names what is true by which order, has the turns and the sum, and a file', async ({
-  page,
-}) => {
-  await put(page, '/admin/copt/honesty.json', { honesty: { honest: false } });
-  await changeReply(page, listEvidence, (reply) => ({
-    ...reply,
-    shown: { real: 40, simulated: 2 },
-    evidence: [
-      ...reply.evidence.filter(({ kind }) => kind === 'turned').slice(0, 1),
-      {
-        ...{ id: 'shown-1', day: '2026-11-20', kind: 'real' as const, tool: 'sale_notification' as const },
-        ...{ country: 'US', basis: { of: 'order' as const, id: 7, name: '#1007' }, shown: 40, turned: null },
-      },
-      {
-        ...{ id: 'shown-2', day: '2026-11-20', kind: 'simulated' as const, tool: 'timer_countdown' as const },
-        ...{ country: null, basis: null, shown: 2, turned: null },
-      },
-    ],
-  }));
-  await page.goto(`${base}/dashboard`);
-  await page.getByRole('link', { name: 'Open the evidence log' }).click();
-  await settled(page);
-  await expect(page.locator('[data-row^="turn-"]')).toContainText('Honest was turned off');
-  const sale = page.locator('[data-row="shown-1"]');
-  await expect(sale).toContainText('United States');
-  await expect(sale.getByRole('link', { name: 'Order #1007' })).toHaveAttribute('href', '/orders/7');
-  await expect(page.locator('[data-row="shown-2"]')).toContainText('Not known');
-  await expect(page.locator('[data-row="foot"]')).toContainText('40 true, 2 simulated');
-  await expectEveryLook(page, 'the log');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.locator('.export-file')).toBeVisible();
-  const file = await page.request.get((await page.locator('.export-file').getAttribute('href'))!, {
-    headers,
-  });
-  expect(await file.text()).toContain('day,kind,tool,country,shown,true_by');
-});
+test(
+  'the evidence log names what is true by which order, has the turns and the sum, and a file',
+  longForm,
+  async ({ page }) => {
+    await put(page, '/admin/copt/honesty.json', { honesty: { honest: false } });
+    await changeReply(page, listEvidence, (reply) => ({
+      ...reply,
+      shown: { real: 40, simulated: 2 },
+      evidence: [
+        ...reply.evidence.filter(({ kind }) => kind === 'turned').slice(0, 1),
+        {
+          ...{ id: 'shown-1', day: '2026-11-20', kind: 'real' as const, tool: 'sale_notification' as const },
+          ...{
+            country: 'US',
+            basis: { of: 'order' as const, id: 7, name: '#1007' },
+            shown: 40,
+            turned: null,
+          },
+        },
+        {
+          ...{
+            id: 'shown-2',
+            day: '2026-11-20',
+            kind: 'simulated' as const,
+            tool: 'timer_countdown' as const,
+          },
+          ...{ country: null, basis: null, shown: 2, turned: null },
+        },
+      ],
+    }));
+    await page.goto(`${base}/dashboard`);
+    await page.getByRole('link', { name: 'Open the evidence log' }).click();
+    await settled(page);
+    await expect(page.locator('[data-row^="turn-"]')).toContainText('Honest was turned off');
+    const sale = page.locator('[data-row="shown-1"]');
+    await expect(sale).toContainText('United States');
+    await expect(sale.getByRole('link', { name: 'Order #1007' })).toHaveAttribute('href', '/orders/7');
+    await expect(page.locator('[data-row="shown-2"]')).toContainText('Not known');
+    await expect(page.locator('[data-row="foot"]')).toContainText('40 true, 2 simulated');
+    await expectEveryLook(page, 'the log');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.locator('.export-file')).toBeVisible();
+    const file = await page.request.get((await page.locator('.export-file').getAttribute('href'))!, {
+      headers,
+    });
+    expect(await file.text()).toContain('day,kind,tool,country,shown,true_by');
+  },
+);
 
-test('R054 counting tools lead to their screens; R055 steps complete themselves, and a person sees what led them here', async ({
-  page,
-}) => {
-  await page.goto(`${base}/counting-tools`);
-  await settled(page);
-  await expect(page.getByRole('link', { name: 'Open: Timer countdown' })).toHaveAttribute(
-    'href',
-    `${base}/ctool/timer-countdown`,
-  );
-  await expect(page.getByRole('link', { name: 'Open: Realtime visitors' })).toBeVisible();
-  await expectEveryLook(page, 'counting tools');
+test(
+  'R054 counting tools lead to their screens; R055 steps complete themselves, and a person sees what led them here',
+  longForm,
+  async ({ page }) => {
+    await page.goto(`${base}/counting-tools`);
+    await settled(page);
+    await expect(page.getByRole('link', { name: 'Open: Timer countdown' })).toHaveAttribute(
+      'href',
+      `${base}/ctool/timer-countdown`,
+    );
+    await expect(page.getByRole('link', { name: 'Open: Realtime visitors' })).toBeVisible();
+    await expectEveryLook(page, 'counting tools');
 
-  const told = { last_touch: { source: 'newsletter <b>', campaign: 'spring', medium: 'email' } };
-  const noted = await page.request.post('/v1/sale-support/insert-utm-log', { headers, data: told });
-  expect(noted.status()).toBe(200);
-  await page.goto(`${base}/start-guide`);
-  await settled(page);
-  const steps = card(page, 'Steps');
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
-  // The demo shop has visits, and somebody has turned Honest before.
-  await expect(steps.getByRole('listitem').filter({ hasText: 'The script runs' })).toHaveClass(/done/);
-  await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
-  await expectEveryLook(page, 'the start guide');
-});
+    const told = { last_touch: { source: 'newsletter <b>', campaign: 'spring', medium: 'email' } };
+    const noted = await page.request.post('/v1/sale-support/insert-utm-log', { headers, data: told });
+    expect(noted.status()).toBe(200);
+    await page.goto(`${base}/start-guide`);
+    await settled(page);
+    const steps = card(page, 'Steps');
+    await expect(steps.getByRole('listitem')).toHaveCount(5);
+    // The demo shop has visits, and somebody has turned Honest before.
+    await expect(steps.getByRole('listitem').filter({ hasText: 'The script runs' })).toHaveClass(/done/);
+    await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
+    await expectEveryLook(page, 'the start guide');
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -18,63 +18,65 @@ const put = async (page: Page, path: string, data: object) => {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('R065 V425 a range is locked until it is meant, its ends say what is wrong with them, and it is locked again', async ({
-  page,
-}) => {
-  await put(page, stock, { settings: { enable: true, type: 'actual', trigger: { target: 'all' } } });
-  await page.goto(`${base}/product-countdown`);
-  const example = page.locator('.tool-preview');
-  await expect(example).toContainText('Only 12 left in stock');
-  await page.getByRole('radio', { name: /^Percentage/ }).check();
-  await expect(page.getByRole('note')).toContainText('Simulated');
-  await expect(field(page, 'From')).toBeDisabled();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+test(
+  'R065 V425 a range is locked until it is meant, its ends say what is wrong with them, and it is locked again',
+  longForm,
+  async ({ page }) => {
+    await put(page, stock, { settings: { enable: true, type: 'actual', trigger: { target: 'all' } } });
+    await page.goto(`${base}/product-countdown`);
+    const example = page.locator('.tool-preview');
+    await expect(example).toContainText('Only 12 left in stock');
+    await page.getByRole('radio', { name: /^Percentage/ }).check();
+    await expect(page.getByRole('note')).toContainText('Simulated');
+    await expect(field(page, 'From')).toBeDisabled();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
 
-  for (const [from, to, said, where] of [
-    ['', '40', 'Please input the value', 'From'],
-    ['1.5', '40', 'Please input digits', 'From'],
-    ['x', '40', 'Please input digits', 'From'],
-    ['-1', '40', 'Value must be greater than 0', 'From'],
-    ['10', '101', 'Value must be equal or smaller than 100', 'To'],
-    ['50', '40', 'Maximum value must be greater than minimum value', 'To'],
-    ['40', '40', 'Maximum value must be different the minimum value', 'To'],
-  ] as const) {
-    await field(page, 'From').fill(from);
-    await field(page, 'To').fill(to);
-    await field(page, where).focus();
-    await field(page, where).blur();
-    await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(said);
-  }
-  await field(page, 'From').fill('20');
-  await field(page, 'To').fill('30');
-  await expect(example).toContainText('Only 25 % left in stock');
+    for (const [from, to, said, where] of [
+      ['', '40', 'Please input the value', 'From'],
+      ['1.5', '40', 'Please input digits', 'From'],
+      ['x', '40', 'Please input digits', 'From'],
+      ['-1', '40', 'Value must be greater than 0', 'From'],
+      ['10', '101', 'Value must be equal or smaller than 100', 'To'],
+      ['50', '40', 'Maximum value must be greater than minimum value', 'To'],
+      ['40', '40', 'Maximum value must be different the minimum value', 'To'],
+    ] as const) {
+      await field(page, 'From').fill(from);
+      await field(page, 'To').fill(to);
+      await field(page, where).focus();
+      await field(page, where).blur();
+      await expect(field(page, where), `${from} to ${to}`).toHaveAccessibleDescription(said);
+    }
+    await field(page, 'From').fill('20');
+    await field(page, 'To').fill('30');
+    await expect(example).toContainText('Only 25 % left in stock');
 
-  await test.step('a failed save says so, and keeps what was typed', async () => {
-    await intercept(page, new RegExp(`${stock.replaceAll('.', '\\.')}$`), 'PUT', (route) =>
-      refuse(route, 500, 'No light.'),
-    );
+    await test.step('a failed save says so, and keeps what was typed', async () => {
+      await intercept(page, new RegExp(`${stock.replaceAll('.', '\\.')}$`), 'PUT', (route) =>
+        refuse(route, 500, 'No light.'),
+      );
+      await save(page).click();
+      await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
+      await expect(field(page, 'From')).toHaveValue('20');
+      await page.unrouteAll();
+    });
     await save(page).click();
-    await expect(page.getByText('Something went wrong, please try again later')).toBeVisible();
-    await expect(field(page, 'From')).toHaveValue('20');
-    await page.unrouteAll();
-  });
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(field(page, 'From')).toBeDisabled();
+    await expect(saved(page)).toBeVisible();
+    await expect(field(page, 'From')).toBeDisabled();
 
-  await test.step('V348 chosen products without a product are refused with an alert', async () => {
-    await page.getByRole('radio', { name: /^Chosen collections/ }).check();
-    await save(page).click();
-    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-    await expect(page.getByText('Choose at least one product or collection').first()).toBeVisible();
-    await bar(page)
-      .getByRole('button', { name: /^Discard/ })
-      .click();
-    await expect(bar(page)).toHaveCount(0);
-  });
-  await expectEveryLook(page);
-  await put(page, stock, { settings: { type: 'actual' } });
-});
+    await test.step('V348 chosen products without a product are refused with an alert', async () => {
+      await page.getByRole('radio', { name: /^Chosen collections/ }).check();
+      await save(page).click();
+      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      await expect(page.getByText('Choose at least one product or collection').first()).toBeVisible();
+      await bar(page)
+        .getByRole('button', { name: /^Discard/ })
+        .click();
+      await expect(bar(page)).toHaveCount(0);
+    });
+    await expectEveryLook(page);
+    await put(page, stock, { settings: { type: 'actual' } });
+  },
+);
 
 test('R066 visitors are the real ones unless somebody says otherwise, and that says it is simulated', async ({
   page,

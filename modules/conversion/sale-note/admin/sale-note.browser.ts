@@ -1,6 +1,6 @@
 import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 
 const base = '/apps/boost-convert/social-proof';
 const editor = `${base}/popup-type/sales-notifications`;
@@ -148,132 +148,142 @@ test('a shopper is told of a sale, by keyboard and pointer, and of none after cl
   });
 });
 
-test('what a shop and its products call themselves is text, whatever is in it', async ({ page }) => {
-  // The lane keeps its tab, and on a phone a note waits for a scroll.
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const ran: string[] = [];
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const hostile = [
-    ...[
-      '<img src=x onerror=alert(1)>',
-      '<script>alert(2)</script>',
-      '"><svg onload=alert(3)>',
-      '{{product_link}}',
-    ],
-    ...['javascript:alert(4)', '</p><iframe srcdoc="<script>alert(5)</script>">', '$&', '\u202Eevil'],
-  ];
-  const look = {
-    theme: {
-      ...{ style: 'light', default: true },
-      customize: { background: '#ffffff', text: '#000000', link: '#0000ff' },
-    },
-    ...{
-      layout: 'square',
-      place: 'bottom-start',
-      delay_seconds: 0,
-      gap_seconds: 5,
-      most_per_visit: 20,
-      on_phones: true,
-    },
-  };
-  const at = new Date().toISOString();
-  for (const [number, text] of hostile.entries()) {
-    const sale = {
-      ...{ note: number + 1, units: 3, sold_at: at, random_at: at, image: text },
-      ...{ first_name: text, last_initial: text, region: text, country: text, title: text, handle: text },
+test(
+  'what a shop and its products call themselves is text, whatever is in it',
+  longForm,
+  async ({ page }) => {
+    // The lane keeps its tab, and on a phone a note waits for a scroll.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const hostile = [
+      ...[
+        '<img src=x onerror=alert(1)>',
+        '<script>alert(2)</script>',
+        '"><svg onload=alert(3)>',
+        '{{product_link}}',
+      ],
+      ...['javascript:alert(4)', '</p><iframe srcdoc="<script>alert(5)</script>">', '$&', '\u202Eevil'],
+    ];
+    const look = {
+      theme: {
+        ...{ style: 'light', default: true },
+        customize: { background: '#ffffff', text: '#000000', link: '#0000ff' },
+      },
+      ...{
+        layout: 'square',
+        place: 'bottom-start',
+        delay_seconds: 0,
+        gap_seconds: 5,
+        most_per_visit: 20,
+        on_phones: true,
+      },
     };
-    const message = { title: `{{first_name}} ${text} {{product_link}}`, product_name: text, time: text };
-    await page.route(/\/storefront\/page\.json/, (route) =>
-      route.fulfill({ json: { now: at, parts: { sale_notes: { look, message, notes: [sale] } } } }),
+    const at = new Date().toISOString();
+    for (const [number, text] of hostile.entries()) {
+      const sale = {
+        ...{ note: number + 1, units: 3, sold_at: at, random_at: at, image: text },
+        ...{ first_name: text, last_initial: text, region: text, country: text, title: text, handle: text },
+      };
+      const message = { title: `{{first_name}} ${text} {{product_link}}`, product_name: text, time: text };
+      await page.route(/\/storefront\/page\.json/, (route) =>
+        route.fulfill({ json: { now: at, parts: { sale_notes: { look, message, notes: [sale] } } } }),
+      );
+      await page.goto('/store');
+      await page.evaluate(() => sessionStorage.clear());
+      await visit(page);
+      await expect(note(page), text).toBeVisible({ timeout: 10_000 });
+      if (!text.includes('{{')) await expect(note(page).locator('.title')).toContainText(text);
+      expect(await note(page).locator('script,iframe,svg').count()).toBe(0);
+      await page.unroute(/\/storefront\/page\.json/);
+    }
+    expect(ran).toEqual([]);
+  },
+);
+
+test(
+  'notifications are listed, hidden, added by hand and deleted (R059, R060)',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(`${base}/notifications`);
+    const rows = page.locator('tr[data-row]');
+    await expect(rows.first()).toBeVisible();
+    await expectEveryLook(page, 'the list');
+    await page.getByRole('link', { name: 'Add notification' }).first().click();
+    await page.getByRole('radio', { name: /^Without an order/ }).check({ force: true });
+    await expect(
+      page.getByText('It is saved and previewed, and not shown to shoppers while Honest is on.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
+    const picker = page.getByRole('dialog');
+    await picker.getByRole('option').first().click();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    const name = `Ida${String.fromCharCode(97 + (Date.now() % 26))}`;
+    await page.getByLabel('First name').fill(name);
+    await expectEveryLook(page, 'a new one');
+    await answerTo(page, /\/notification\.json$/, 'POST', () =>
+      page.getByRole('button', { name: 'Add', exact: true }).click(),
     );
-    await page.goto('/store');
-    await page.evaluate(() => sessionStorage.clear());
-    await visit(page);
-    await expect(note(page), text).toBeVisible({ timeout: 10_000 });
-    if (!text.includes('{{')) await expect(note(page).locator('.title')).toContainText(text);
-    expect(await note(page).locator('script,iframe,svg').count()).toBe(0);
-    await page.unroute(/\/storefront\/page\.json/);
-  }
-  expect(ran).toEqual([]);
-});
+    await expect(page.getByText('Notification added')).toBeVisible();
+    const mine = rows.filter({ hasText: name });
+    await expect(mine).toContainText('Simulated');
+    await expect(mine).toContainText('Shown');
+  },
+);
 
-test('notifications are listed, hidden, added by hand and deleted (R059, R060)', async ({ page }) => {
-  await signIn(page);
-  await page.goto(`${base}/notifications`);
-  const rows = page.locator('tr[data-row]');
-  await expect(rows.first()).toBeVisible();
-  await expectEveryLook(page, 'the list');
-  await page.getByRole('link', { name: 'Add notification' }).first().click();
-  await page.getByRole('radio', { name: /^Without an order/ }).check({ force: true });
-  await expect(
-    page.getByText('It is saved and previewed, and not shown to shoppers while Honest is on.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
-  const picker = page.getByRole('dialog');
-  await picker.getByRole('option').first().click();
-  await picker.getByRole('button', { name: 'Confirm' }).click();
-  const name = `Ida${String.fromCharCode(97 + (Date.now() % 26))}`;
-  await page.getByLabel('First name').fill(name);
-  await expectEveryLook(page, 'a new one');
-  await answerTo(page, /\/notification\.json$/, 'POST', () =>
-    page.getByRole('button', { name: 'Add', exact: true }).click(),
-  );
-  await expect(page.getByText('Notification added')).toBeVisible();
-  const mine = rows.filter({ hasText: name });
-  await expect(mine).toContainText('Simulated');
-  await expect(mine).toContainText('Shown');
-});
-
-test('one of an order is found by its number among those of the product, and comes back by hand (R060)', async ({
-  page,
-}) => {
-  await signIn(page);
-  const headers = { 'X-Requested-With': 'backroom' };
-  const listed = await page.request.get(
-    '/admin/copt/social-proof/sale-notifications.json?source=sync&limit=1',
-    {
+test(
+  'one of an order is found by its number among those of the product, and comes back by hand (R060)',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    const headers = { 'X-Requested-With': 'backroom' };
+    const listed = await page.request.get(
+      '/admin/copt/social-proof/sale-notifications.json?source=sync&limit=1',
+      {
+        headers,
+      },
+    );
+    const { notifications } = (await listed.json()) as {
+      notifications: { id: number; order_id: number; product_title: string }[];
+    };
+    const { id, order_id, product_title } = notifications[0]!;
+    const found = await page.request.get(`/admin/orders/${order_id}.json`, { headers });
+    const { order } = (await found.json()) as { order: { name: string } };
+    const gone = await page.request.delete('/admin/copt/social-proof/notifications.json', {
       headers,
-    },
-  );
-  const { notifications } = (await listed.json()) as {
-    notifications: { id: number; order_id: number; product_title: string }[];
-  };
-  const { id, order_id, product_title } = notifications[0]!;
-  const found = await page.request.get(`/admin/orders/${order_id}.json`, { headers });
-  const { order } = (await found.json()) as { order: { name: string } };
-  const gone = await page.request.delete('/admin/copt/social-proof/notifications.json', {
-    headers,
-    data: { ids: [id] },
-  });
-  expect(gone.status()).toBe(200);
+      data: { ids: [id] },
+    });
+    expect(gone.status()).toBe(200);
 
-  await page.goto(`${base}/notifications/add`);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Choose an order').last()).toBeVisible();
-  const picker = page.getByRole('dialog');
-  await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
-  await picker.getByRole('combobox').fill(product_title);
-  await picker.getByRole('option', { name: product_title }).first().click();
-  await picker.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('group', { name: 'Order' }).getByRole('button').click();
-  const search = picker.getByRole('combobox', { name: 'Search by number, buyer or SKU' });
-  await search.fill('nobody at all');
-  await expect(picker).toContainText('No orders match your search');
-  await search.fill(order.name);
-  await expectEveryLook(page, 'the search');
-  await picker.getByRole('option', { name: order.name }).click();
-  await picker.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('group', { name: 'Order' })).toContainText(order.name);
-  await expect(page.getByRole('button', { name: 'Choose another order' })).toBeVisible();
-  await expectEveryLook(page, 'of an order');
-  await answerTo(page, /\/notification\.json$/, 'POST', () =>
-    page.getByRole('button', { name: 'Add', exact: true }).click(),
-  );
-  await expect(page.getByText('Notification added')).toBeVisible();
-  const mine = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
-  await expect(mine).toContainText('Shown');
-  await expect(mine).not.toContainText('Simulated');
-});
+    await page.goto(`${base}/notifications/add`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Choose an order').last()).toBeVisible();
+    const picker = page.getByRole('dialog');
+    await page.getByRole('button', { name: /^Choose (a )?products?$/i }).click();
+    await picker.getByRole('combobox').fill(product_title);
+    await picker.getByRole('option', { name: product_title }).first().click();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('group', { name: 'Order' }).getByRole('button').click();
+    const search = picker.getByRole('combobox', { name: 'Search by number, buyer or SKU' });
+    await search.fill('nobody at all');
+    await expect(picker).toContainText('No orders match your search');
+    await search.fill(order.name);
+    await expectEveryLook(page, 'the search');
+    await picker.getByRole('option', { name: order.name }).click();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('group', { name: 'Order' })).toContainText(order.name);
+    await expect(page.getByRole('button', { name: 'Choose another order' })).toBeVisible();
+    await expectEveryLook(page, 'of an order');
+    await answerTo(page, /\/notification\.json$/, 'POST', () =>
+      page.getByRole('button', { name: 'Add', exact: true }).click(),
+    );
+    await expect(page.getByText('Notification added')).toBeVisible();
+    const mine = page.locator('tr[data-row]').filter({ hasText: product_title }).first();
+    await expect(mine).toContainText('Shown');
+    await expect(mine).not.toContainText('Simulated');
+  },
+);

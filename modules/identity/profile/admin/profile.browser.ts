@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { generateSync } from 'otplib';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways, refuse, watchPage } from '#core/testing/admin-suites/page-checks.ts';
@@ -194,7 +194,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(page.getByRole('option', { name: /Nora Holm/ })).toBeVisible();
   });
 
-  test('a bell that fails before its list is there says so, and tries again', async ({ page }) => {
+  test('a bell that fails before its list is there says so, and tries again', longForm, async ({ page }) => {
     await signIn(page);
     await page.route('**/admin/notices.json', (route) => refuse(route, 500, 'Out of order.'));
     await page.goto('/');
@@ -205,70 +205,74 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(page.getByText(/Out of order\./)).toHaveCount(0);
   });
 
-  test('V323 a shop that is stopped while someone works shows why, and gives the draft back when it is open', async ({
-    page,
-  }) => {
-    await signIn(page);
-    await page.goto('/settings/general');
-    await field(page, 'Shop name').fill('A name not saved yet');
-    const closing = { current_password: person.password, reason: 'Back after the holidays.' };
-    expect((await post(page, '/admin/shop/close.json', closing)).ok()).toBe(true);
-    await page.keyboard.press('Control+s');
-    await expect(page.getByRole('heading', { level: 1, name: /is closed$/ })).toBeVisible();
-    await expect(page.locator('.stopped-shop').getByText('Back after the holidays.')).toBeVisible();
-    await expect(page.getByText('You are here as: owner.')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
-    await bothWidths(page);
-    await page.locator('.avatar-button').click();
-    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await button(page, 'Open the shop again').click();
-    await page.keyboard.type(person.password);
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'Shop name')).toHaveValue('A name not saved yet');
-    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
-    await page.getByRole('button', { name: 'Discard' }).click();
+  test(
+    'V323 a shop that is stopped while someone works shows why, and gives the draft back when it is open',
+    longForm,
+    async ({ page }) => {
+      await signIn(page);
+      await page.goto('/settings/general');
+      await field(page, 'Shop name').fill('A name not saved yet');
+      const closing = { current_password: person.password, reason: 'Back after the holidays.' };
+      expect((await post(page, '/admin/shop/close.json', closing)).ok()).toBe(true);
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('heading', { level: 1, name: /is closed$/ })).toBeVisible();
+      await expect(page.locator('.stopped-shop').getByText('Back after the holidays.')).toBeVisible();
+      await expect(page.getByText('You are here as: owner.')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+      await bothWidths(page);
+      await page.locator('.avatar-button').click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await button(page, 'Open the shop again').click();
+      await page.keyboard.type(person.password);
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'Shop name')).toHaveValue('A name not saved yet');
+      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+      await page.getByRole('button', { name: 'Discard' }).click();
 
-    await page.locator('.avatar-button').click();
-    await page.getByRole('menuitem', { name: 'Open another shop' }).click();
-    const asked = (label: string) => dialog(page).getByLabel(label, { exact: true });
-    await expect(asked('Name of the shop')).toBeFocused();
-    // Proposed as at a sign-up: from this browser, which speaks American English here.
-    await expect(asked('Country')).toHaveValue('US');
-    await expect(asked('Currency')).toHaveValue('USD');
-    await bothWidths(page);
-    await page.keyboard.press('Enter');
-    await expect(asked('Name of the shop')).toHaveAccessibleDescription(/blank/);
-    await asked('Name of the shop').fill(`Second ${serial}`);
-    await asked('Country').selectOption('AT');
-    await asked('Currency').selectOption('EUR');
-    await asked('Time zone').selectOption('Europe/Vienna');
-    await asked('Language and formats').selectOption('de-AT');
-    await asked('Name of the shop').press('Enter');
-    await expect(page.locator('.shop-button')).toContainText(`Second ${serial}`);
-    await page.goto('/settings/general');
-    await expect(field(page, 'Currency')).toHaveValue('EUR');
-    await expect(field(page, 'Time zone')).toHaveValue('Europe/Vienna');
-  });
+      await page.locator('.avatar-button').click();
+      await page.getByRole('menuitem', { name: 'Open another shop' }).click();
+      const asked = (label: string) => dialog(page).getByLabel(label, { exact: true });
+      await expect(asked('Name of the shop')).toBeFocused();
+      // Proposed as at a sign-up: from this browser, which speaks American English here.
+      await expect(asked('Country')).toHaveValue('US');
+      await expect(asked('Currency')).toHaveValue('USD');
+      await bothWidths(page);
+      await page.keyboard.press('Enter');
+      await expect(asked('Name of the shop')).toHaveAccessibleDescription(/blank/);
+      await asked('Name of the shop').fill(`Second ${serial}`);
+      await asked('Country').selectOption('AT');
+      await asked('Currency').selectOption('EUR');
+      await asked('Time zone').selectOption('Europe/Vienna');
+      await asked('Language and formats').selectOption('de-AT');
+      await asked('Name of the shop').press('Enter');
+      await expect(page.locator('.shop-button')).toContainText(`Second ${serial}`);
+      await page.goto('/settings/general');
+      await expect(field(page, 'Currency')).toHaveValue('EUR');
+      await expect(field(page, 'Time zone')).toHaveValue('Europe/Vienna');
+    },
+  );
 
-  test('V492 the sidebar stays collapsed, the choice is written after half a second of rest', async ({
-    page,
-  }) => {
-    await signIn(page);
-    await page.clock.install();
-    await page.goto('/');
-    const kept = () => page.evaluate(() => localStorage.getItem('backroom.frame'));
-    await expect(button(page, 'Collapse the sidebar')).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await button(page, 'Collapse the sidebar').click();
-    await expect(button(page, 'Expand the sidebar')).toBeVisible();
-    expect(await kept()).toBeNull();
-    await page.clock.runFor(600);
-    expect(await kept()).toContain('"collapsed":true');
-    await page.clock.resume();
-    await page.reload();
-    await button(page, 'Expand the sidebar').click();
-    await expect(button(page, 'Collapse the sidebar')).toBeVisible();
-  });
+  test(
+    'V492 the sidebar stays collapsed, the choice is written after half a second of rest',
+    longForm,
+    async ({ page }) => {
+      await signIn(page);
+      await page.clock.install();
+      await page.goto('/');
+      const kept = () => page.evaluate(() => localStorage.getItem('backroom.frame'));
+      await expect(button(page, 'Collapse the sidebar')).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await button(page, 'Collapse the sidebar').click();
+      await expect(button(page, 'Expand the sidebar')).toBeVisible();
+      expect(await kept()).toBeNull();
+      await page.clock.runFor(600);
+      expect(await kept()).toContain('"collapsed":true');
+      await page.clock.resume();
+      await page.reload();
+      await button(page, 'Expand the sidebar').click();
+      await expect(button(page, 'Collapse the sidebar')).toBeVisible();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type Browser, expect, test, type Page } from '#core/testing/browser-test.ts';
+import { type Browser, expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept } from '#core/testing/admin-suites/page-checks.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -56,120 +56,121 @@ const ownPage = async (page: Page, name: string) => {
 const card = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Ownership' }) });
 
-test('a shop is handed over: offered with a password, withdrawn, declined, accepted with the other one', async ({
-  page,
-  browser,
-}) => {
-  const other = await openShop(page, browser);
-  const mailed = (before: string) =>
-    expect
-      .poll(() => fromMail(page, heir.email, /(\/auth\/ownership\/[\w-]{43})/))
-      .not.toBe(before)
-      .then(() => fromMail(page, heir.email, /(\/auth\/ownership\/[\w-]{43})/));
-  const offer = async (leave = false) => {
-    await button(page, 'Hand over…').click();
-    const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
-    await dialog
-      .getByLabel('New owner', { exact: true })
-      .selectOption({ label: `Tom Aalto (${heir.email})` });
-    if (leave) await dialog.getByRole('radio', { name: 'I leave the shop' }).check();
-    await field(page, 'Your password').fill(owner.password);
-    await dialog.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Waits for an answer')).toBeVisible();
-  };
-  await ownPage(page, 'Lea Brandt');
-
-  await test.step('a wrong password and no person are refused at their fields', async () => {
-    await button(page, 'Hand over…').click();
-    const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
-    await dialog.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(dialog.getByLabel('New owner', { exact: true })).toHaveAccessibleDescription(
-      'Choose a person',
-    );
-    await dialog
-      .getByLabel('New owner', { exact: true })
-      .selectOption({ label: `Tom Aalto (${heir.email})` });
-    await field(page, 'Your password').fill('not this one');
-    await dialog.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(field(page, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
-    await expectEveryLook(page, 'the dialog that hands a shop over');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-  });
-
-  let link = '';
-  await test.step('offered, seen by the other, and withdrawn', async () => {
-    await offer();
-    await expect(card(page)).toContainText(`Tom Aalto (${heir.email})`);
-    await expectEveryLook(page, "the owner's page while the shop is offered");
-    // The lanes have no mail server that could refuse one.
-    let refusing = true;
-    await intercept(page, /staff\/handover\.json$/, 'GET', async (route) => {
-      if (!refusing) return route.fallback();
-      const reply = (await (await route.fetch()).json()) as { handover: object };
-      const handover = { ...reply.handover, mail: 'failed', mail_reason: '550 no mailbox … here' };
-      await route.fulfill({ json: { handover } });
-    });
-    await page.reload();
-    await expect(card(page)).toContainText('could not be sent, so nobody can accept it');
-    await expect(card(page)).toContainText('550 no mailbox … here');
-    await expectEveryLook(page, "the owner's page when the offer's mail was refused");
-    refusing = false;
-    await page.reload();
-    await expect(card(page)).not.toContainText('could not be sent');
-    link = await mailed('');
-    await other.goto(link);
-    await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
-    await button(page, 'Withdraw the offer').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the offer' }).click();
-    await expect(button(page, 'Hand over…')).toBeVisible();
-    await field(other, 'Your password').fill(heir.password);
-    await button(other, 'Become the owner').click();
-    await expect(heading(other, 'This link does not work any more')).toBeVisible();
-  });
-
-  await test.step('signed out, the page leads through signing in and back; declined there', async () => {
-    await offer();
-    link = await mailed(link);
-    const third = await (await browser.newContext()).newPage();
-    await third.goto(link);
-    await expect(third.getByText(`Sign in as ${heir.email} to accept.`)).toBeVisible();
-    await third.getByRole('link', { name: 'Sign in' }).click();
-    await field(third, 'Email').fill(heir.email);
-    await field(third, 'Password').fill(heir.password);
-    await third.keyboard.press('Enter');
-    await expect(field(third, 'Your password')).toBeVisible();
-    await button(third, 'Decline').click();
-    await expect(heading(third, 'Offer declined')).toBeVisible();
-    await third.context().close();
-    await page.reload();
-    await expect(button(page, 'Hand over…')).toBeVisible();
-  });
-
-  await test.step('somebody else who is signed in is told so', async () => {
-    await offer();
-    link = await mailed(link);
-    await page.goto(link);
-    await expect(page.getByText(`You are signed in as ${owner.email}`)).toBeVisible();
-  });
-
-  await test.step('accepted with the own password; both see what they are at the next click', async () => {
-    await other.goto(link);
-    await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
-    await expectEveryLook(other, 'the page that takes a shop over');
-    await field(other, 'Your password').fill(owner.password);
-    await button(other, 'Become the owner').click();
-    await expect(field(other, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
-    await field(other, 'Your password').fill(heir.password);
-    await other.keyboard.press('Enter');
-    await expect(heading(other, 'You are the owner of Quay Lanterns')).toBeVisible();
-    await other.getByRole('link', { name: 'Open Quay Lanterns' }).click();
-    await ownPage(other, 'Tom Aalto');
-    await expect(button(other, 'Hand over…')).toBeVisible();
+test(
+  'a shop is handed over: offered with a password, withdrawn, declined, accepted with the other one',
+  longForm,
+  async ({ page, browser }) => {
+    const other = await openShop(page, browser);
+    const mailed = (before: string) =>
+      expect
+        .poll(() => fromMail(page, heir.email, /(\/auth\/ownership\/[\w-]{43})/))
+        .not.toBe(before)
+        .then(() => fromMail(page, heir.email, /(\/auth\/ownership\/[\w-]{43})/));
+    const offer = async (leave = false) => {
+      await button(page, 'Hand over…').click();
+      const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
+      await dialog
+        .getByLabel('New owner', { exact: true })
+        .selectOption({ label: `Tom Aalto (${heir.email})` });
+      if (leave) await dialog.getByRole('radio', { name: 'I leave the shop' }).check();
+      await field(page, 'Your password').fill(owner.password);
+      await dialog.getByRole('button', { name: 'Send the offer' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Waits for an answer')).toBeVisible();
+    };
     await ownPage(page, 'Lea Brandt');
-    await expect(button(page, 'Hand over…')).toHaveCount(0);
-    expect(await fromMail(page, owner.email, /(Tom Aalto \(\S+\) accepted the ownership)/)).toBeTruthy();
-    expect(await fromMail(page, heir.email, /(You accepted the ownership of Quay Lanterns)/)).toBeTruthy();
-  });
-  await other.context().close();
-});
+
+    await test.step('a wrong password and no person are refused at their fields', async () => {
+      await button(page, 'Hand over…').click();
+      const dialog = page.getByRole('dialog', { name: 'Hand over Quay Lanterns' });
+      await dialog.getByRole('button', { name: 'Send the offer' }).click();
+      await expect(dialog.getByLabel('New owner', { exact: true })).toHaveAccessibleDescription(
+        'Choose a person',
+      );
+      await dialog
+        .getByLabel('New owner', { exact: true })
+        .selectOption({ label: `Tom Aalto (${heir.email})` });
+      await field(page, 'Your password').fill('not this one');
+      await dialog.getByRole('button', { name: 'Send the offer' }).click();
+      await expect(field(page, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
+      await expectEveryLook(page, 'the dialog that hands a shop over');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
+
+    let link = '';
+    await test.step('offered, seen by the other, and withdrawn', async () => {
+      await offer();
+      await expect(card(page)).toContainText(`Tom Aalto (${heir.email})`);
+      await expectEveryLook(page, "the owner's page while the shop is offered");
+      // The lanes have no mail server that could refuse one.
+      let refusing = true;
+      await intercept(page, /staff\/handover\.json$/, 'GET', async (route) => {
+        if (!refusing) return route.fallback();
+        const reply = (await (await route.fetch()).json()) as { handover: object };
+        const handover = { ...reply.handover, mail: 'failed', mail_reason: '550 no mailbox … here' };
+        await route.fulfill({ json: { handover } });
+      });
+      await page.reload();
+      await expect(card(page)).toContainText('could not be sent, so nobody can accept it');
+      await expect(card(page)).toContainText('550 no mailbox … here');
+      await expectEveryLook(page, "the owner's page when the offer's mail was refused");
+      refusing = false;
+      await page.reload();
+      await expect(card(page)).not.toContainText('could not be sent');
+      link = await mailed('');
+      await other.goto(link);
+      await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
+      await button(page, 'Withdraw the offer').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the offer' }).click();
+      await expect(button(page, 'Hand over…')).toBeVisible();
+      await field(other, 'Your password').fill(heir.password);
+      await button(other, 'Become the owner').click();
+      await expect(heading(other, 'This link does not work any more')).toBeVisible();
+    });
+
+    await test.step('signed out, the page leads through signing in and back; declined there', async () => {
+      await offer();
+      link = await mailed(link);
+      const third = await (await browser.newContext()).newPage();
+      await third.goto(link);
+      await expect(third.getByText(`Sign in as ${heir.email} to accept.`)).toBeVisible();
+      await third.getByRole('link', { name: 'Sign in' }).click();
+      await field(third, 'Email').fill(heir.email);
+      await field(third, 'Password').fill(heir.password);
+      await third.keyboard.press('Enter');
+      await expect(field(third, 'Your password')).toBeVisible();
+      await button(third, 'Decline').click();
+      await expect(heading(third, 'Offer declined')).toBeVisible();
+      await third.context().close();
+      await page.reload();
+      await expect(button(page, 'Hand over…')).toBeVisible();
+    });
+
+    await test.step('somebody else who is signed in is told so', async () => {
+      await offer();
+      link = await mailed(link);
+      await page.goto(link);
+      await expect(page.getByText(`You are signed in as ${owner.email}`)).toBeVisible();
+    });
+
+    await test.step('accepted with the own password; both see what they are at the next click', async () => {
+      await other.goto(link);
+      await expect(heading(other, 'Become the owner of Quay Lanterns')).toBeVisible();
+      await expectEveryLook(other, 'the page that takes a shop over');
+      await field(other, 'Your password').fill(owner.password);
+      await button(other, 'Become the owner').click();
+      await expect(field(other, 'Your password')).toHaveAccessibleDescription(/The password is not right/);
+      await field(other, 'Your password').fill(heir.password);
+      await other.keyboard.press('Enter');
+      await expect(heading(other, 'You are the owner of Quay Lanterns')).toBeVisible();
+      await other.getByRole('link', { name: 'Open Quay Lanterns' }).click();
+      await ownPage(other, 'Tom Aalto');
+      await expect(button(other, 'Hand over…')).toBeVisible();
+      await ownPage(page, 'Lea Brandt');
+      await expect(button(page, 'Hand over…')).toHaveCount(0);
+      expect(await fromMail(page, owner.email, /(Tom Aalto \(\S+\) accepted the ownership)/)).toBeTruthy();
+      expect(await fromMail(page, heir.email, /(You accepted the ownership of Quay Lanterns)/)).toBeTruthy();
+    });
+    await other.context().close();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -6,7 +6,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 const rowOf = (page: Page, email: string) => page.locator('tr[data-row]', { hasText: email });
 const tab = (page: Page, name: string) => page.locator('.list-tab', { hasText: name });
 
-test('someone is invited, found under their tab, given more, and withdrawn', async ({ page }) => {
+test('someone is invited, found under their tab, given more, and withdrawn', longForm, async ({ page }) => {
   const email = `invited-${Date.now()}@example.test`;
   await signIn(page);
   await page.goto('/settings/staff');
@@ -70,7 +70,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', asy
   await expect(rowOf(page, email)).toHaveCount(0);
 });
 
-test('what cannot be done says why, by keyboard too', async ({ page }) => {
+test('what cannot be done says why, by keyboard too', longForm, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/staff');
   await rowOf(page, '(you)').getByRole('link').click();
@@ -87,7 +87,7 @@ test('what cannot be done says why, by keyboard too', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
-test('settings: no sideways scrolling, axe finds nothing', async ({ page }) => {
+test('settings: no sideways scrolling, axe finds nothing', longForm, async ({ page }) => {
   await signIn(page);
   for (const path of ['', '/general', '/staff', '/staff/1', '/activity', '/switches']) {
     await page.goto(`/settings${path}`);

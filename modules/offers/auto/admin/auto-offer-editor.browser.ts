@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -99,7 +99,7 @@ test.describe('automated offer editor', () => {
     expect(made).toMatchObject({ offer_type: 'post-purchase', activated: true });
   });
 
-  test('blocks, suggestions, and hiding', async ({ page }) => {
+  test('blocks, suggestions, and hiding', longForm, async ({ page }) => {
     await test.step('V046 name, message and title have suggestions, each called by its field', async () => {
       const names = card(page, 'Name and message');
       const suggestions = (of: string) => names.getByRole('button', { name: `Suggestions for “${of}”` });
@@ -191,7 +191,7 @@ test.describe('automated offer editor', () => {
     });
   });
 
-  test('fee, discount and recommended products of one offer', async ({ page }) => {
+  test('fee, discount and recommended products of one offer', longForm, async ({ page }) => {
     await test.step('V083 V128 V156 V157 the shipping fee', async () => {
       const fee = card(page, 'Shipping fee');
       const percentage = fee.getByLabel('Percentage of the price');

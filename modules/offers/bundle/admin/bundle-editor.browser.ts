@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
@@ -119,7 +119,7 @@ test.describe('bundle editor', () => {
     });
   });
 
-  test('under its limit a bundle takes three products (ambiguity 63)', async ({ page }) => {
+  test('under its limit a bundle takes three products (ambiguity 63)', longForm, async ({ page }) => {
     await withSwitches(page, { bundle_limit: true });
     await open(page, `${editors}/0`);
     await pick(page, 0, 1);
@@ -134,7 +134,7 @@ test.describe('bundle editor', () => {
       await expect(more).toBeDisabled();
   });
 
-  test('a stored bundle of five: three shown, another target, a copy', async ({ page }) => {
+  test('a stored bundle of five: three shown, another target, a copy', longForm, async ({ page }) => {
     const ids = await productIds(page, 5);
     id = await makeOffer(page, 'bundle', { target_ids: ids });
     await open(page, `${editors}/${id}`);
@@ -220,7 +220,7 @@ test.describe('bundle editor', () => {
     });
   });
 
-  test('leaving, and figures', async ({ page }) => {
+  test('leaving, and figures', longForm, async ({ page }) => {
     await test.step('V040 figures stand beside a stored bundle only', async () => {
       const figures = page.getByRole('region', { name: 'Performance' });
       await open(page, `${editors}/0`);
@@ -253,18 +253,20 @@ test.describe('bundle editor', () => {
     });
   });
 
-  test('without bundles there is neither list nor editor, nor a way to make one (ambiguity 65)', async ({
-    page,
-  }) => {
-    await withSwitches(page, { bundle_support: false });
-    for (const path of [`${editors}/0`, lists, `${base}/pre-purchase/bundles/list`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-    }
-    await page.goto(`${base}/pre-purchase/offers/list`);
-    await page.getByRole('button', { name: 'Create offer' }).click();
-    await expect(page.getByRole('menuitem', { name: /^Quantity/ })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: /^Bundle/ })).toHaveCount(0);
-    await expect(page.getByRole('navigation').getByRole('link', { name: /^Bundles/ })).toHaveCount(0);
-  });
+  test(
+    'without bundles there is neither list nor editor, nor a way to make one (ambiguity 65)',
+    longForm,
+    async ({ page }) => {
+      await withSwitches(page, { bundle_support: false });
+      for (const path of [`${editors}/0`, lists, `${base}/pre-purchase/bundles/list`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      }
+      await page.goto(`${base}/pre-purchase/offers/list`);
+      await page.getByRole('button', { name: 'Create offer' }).click();
+      await expect(page.getByRole('menuitem', { name: /^Quantity/ })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: /^Bundle/ })).toHaveCount(0);
+      await expect(page.getByRole('navigation').getByRole('link', { name: /^Bundles/ })).toHaveCount(0);
+    },
+  );
 });

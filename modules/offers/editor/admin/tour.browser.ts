@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { changeReply, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
@@ -19,24 +19,26 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const [name, { path, steps }] of Object.entries(editors))
-  test(`V020 the tour of the ${name} offer has ${steps} steps, by keyboard, and gives the focus back`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await start(page).focus();
-    await page.keyboard.press('Enter');
-    for (let at = 1; at <= steps; at += 1) {
-      await expect(step(page)).toContainText(`${at} of ${steps}`);
-      await expect(page.locator('.driver-active-element')).toBeVisible();
-      await expect(step(page).getByRole('button', { name: at === steps ? 'Done' : 'Next' })).toBeFocused();
-      if (at < steps) await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('ArrowLeft');
-    await expect(step(page)).toContainText(`${steps - 1} of ${steps}`);
-    await page.keyboard.press('Escape');
-    await expect(step(page)).toHaveCount(0);
-    await expect(start(page)).toBeFocused();
-  });
+  test(
+    `V020 the tour of the ${name} offer has ${steps} steps, by keyboard, and gives the focus back`,
+    longForm,
+    async ({ page }) => {
+      await page.goto(path);
+      await start(page).focus();
+      await page.keyboard.press('Enter');
+      for (let at = 1; at <= steps; at += 1) {
+        await expect(step(page)).toContainText(`${at} of ${steps}`);
+        await expect(page.locator('.driver-active-element')).toBeVisible();
+        await expect(step(page).getByRole('button', { name: at === steps ? 'Done' : 'Next' })).toBeFocused();
+        if (at < steps) await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('ArrowLeft');
+      await expect(step(page)).toContainText(`${steps - 1} of ${steps}`);
+      await page.keyboard.press('Escape');
+      await expect(step(page)).toHaveCount(0);
+      await expect(start(page)).toBeFocused();
+    },
+  );
 
 test('V172 the tour of a bundle says how many products it takes', async ({ page }) => {
   await page.goto(editors.bundle.path);
@@ -73,7 +75,7 @@ for (const [flag, path, title] of [
   ['viewed_first_up_sell_offer', editors.upsell.path, 'Your first upsell'],
   ['viewed_first_cross_sell_offer', editors.bundle.path, 'Your first cross-sell'],
 ] as const)
-  test(`V021 the tutorial comes until ${flag} is 1 (ambiguity 52)`, async ({ page }) => {
+  test(`V021 the tutorial comes until ${flag} is 1 (ambiguity 52)`, longForm, async ({ page }) => {
     const flags = await asBeginner(page, {});
     await page.goto(path);
     const dialog = page.getByRole('dialog', { name: title });
@@ -89,7 +91,7 @@ for (const [flag, path, title] of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('V022 the tutorial comes 1000 ms after what it needs is known', async ({ page }) => {
+test('V022 the tutorial comes 1000 ms after what it needs is known', longForm, async ({ page }) => {
   await asBeginner(page, {});
   await page.clock.install();
   const known = page.waitForResponse('**/admin/setting/app.json*');
@@ -103,7 +105,7 @@ test('V022 the tutorial comes 1000 ms after what it needs is known', async ({ pa
   }).toPass();
 });
 
-test('the last scene of the tutorial leads to the tour', async ({ page }) => {
+test('the last scene of the tutorial leads to the tour', longForm, async ({ page }) => {
   await asBeginner(page, {});
   await page.goto(editors.upsell.path);
   const dialog = page.getByRole('dialog', { name: 'Your first upsell' });
@@ -112,7 +114,7 @@ test('the last scene of the tutorial leads to the tour', async ({ page }) => {
   await expect(step(page)).toContainText('1 of 6');
 });
 
-test('a step of the tour is accessible and fits', async ({ page }) => {
+test('a step of the tour is accessible and fits', longForm, async ({ page }) => {
   await page.goto(editors.upsell.path);
   await start(page).click();
   await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '#core/testing/browser-test.ts';
+import { expect, type Locator, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { answerTo, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
@@ -221,7 +221,7 @@ test.describe('funnel editor', () => {
     await expect(condition(3).getByLabel('Value')).toHaveAccessibleDescription('Please input digits');
   });
 
-  test('a walk, an inactive offer, one that is gone', async ({ page }) => {
+  test('a walk, an inactive offer, one that is gone', longForm, async ({ page }) => {
     await test.step('R006 walked through as a shopper would, with a step skipped whose offer is inactive', async () => {
       await page.getByRole('button', { name: 'Walk through' }).click();
       const walk = page.getByRole('dialog', { name: 'Walk through the funnel' });
@@ -258,19 +258,23 @@ test.describe('funnel editor', () => {
     });
   });
 
-  test('on a phone the steps stand under each other and nothing scrolls sideways', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSideways(page);
-    const first = (await step(page, /^Step 1/).boundingBox())!;
-    const second = (await step(page, /^Step 2/).boundingBox())!;
-    expect(second.y).toBeGreaterThan(first.y + first.height);
-    await menu(page, 2).click();
-    await page.getByRole('menuitem', { name: 'Remove step' }).click();
-    await expect(steps(page)).toHaveCount(2);
-    expect((await saved(page)).steps).toHaveLength(2);
-  });
+  test(
+    'on a phone the steps stand under each other and nothing scrolls sideways',
+    longForm,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSideways(page);
+      const first = (await step(page, /^Step 1/).boundingBox())!;
+      const second = (await step(page, /^Step 2/).boundingBox())!;
+      expect(second.y).toBeGreaterThan(first.y + first.height);
+      await menu(page, 2).click();
+      await page.getByRole('menuitem', { name: 'Remove step' }).click();
+      await expect(steps(page)).toHaveCount(2);
+      expect((await saved(page)).steps).toHaveLength(2);
+    },
+  );
 
-  test('joined ways; then the status, a copy, and the end of it', async ({ page }) => {
+  test('joined ways; then the status, a copy, and the end of it', longForm, async ({ page }) => {
     await test.step('R006 two answers go on with one step; removing it ends both', async () => {
       await page.getByRole('button', { name: 'When step 2 is accepted: Go on with', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Step 3: Spec spoon' }).click();

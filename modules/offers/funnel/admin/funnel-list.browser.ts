@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { listFunnels } from '../contract/funnel-calls.ts';
@@ -36,26 +36,30 @@ listPageSuite('funnels', {
   ordered: true,
 });
 
-test('the post-purchase screen has offers and funnels; V007 switched off, only offers', async ({ page }) => {
-  await prepare(page);
-  await page.goto(list);
-  const parts = page.getByRole('navigation', { name: 'After payment' });
-  await expect(parts.getByRole('link', { name: /^Offers/ })).toHaveAttribute('aria-current', 'page');
-  await parts.getByRole('link', { name: /^Funnels/ }).click();
-  await expect(page).toHaveURL(/\?tab=funnels$/);
-  await expect(parts.getByRole('link', { name: 'Funnels 12' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('row', { name: /Spec Mugs 1\b/ })).toContainText('1 step');
+test(
+  'the post-purchase screen has offers and funnels; V007 switched off, only offers',
+  longForm,
+  async ({ page }) => {
+    await prepare(page);
+    await page.goto(list);
+    const parts = page.getByRole('navigation', { name: 'After payment' });
+    await expect(parts.getByRole('link', { name: /^Offers/ })).toHaveAttribute('aria-current', 'page');
+    await parts.getByRole('link', { name: /^Funnels/ }).click();
+    await expect(page).toHaveURL(/\?tab=funnels$/);
+    await expect(parts.getByRole('link', { name: 'Funnels 12' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('row', { name: /Spec Mugs 1\b/ })).toContainText('1 step');
 
-  await withSwitches(page, { upsell_funnel: false });
-  await page.goto(`${list}?tab=funnels`);
-  await expect(page.getByRole('heading', { name: 'Post-purchase offers' })).toBeVisible();
-  await expect(parts).toHaveCount(0);
-  const [funnel] = await funnelsOf(page);
-  await page.goto(`/apps/boost-upsell/post-purchase/create-new-funnel/${funnel!.id}`);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-});
+    await withSwitches(page, { upsell_funnel: false });
+    await page.goto(`${list}?tab=funnels`);
+    await expect(page.getByRole('heading', { name: 'Post-purchase offers' })).toBeVisible();
+    await expect(parts).toHaveCount(0);
+    const [funnel] = await funnelsOf(page);
+    await page.goto(`/apps/boost-upsell/post-purchase/create-new-funnel/${funnel!.id}`);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  },
+);
 
-test('a funnel is duplicated from its row, with all its steps', async ({ page }) => {
+test('a funnel is duplicated from its row, with all its steps', longForm, async ({ page }) => {
   await prepare(page);
   await page.goto(`${list}?tab=funnels&q=Mugs`);
   await page

@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { longForm } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { makeOffer, productIds, removeOffers } from '../../offer/testing/offer-under-test.ts';
@@ -46,7 +45,7 @@ const link = (page: Page, type: OfferType) =>
     .getByRole('link', { name: `Spec ${type}` });
 const search = (type: OfferType) => `?q=${encodeURIComponent(`Spec ${type}`)}`;
 
-test('every list leads to the editors of its own', async ({ page }) => {
+test('every list leads to the editors of its own', longForm, async ({ page }) => {
   const made = new Map<OfferType, number>();
   for (const [list, type, editor] of lists) {
     const id = made.get(type) ?? (await makeOfType(page, type));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { fulfillCall } from '#core/testing/call-reply.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { changeOfferStatus } from '../../offer/contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -104,56 +104,58 @@ test('V101 the span of the figures is chosen, asked for and kept in the address'
   await expect(page.getByRole('button', { name: 'Figures from: All time' })).toBeVisible();
 });
 
-test('V198 an export is read back, checked before it is applied, and a refused file says why', async ({
-  page,
-}) => {
-  await open(page);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Export offers' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe('offers.csv');
-  const written = parse(await readFile(await download.path(), 'utf8'), {
-    columns: true,
-    bom: true,
-  }) as Record<string, string>[];
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Import offers' }).click();
-  await expect(page).toHaveURL(/\/import$/);
-  const send = async (text: string) => {
-    const buffer = Buffer.from(text);
-    await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Check the file' }).click();
-  };
-  await send('a,b\n1,2\n');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The file has no column offer_type.');
+test(
+  'V198 an export is read back, checked before it is applied, and a refused file says why',
+  longForm,
+  async ({ page }) => {
+    await open(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export offers' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('offers.csv');
+    const written = parse(await readFile(await download.path(), 'utf8'), {
+      columns: true,
+      bom: true,
+    }) as Record<string, string>[];
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import offers' }).click();
+    await expect(page).toHaveURL(/\/import$/);
+    const send = async (text: string) => {
+      const buffer = Buffer.from(text);
+      await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Check the file' }).click();
+    };
+    await send('a,b\n1,2\n');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The file has no column offer_type.');
 
-  const name = `Imported ${Date.now()}`;
-  const made = { ...written.find((row) => row['offer_type'] === 'quantity')!, key: '', offer_name: name };
-  const sent = [made, { ...made, offer_name: 'Nonsense', tiers: 'nonsense' }].map((row) => ({
-    ...row,
-    colour: 'red',
-  }));
-  await send(stringify(sent, { header: true }));
-  const line = (text: string) => page.getByRole('row', { name: new RegExp(text) });
-  await expect(line(name)).toContainText('New');
-  await expect(line('Nonsense')).toContainText('tiers');
-  await expect(page.getByText('colour: The column is not known; it was left out.')).toBeVisible();
-  await page.getByRole('button', { name: /^Wrong/ }).click();
-  await expect(line(name)).toHaveCount(0);
-  // A reload finds the check again.
-  await page.reload();
-  await page.getByRole('button', { name: 'Apply the file' }).click();
-  await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Line 3');
-  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
-  await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
-  await choose(page, 0, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(rows(page)).toHaveCount(0);
-});
+    const name = `Imported ${Date.now()}`;
+    const made = { ...written.find((row) => row['offer_type'] === 'quantity')!, key: '', offer_name: name };
+    const sent = [made, { ...made, offer_name: 'Nonsense', tiers: 'nonsense' }].map((row) => ({
+      ...row,
+      colour: 'red',
+    }));
+    await send(stringify(sent, { header: true }));
+    const line = (text: string) => page.getByRole('row', { name: new RegExp(text) });
+    await expect(line(name)).toContainText('New');
+    await expect(line('Nonsense')).toContainText('tiers');
+    await expect(page.getByText('colour: The column is not known; it was left out.')).toBeVisible();
+    await page.getByRole('button', { name: /^Wrong/ }).click();
+    await expect(line(name)).toHaveCount(0);
+    // A reload finds the check again.
+    await page.reload();
+    await page.getByRole('button', { name: 'Apply the file' }).click();
+    await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Line 3');
+    await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+    await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
+    await choose(page, 0, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rows(page)).toHaveCount(0);
+  },
+);
 
-test('V009 V011 V012 every address of the documents is a screen', async ({ page }) => {
+test('V009 V011 V012 every address of the documents is a screen', longForm, async ({ page }) => {
   for (const [address, heading] of [
     ['/apps/boost-upsell', 'Upsell'],
     ['/apps/boost-upsell/dashboard', 'Upsell'],
@@ -171,7 +173,7 @@ test('V009 V011 V012 every address of the documents is a screen', async ({ page 
   }
 });
 
-test('the overview is accessible and fits', async ({ page }) => {
+test('the overview is accessible and fits', longForm, async ({ page }) => {
   await page.goto('/apps/boost-upsell');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Which offers are on the page depends on what sold; all of it must be there.

@@ -1,6 +1,6 @@
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { getShopContext, type ShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { listOffers } from '../../offer/contract/offer-calls.ts';
@@ -83,39 +83,47 @@ for (const [editor, path] of [
   ['automated offer', 'auto-up-sell/offer/0'],
   ['funnel', 'post-purchase/create-new-funnel/0'],
 ] as const)
-  test(`the editor of a ${editor} says that Shopify does not show it, and why`, async ({ page }) => {
-    await connected(page, { store_provider: 'shopify', store_discounts: 'shown' });
-    await page.goto(`${base}/${path}`);
-    await expect(page.getByText('on Shopify no script of ours runs after payment')).toBeVisible();
-    await expectEveryLook(page, `the editor of a ${editor}`);
-    await connected(page, { store_provider: null, store_discounts: null });
-    await page.reload();
+  test(
+    `the editor of a ${editor} says that Shopify does not show it, and why`,
+    longForm,
+    async ({ page }) => {
+      await connected(page, { store_provider: 'shopify', store_discounts: 'shown' });
+      await page.goto(`${base}/${path}`);
+      await expect(page.getByText('on Shopify no script of ours runs after payment')).toBeVisible();
+      await expectEveryLook(page, `the editor of a ${editor}`);
+      await connected(page, { store_provider: null, store_discounts: null });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Not shown in your store')).toHaveCount(0);
+    },
+  );
+
+test(
+  'the editor of an offer after payment says after which orders WooCommerce shows it',
+  longForm,
+  async ({ page }) => {
+    await connected(page, { store_provider: 'woocommerce', store_discounts: 'shown' });
+    await page.goto(`${base}/post-purchase/offer/0`);
+    await expect(page.getByText('shown after orders that are still to be paid')).toBeVisible();
+  },
+);
+
+test(
+  'the editor of an offer that takes something off says that the checkout is not ready, and one at list price does not',
+  longForm,
+  async ({ page }) => {
+    await connected(page, { store_provider: 'woocommerce', store_discounts: 'shut' });
+    await page.goto(`${base}/cross-sell/quantity-offer/0`);
+    const note = page.getByText('its checkout is not ready to charge discounts');
+    await expect(note).toBeVisible();
+    await page.goto(`${base}/cross-sell/accessories/0`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Not shown in your store')).toHaveCount(0);
-  });
-
-test('the editor of an offer after payment says after which orders WooCommerce shows it', async ({
-  page,
-}) => {
-  await connected(page, { store_provider: 'woocommerce', store_discounts: 'shown' });
-  await page.goto(`${base}/post-purchase/offer/0`);
-  await expect(page.getByText('shown after orders that are still to be paid')).toBeVisible();
-});
-
-test('the editor of an offer that takes something off says that the checkout is not ready, and one at list price does not', async ({
-  page,
-}) => {
-  await connected(page, { store_provider: 'woocommerce', store_discounts: 'shut' });
-  await page.goto(`${base}/cross-sell/quantity-offer/0`);
-  const note = page.getByText('its checkout is not ready to charge discounts');
-  await expect(note).toBeVisible();
-  await page.goto(`${base}/cross-sell/accessories/0`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(note).toHaveCount(0);
-  const discount = page.getByRole('switch', { name: 'Give a discount' });
-  await discount.click();
-  await page.getByLabel('Percentage off').fill('10');
-  await expect(note).toBeVisible();
-  await discount.click();
-  await expect(note).toHaveCount(0);
-});
+    await expect(note).toHaveCount(0);
+    const discount = page.getByRole('switch', { name: 'Give a discount' });
+    await discount.click();
+    await page.getByLabel('Percentage off').fill('10');
+    await expect(note).toBeVisible();
+    await discount.click();
+    await expect(note).toHaveCount(0);
+  },
+);

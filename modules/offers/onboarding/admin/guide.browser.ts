@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { fulfillCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -106,7 +106,7 @@ test('a guide that cannot be read says so, and the figures are there all the sam
 });
 
 for (const path of [`${base}/boost-upsell/wizard`, `${base}/wizard`])
-  test(`V013–V017 the wizard at ${path} leads to five editors`, async ({ page }) => {
+  test(`V013–V017 the wizard at ${path} leads to five editors`, longForm, async ({ page }) => {
     await page.goto(path);
     const entries = page.locator('.template-card').getByRole('link');
     await expect(entries).toHaveCount(5);
@@ -124,7 +124,7 @@ for (const [name, path] of [
   ['the overview', base],
   ['the wizard', `${base}/wizard`],
 ] as const)
-  test(`${name} is accessible and fits`, async ({ page }) => {
+  test(`${name} is accessible and fits`, longForm, async ({ page }) => {
     await asNewShop(page);
     await page.goto(path);
     await expect(page.locator('.offer-picture').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { answerTo, intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
@@ -141,7 +141,7 @@ test.describe('quantity discount editor', () => {
     });
   });
 
-  test('images of tiers', async ({ page }) => {
+  test('images of tiers', longForm, async ({ page }) => {
     await test.step('V080 V168 V170 V187 a tier gets an image; what is too large or no image is refused', async () => {
       const input = tiers(page).first().locator('input[type=file]');
       const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
@@ -181,33 +181,35 @@ test.describe('quantity discount editor', () => {
     });
   });
 
-  test('V010 V023 V028 V190 0 makes an offer, then its list; leaving forgets what was typed; a number edits and stays', async ({
-    page,
-  }) => {
-    await withSwitches(page, { upsell_funnel: false });
-    const blank = () => page.goto(`${editors}/0`);
-    await blank();
-    await field(page).fill('Left behind');
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
-    await expect(page).toHaveURL(new RegExp(`${base}/list$`));
-    // The address comes before the list: who turns back until then has left nothing yet.
-    await expect(field(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`${editors}/0$`));
-    await expect(field(page)).toHaveValue('');
-    await field(page).fill('Made while the switch is off');
-    const made = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/admin/offers.json',
-    );
-    await save(page);
-    await expect(page).toHaveURL(new RegExp(`${base}/list$`));
-    const { offer } = (await (await made).json()) as { offer: { id: number } };
-    await page.goto(`${editors}/${offer.id}`);
-    await expect(field(page)).toHaveValue('Made while the switch is off');
-    await field(page).fill('Changed since');
-    await saved(page);
-    await expect(page).toHaveURL(new RegExp(`${editors}/${offer.id}$`));
-  });
+  test(
+    'V010 V023 V028 V190 0 makes an offer, then its list; leaving forgets what was typed; a number edits and stays',
+    longForm,
+    async ({ page }) => {
+      await withSwitches(page, { upsell_funnel: false });
+      const blank = () => page.goto(`${editors}/0`);
+      await blank();
+      await field(page).fill('Left behind');
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+      await expect(page).toHaveURL(new RegExp(`${base}/list$`));
+      // The address comes before the list: who turns back until then has left nothing yet.
+      await expect(field(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${editors}/0$`));
+      await expect(field(page)).toHaveValue('');
+      await field(page).fill('Made while the switch is off');
+      const made = page.waitForResponse(
+        (one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/admin/offers.json',
+      );
+      await save(page);
+      await expect(page).toHaveURL(new RegExp(`${base}/list$`));
+      const { offer } = (await (await made).json()) as { offer: { id: number } };
+      await page.goto(`${editors}/${offer.id}`);
+      await expect(field(page)).toHaveValue('Made while the switch is off');
+      await field(page).fill('Changed since');
+      await saved(page);
+      await expect(page).toHaveURL(new RegExp(`${editors}/${offer.id}$`));
+    },
+  );
 
   test('tiers: marked, removed, at most ten; what a discount may be', async ({ page }) => {
     await test.step('V214 how discounts are called', async () => {
@@ -260,7 +262,7 @@ test.describe('quantity discount editor', () => {
     });
   });
 
-  test('a copy, and a new one', async ({ page }) => {
+  test('a copy, and a new one', longForm, async ({ page }) => {
     await test.step('V107 V108 V189 a duplicate starts as a copy, and only when nothing is unsaved', async () => {
       const name = await field(page).inputValue();
       await field(page).fill('Changed');

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#core/testing/accessibility.ts';
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { bigMugWidget, mugWidget } from '../../shopper/storefront/testing/widget-example.ts';
 import {
   type PageKind,
@@ -267,7 +267,7 @@ const failures: [string, Partial<WidgetPage['shop']['offers']>][] = [
   ['is slower than anyone waits', { body: offers(mugWidget()), delayMs: 6_000 }],
 ];
 for (const [what, answer] of failures) {
-  test(`a shop that ${what} leaves the page as it was`, async ({ page }) => {
+  test(`a shop that ${what} leaves the page as it was`, answer.delayMs ? longForm : {}, async ({ page }) => {
     Object.assign(shop.shop.offers, answer);
     await open(page, 'plain', shop.shop.offers.body);
     await page.waitForTimeout(answer.delayMs ? answer.delayMs + 500 : 400);
@@ -300,7 +300,7 @@ test('a page that forbids nearly everything still works', async ({ page }) => {
   expect(refused).toEqual([]);
 });
 
-test('a page with broken prototypes and names like ours still works', async ({ page }) => {
+test('a page with broken prototypes and names like ours still works', longForm, async ({ page }) => {
   await open(page, 'hostile');
   await expect(tiers(page)).toHaveCount(3);
   await expect.poll(() => shop.events(), { timeout: 8_000 }).toContain('view offer 7');

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -74,7 +74,7 @@ test('V195 a load that fails shows the defaults; V196 a save that fails says why
   await expect(minutes(page)).toHaveValue('60');
 });
 
-test('own messages are kept, empty ones are not', async ({ page }) => {
+test('own messages are kept, empty ones are not', longForm, async ({ page }) => {
   await page.goto(`${base}/settings`);
   await expect(minutes(page)).toBeVisible();
   while ((await page.getByRole('button', { name: /^Remove message/ }).count()) > 0)
@@ -98,50 +98,54 @@ test('R050 the settings before payment are those of the same shop', async ({ pag
   await expect(minutes(page)).toHaveCount(0);
 });
 
-test('R012 V099 rules are moved by keyboard and turned off; at least one stays on', async ({ page }) => {
-  await page.request.post('/admin/setting/app.json', {
-    headers: { 'X-Requested-With': 'backroom' },
-    data: { app_code: 'upsell', settings: { ranking_rules: ['lower-price'] } },
-  });
-  await page.goto(`${base}/up-sell/smart-up-sell-rule`);
-  const rules = page.getByRole('main').locator('ol.ranking-list > li');
-  await expect(rules).toHaveCount(7);
-  await page.getByRole('button', { name: 'Reset to default' }).click();
-  await expect(rules.first()).toContainText('Same collection');
-  const down = page.getByRole('button', { name: 'Move “Same collection” down' });
-  await down.focus();
-  await page.keyboard.press('Enter');
-  await expect(rules.first()).toContainText('Same tags');
-  await expect(down).toBeFocused();
-  const calls = requestsOf(page, call, 'POST');
-  await page.getByRole('switch', { name: 'Use “Lower price”' }).click({ force: true });
-  await save(page).click();
-  await expect(page.getByText('Your settings saved successfully')).toBeVisible();
-  expect(calls[0]?.postDataJSON()).toEqual({
-    app_code: 'upsell',
-    version: expect.any(Number),
-    settings: {
-      ranking_rules: [
-        'same-tag',
-        'same-collection',
-        'title-similarity',
-        'best-seller-same-collection',
-        'same-type',
-        'same-vendor',
-      ],
-    },
-  });
-  const on = page.getByRole('switch', { checked: true });
-  for (let left = await on.count(); left > 0; left -= 1) {
-    await on.first().click({ force: true });
-    await expect(on).toHaveCount(left - 1);
-  }
-  await save(page).click();
-  await expect(alert(page)).toContainText('Keep at least one rule on.');
-});
+test(
+  'R012 V099 rules are moved by keyboard and turned off; at least one stays on',
+  longForm,
+  async ({ page }) => {
+    await page.request.post('/admin/setting/app.json', {
+      headers: { 'X-Requested-With': 'backroom' },
+      data: { app_code: 'upsell', settings: { ranking_rules: ['lower-price'] } },
+    });
+    await page.goto(`${base}/up-sell/smart-up-sell-rule`);
+    const rules = page.getByRole('main').locator('ol.ranking-list > li');
+    await expect(rules).toHaveCount(7);
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await expect(rules.first()).toContainText('Same collection');
+    const down = page.getByRole('button', { name: 'Move “Same collection” down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(rules.first()).toContainText('Same tags');
+    await expect(down).toBeFocused();
+    const calls = requestsOf(page, call, 'POST');
+    await page.getByRole('switch', { name: 'Use “Lower price”' }).click({ force: true });
+    await save(page).click();
+    await expect(page.getByText('Your settings saved successfully')).toBeVisible();
+    expect(calls[0]?.postDataJSON()).toEqual({
+      app_code: 'upsell',
+      version: expect.any(Number),
+      settings: {
+        ranking_rules: [
+          'same-tag',
+          'same-collection',
+          'title-similarity',
+          'best-seller-same-collection',
+          'same-type',
+          'same-vendor',
+        ],
+      },
+    });
+    const on = page.getByRole('switch', { checked: true });
+    for (let left = await on.count(); left > 0; left -= 1) {
+      await on.first().click({ force: true });
+      await expect(on).toHaveCount(left - 1);
+    }
+    await save(page).click();
+    await expect(alert(page)).toContainText('Keep at least one rule on.');
+  },
+);
 
 for (const path of ['settings', 'pre-purchase/settings', 'up-sell/smart-up-sell-rule', 'smart-upsell'])
-  test(`${path}: no sideways scrolling, axe finds nothing`, async ({ page }) => {
+  test(`${path}: no sideways scrolling, axe finds nothing`, longForm, async ({ page }) => {
     await page.goto(`${base}/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

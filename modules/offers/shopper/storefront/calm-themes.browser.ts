@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { exampleBox, exampleBundle, exampleWidget } from './testing/box-example.ts';
 import { bigMugWidget, mugWidget } from './testing/widget-example.ts';
 import { type PageKind, startWidgetPage, type WidgetPage } from './testing/widget-page.ts';
@@ -61,20 +61,22 @@ const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(
 
 for (const theme of ['dawn', 'storefront'] as const) {
   for (const width of [390, 1440]) {
-    test(`boxes push nothing that is seen on a theme without places: ${theme}, ${width} px, first visit and later`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      offerEverything();
-      expect(await visit(page, `${theme}-late`), 'first visit').toBeLessThanOrEqual(maxShift);
-      // A press moves nothing by surprise: then all are there.
-      await page.getByRole('heading', { name: 'Stoneware mug' }).click();
-      for (const box of boxes) await expect(page.locator(box), box).toHaveCount(1);
-      await page.waitForTimeout(300);
-      expect(await shift(page), 'after a press').toBeLessThanOrEqual(maxShift);
-      expect(await visit(page, `${theme}-late`), 'later visit').toBeLessThanOrEqual(maxShift);
-      expect(await visit(page, theme), 'later visit, script at once').toBeLessThanOrEqual(maxShift);
-    });
+    test(
+      `boxes push nothing that is seen on a theme without places: ${theme}, ${width} px, first visit and later`,
+      width === 390 ? {} : longForm,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        offerEverything();
+        expect(await visit(page, `${theme}-late`), 'first visit').toBeLessThanOrEqual(maxShift);
+        // A press moves nothing by surprise: then all are there.
+        await page.getByRole('heading', { name: 'Stoneware mug' }).click();
+        for (const box of boxes) await expect(page.locator(box), box).toHaveCount(1);
+        await page.waitForTimeout(300);
+        expect(await shift(page), 'after a press').toBeLessThanOrEqual(maxShift);
+        expect(await visit(page, `${theme}-late`), 'later visit').toBeLessThanOrEqual(maxShift);
+        expect(await visit(page, theme), 'later visit, script at once').toBeLessThanOrEqual(maxShift);
+      },
+    );
   }
 
   test(`boxes come while a shopper reads on, and push nothing: ${theme}`, async ({ page }) => {
@@ -116,64 +118,70 @@ function sayWhatIsTrue(): void {
 
 for (const theme of ['dawn', 'storefront'] as const)
   for (const width of [390, 1440])
-    test(`nor does what is true of a product, beside every box: ${theme}, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      offerEverything();
-      sayWhatIsTrue();
-      const facts = page.locator('backroom-product-facts .fact');
-      for (const kind of [`${theme}-late`, `${theme}-late`, theme] as const) {
-        expect(await visit(page, kind), kind).toBeLessThanOrEqual(maxShift);
-        await page.getByRole('heading', { name: 'Stoneware mug' }).click();
-        await expect(facts).toHaveCount(3);
-        await page.waitForTimeout(300);
-        expect(await shift(page), `${kind}, after a press`).toBeLessThanOrEqual(maxShift);
-      }
-    });
+    test(
+      `nor does what is true of a product, beside every box: ${theme}, ${width} px`,
+      width === 390 ? {} : longForm,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        offerEverything();
+        sayWhatIsTrue();
+        const facts = page.locator('backroom-product-facts .fact');
+        for (const kind of [`${theme}-late`, `${theme}-late`, theme] as const) {
+          expect(await visit(page, kind), kind).toBeLessThanOrEqual(maxShift);
+          await page.getByRole('heading', { name: 'Stoneware mug' }).click();
+          await expect(facts).toHaveCount(3);
+          await page.waitForTimeout(300);
+          expect(await shift(page), `${kind}, after a press`).toBeLessThanOrEqual(maxShift);
+        }
+      },
+    );
 
-test('a page that has nothing to show loads the loader, what knows the visit and what asks for it, and nothing else, whatever it is built like', async ({
-  page,
-}) => {
-  const parts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') parts.push(new URL(request.url()).pathname);
-  });
-  const nothing = { quantity: [], by_variant: {} };
-  const always = [
-    '/storefront.js',
-    ...['visit', 'page-parts', 'page-base'].map((part): unknown =>
-      expect.stringMatching(new RegExp(`^/storefront/${part}-`)),
-    ),
-  ];
-  for (const kind of [
-    'dawn',
-    'storefront',
-    'plain',
-    'reserved',
-    'upsells',
-    'cart',
-    'store/cart',
-    'list',
-  ] as const) {
-    shop.shop.offers.body = JSON.stringify(nothing);
-    shop.shop.calls = {
-      '/storefront/product-upsells': { bundles: [], accessories: [], popup: null },
-      '/storefront/cart-upsells': { boxes: [], progress: null },
-      '/storefront/widgets': { widgets: [] },
-      '/storefront/quick-view': { button: null },
-    };
+test(
+  'a page that has nothing to show loads the loader, what knows the visit and what asks for it, and nothing else, whatever it is built like',
+  longForm,
+  async ({ page }) => {
+    const parts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') parts.push(new URL(request.url()).pathname);
+    });
+    const nothing = { quantity: [], by_variant: {} };
+    const always = [
+      '/storefront.js',
+      ...['visit', 'page-parts', 'page-base'].map((part): unknown =>
+        expect.stringMatching(new RegExp(`^/storefront/${part}-`)),
+      ),
+    ];
+    for (const kind of [
+      'dawn',
+      'storefront',
+      'plain',
+      'reserved',
+      'upsells',
+      'cart',
+      'store/cart',
+      'list',
+    ] as const) {
+      shop.shop.offers.body = JSON.stringify(nothing);
+      shop.shop.calls = {
+        '/storefront/product-upsells': { bundles: [], accessories: [], popup: null },
+        '/storefront/cart-upsells': { boxes: [], progress: null },
+        '/storefront/widgets': { widgets: [] },
+        '/storefront/quick-view': { button: null },
+      };
+      parts.length = 0;
+      await page.goto(`${shop.url}/${kind}`);
+      await page.waitForLoadState('networkidle');
+      expect(parts, kind).toEqual(always);
+    }
+    // Nor to give back the room of what was there before.
+    shop.shop.calls['/storefront/widgets'] = { widgets: [exampleWidget()] };
+    await page.goto(`${shop.url}/upsells`);
+    await page.evaluate(() => scrollTo(0, 4000));
+    await expect(page.locator('backroom-widget')).toHaveCount(1);
+    shop.shop.calls['/storefront/widgets'] = { widgets: [] };
     parts.length = 0;
-    await page.goto(`${shop.url}/${kind}`);
+    await page.reload();
     await page.waitForLoadState('networkidle');
-    expect(parts, kind).toEqual(always);
-  }
-  // Nor to give back the room of what was there before.
-  shop.shop.calls['/storefront/widgets'] = { widgets: [exampleWidget()] };
-  await page.goto(`${shop.url}/upsells`);
-  await page.evaluate(() => scrollTo(0, 4000));
-  await expect(page.locator('backroom-widget')).toHaveCount(1);
-  shop.shop.calls['/storefront/widgets'] = { widgets: [] };
-  parts.length = 0;
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  expect(parts, 'widgets that come no more').toEqual(always);
-});
+    expect(parts, 'widgets that come no more').toEqual(always);
+  },
+);

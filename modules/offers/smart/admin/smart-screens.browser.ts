@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { settingsPageSuite } from '#core/testing/admin-suites/settings-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -35,7 +35,7 @@ settingsPageSuite('smart bundles', {
   standard: 'Frequently bought together',
 });
 
-test('R011 R041 R045 R046 R048 R049 each screen is at all of its addresses', async ({ page }) => {
+test('R011 R041 R045 R046 R048 R049 each screen is at all of its addresses', longForm, async ({ page }) => {
   await signIn(page);
   for (const [path, name] of [
     ['up-sell/smart-up-sell', 'Smart offer'],

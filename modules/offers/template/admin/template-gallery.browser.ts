@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
@@ -78,7 +78,7 @@ test('C042 a template becomes a draft of the best sellers, open in its editor', 
   expect(offer.target_ids).toHaveLength(2);
 });
 
-test('an offer is saved as a template, changed and deleted', async ({ page }) => {
+test('an offer is saved as a template, changed and deleted', longForm, async ({ page }) => {
   const id = await makeOffer(page, 'quantity', { offer_name: 'Spec template source' });
   await page.goto(`/apps/boost-upsell/cross-sell/quantity-offer/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -133,7 +133,7 @@ for (const [name, path] of [
   ['the gallery', gallery],
   ['a template', `${base}/1`],
 ] as const)
-  test(`${name} is accessible and fits`, async ({ page }) => {
+  test(`${name} is accessible and fits`, longForm, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('.offer-picture').first()).toBeVisible();
     await expectEveryLook(page);

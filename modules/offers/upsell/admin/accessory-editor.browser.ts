@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
@@ -43,7 +43,7 @@ editorPageSuite('accessories', {
   saveElsewhere: (page, value) => renameOffer(page, id, value),
 });
 
-test('R030 R038 R040 accessories are made under each list, and go back to it', async ({ page }) => {
+test('R030 R038 R040 accessories are made under each list, and go back to it', longForm, async ({ page }) => {
   await signIn(page);
   for (const [path, list] of [
     [`${base}/pre-purchase/offers/accessories`, `${base}/pre-purchase/offers/list`],

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, type Locator, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
@@ -75,7 +75,7 @@ test('recommended products, and what becomes of their price', async ({ page }) =
   });
 });
 
-test('V042 V025 what can be chosen follows the type and the switches', async ({ page }) => {
+test('V042 V025 what can be chosen follows the type and the switches', longForm, async ({ page }) => {
   await open(page, `${base}/pre-purchase/offers/incart/0`);
   const names = () => card(page, 'Recommended products').locator('.choice-cards span').allInnerTexts();
   expect(await names()).toEqual([
@@ -99,22 +99,24 @@ test('V042 V025 what can be chosen follows the type and the switches', async ({ 
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
-test('V043 V401 keeping to offer what was bought is for after payment, not for shops of creators', async ({
-  page,
-}) => {
-  const box = page.getByLabel('Keep offering products that were bought');
-  await open(page, `${editors}/0`);
-  await expect(box).toHaveCount(0);
-  await open(page, `${base}/post-purchase/offer/0`);
-  await field(page).fill('Spec keep');
-  await choose(page, 'Recommended products', /^Same product/);
-  await box.check();
-  const offer = await createdOffer(page, () => save(page));
-  expect(offer.condition.post_purchase).toEqual({ include_target: true });
-  await asShop(page, { source: 'creator' });
-  await open(page, `${base}/post-purchase/offer/0`);
-  await expect(box).toHaveCount(0);
-});
+test(
+  'V043 V401 keeping to offer what was bought is for after payment, not for shops of creators',
+  longForm,
+  async ({ page }) => {
+    const box = page.getByLabel('Keep offering products that were bought');
+    await open(page, `${editors}/0`);
+    await expect(box).toHaveCount(0);
+    await open(page, `${base}/post-purchase/offer/0`);
+    await field(page).fill('Spec keep');
+    await choose(page, 'Recommended products', /^Same product/);
+    await box.check();
+    const offer = await createdOffer(page, () => save(page));
+    expect(offer.condition.post_purchase).toEqual({ include_target: true });
+    await asShop(page, { source: 'creator' });
+    await open(page, `${base}/post-purchase/offer/0`);
+    await expect(box).toHaveCount(0);
+  },
+);
 
 test('V054 V145 a base category inside the cart needs a category', async ({ page }) => {
   await open(page, `${base}/pre-purchase/offers/incart/0`);
@@ -180,7 +182,7 @@ test('V097 V098 V173 how many, which variant first, and where it leads', async (
   expect(offer).toMatchObject({ recommend_limit: 8, variant_sort: 'highest', cta: 'checkout' });
 });
 
-test('the discount of one offer: its fields, its end', async ({ page }) => {
+test('the discount of one offer: its fields, its end', longForm, async ({ page }) => {
   await test.step('V051 V131 V132 V149 V150 V151 V152 V223 the discount says what is wrong with it', async () => {
     id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
     await open(page, `${editors}/${id}`);

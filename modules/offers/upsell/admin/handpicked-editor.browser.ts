@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
@@ -50,18 +50,22 @@ editorPageSuite('handpicked products', {
   saveElsewhere: (page, value) => renameOffer(page, id, value),
 });
 
-test('R015 R024 V189 a widget is made at both addresses and says that it is one', async ({ page }) => {
-  await signIn(page);
-  const pre = `${base}/pre-purchase/upsell-widget/handpicked-product`;
-  for (const [path, list] of [
-    [editors, `${widgets}/handpicked-product/list`],
-    [`${pre}/handpicked`, `${pre}/list`],
-  ] as const) {
-    await page.goto(`${path}/0`);
-    await fill(page);
-    const offer = await createdOffer(page, () => page.getByRole('button', { name: /^Save/ }).click());
-    expect(offer).toMatchObject({ offer_type: 'handpicked', target_type: 'all' });
-    await expect(page.getByText('Widget was created successfully')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${list}$`));
-  }
-});
+test(
+  'R015 R024 V189 a widget is made at both addresses and says that it is one',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    const pre = `${base}/pre-purchase/upsell-widget/handpicked-product`;
+    for (const [path, list] of [
+      [editors, `${widgets}/handpicked-product/list`],
+      [`${pre}/handpicked`, `${pre}/list`],
+    ] as const) {
+      await page.goto(`${path}/0`);
+      await fill(page);
+      const offer = await createdOffer(page, () => page.getByRole('button', { name: /^Save/ }).click());
+      expect(offer).toMatchObject({ offer_type: 'handpicked', target_type: 'all' });
+      await expect(page.getByText('Widget was created successfully')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${list}$`));
+    }
+  },
+);

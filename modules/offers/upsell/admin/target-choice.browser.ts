@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '#core/testing/browser-test.ts';
+import { expect, type Locator, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { answerTo, expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { makeOffer, productIds, readOffer, removeOffers } from '../../offer/testing/offer-under-test.ts';
@@ -51,52 +51,54 @@ test('V184 categories are a tree, and a parent says that it counts for what is b
   await expect(card(page, 'Target').getByRole('listitem')).toContainText(['counts for all below it']);
 });
 
-test('targets that a program named are shown, said to count or not, kept by a save and can be taken out', async ({
-  page,
-}) => {
-  const [first = 0, second = 0] = await productIds(page, 2);
-  const offer_name = 'Spec named';
-  const lists = {
-    product_ids: [second],
-    sku: ['NO-SUCH-SKU', 'GONE-1'],
-    tags: ['spec-tag'],
-    category_ids: [],
-    target_handpicked: { products: [second, 999_999_999], collections: [] },
-  };
-  const made = await makeOffer(page, 'in-cart', {
-    offer_name,
-    target_type: 'product',
-    target_ids: [first],
-    recommend_type: 'target-product',
-    ...lists,
-  });
-  await open(page, `${base}/up-sell/offer/${made}`);
-  const target = card(page, 'Target');
-  const list = (name: string) => target.getByRole('group', { name, exact: true });
-  await expect(list('Further products')).toContainText('Counts, too');
-  await expect(list('Handpicked products')).toContainText('No longer in the shop');
-  await expect(list('Products with one of these SKUs')).toContainText('NO-SUCH-SKU');
-  await expect(list('Products with one of these tags')).toContainText('spec-tag');
-  await expect(card(page, 'Summary')).toContainText('3 products, and by SKU or tag');
-  await expectEveryLook(page, 'targets named by a program');
+test(
+  'targets that a program named are shown, said to count or not, kept by a save and can be taken out',
+  longForm,
+  async ({ page }) => {
+    const [first = 0, second = 0] = await productIds(page, 2);
+    const offer_name = 'Spec named';
+    const lists = {
+      product_ids: [second],
+      sku: ['NO-SUCH-SKU', 'GONE-1'],
+      tags: ['spec-tag'],
+      category_ids: [],
+      target_handpicked: { products: [second, 999_999_999], collections: [] },
+    };
+    const made = await makeOffer(page, 'in-cart', {
+      offer_name,
+      target_type: 'product',
+      target_ids: [first],
+      recommend_type: 'target-product',
+      ...lists,
+    });
+    await open(page, `${base}/up-sell/offer/${made}`);
+    const target = card(page, 'Target');
+    const list = (name: string) => target.getByRole('group', { name, exact: true });
+    await expect(list('Further products')).toContainText('Counts, too');
+    await expect(list('Handpicked products')).toContainText('No longer in the shop');
+    await expect(list('Products with one of these SKUs')).toContainText('NO-SUCH-SKU');
+    await expect(list('Products with one of these tags')).toContainText('spec-tag');
+    await expect(card(page, 'Summary')).toContainText('3 products, and by SKU or tag');
+    await expectEveryLook(page, 'targets named by a program');
 
-  await message(page).fill('Something else');
-  await save(page);
-  expect(await readOffer(page, made)).toMatchObject(lists);
+    await message(page).fill('Something else');
+    await save(page);
+    expect(await readOffer(page, made)).toMatchObject(lists);
 
-  await choose(page, 'Target', /^Collections/);
-  await expect(list('Further products')).toContainText('Does not count now');
-  await choose(page, 'Target', /^Products/);
-  await list('Products with one of these SKUs').getByRole('button', { name: 'Remove GONE-1' }).click();
-  await list('Products with one of these tags').getByRole('button', { name: 'Remove spec-tag' }).click();
-  await list('Handpicked products').getByRole('button', { name: 'Remove #999999999' }).click();
-  await expect(list('Products with one of these tags')).toHaveCount(0);
-  await save(page);
-  expect(await readOffer(page, made)).toMatchObject({
-    target_ids: [first],
-    product_ids: [second],
-    sku: ['NO-SUCH-SKU'],
-    tags: [],
-    target_handpicked: { products: [second], collections: [] },
-  });
-});
+    await choose(page, 'Target', /^Collections/);
+    await expect(list('Further products')).toContainText('Does not count now');
+    await choose(page, 'Target', /^Products/);
+    await list('Products with one of these SKUs').getByRole('button', { name: 'Remove GONE-1' }).click();
+    await list('Products with one of these tags').getByRole('button', { name: 'Remove spec-tag' }).click();
+    await list('Handpicked products').getByRole('button', { name: 'Remove #999999999' }).click();
+    await expect(list('Products with one of these tags')).toHaveCount(0);
+    await save(page);
+    expect(await readOffer(page, made)).toMatchObject({
+      target_ids: [first],
+      product_ids: [second],
+      sku: ['NO-SUCH-SKU'],
+      tags: [],
+      target_handpicked: { products: [second], collections: [] },
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -31,7 +31,7 @@ test('R013 R022 V100 V193 all widgets are listed at both addresses, and turned o
   await expect(control).toBeChecked({ checked: before });
 });
 
-test('R016–R021 each widget has its screen', async ({ page }) => {
+test('R016–R021 each widget has its screen', longForm, async ({ page }) => {
   for (const slug of [
     'handpicked-products',
     'recent-view',
@@ -90,22 +90,24 @@ test('what cannot be is refused at its field', async ({ page }) => {
   expect(calls).toHaveLength(0);
 });
 
-test('V454 a load that fails shows the defaults and says so; trying again reads what is saved', async ({
-  page,
-}) => {
-  let broken = true;
-  await intercept(page, customize, 'GET', (route) =>
-    broken ? refuse(route, 500, 'No light.') : route.continue(),
-  );
-  await page.goto(`${list}/best-seller`);
-  await expect(title(page)).toHaveValue('Best sellers');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('you see the defaults');
-  broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-});
+test(
+  'V454 a load that fails shows the defaults and says so; trying again reads what is saved',
+  longForm,
+  async ({ page }) => {
+    let broken = true;
+    await intercept(page, customize, 'GET', (route) =>
+      broken ? refuse(route, 500, 'No light.') : route.continue(),
+    );
+    await page.goto(`${list}/best-seller`);
+    await expect(title(page)).toHaveValue('Best sellers');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('you see the defaults');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('a look can be used for all widgets, after a question', async ({ page }) => {
+test('a look can be used for all widgets, after a question', longForm, async ({ page }) => {
   const calls = requestsOf(page, all, 'POST');
   await page.goto(`${list}/best-seller`);
   await page.getByRole('button', { name: 'Use this look for all widgets' }).click();
@@ -118,7 +120,7 @@ test('a look can be used for all widgets, after a question', async ({ page }) =>
 });
 
 for (const path of [list, `${list}/best-seller`])
-  test(`${path}: no sideways scrolling, axe finds nothing`, async ({ page }) => {
+  test(`${path}: no sideways scrolling, axe finds nothing`, longForm, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
