@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Three also on a machine with two cores, where one would be the standard: files wait for their database, and for time
-    // to pass. Two leave a sixth of two cores to waiting; four take no less time than three.
+    // to pass. Two leave a sixth of two cores to waiting, three a twentieth.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // A machine shared with others can starve one test of time; a real defect fails twice.
     retry: process.env.CI ? 1 : 0,
@@ -32,7 +32,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: pure, exclude: never },
+        // A process for each file takes three times as long.
+        test: { name: 'unit', include: pure, exclude: never, isolate: false },
       },
       {
         extends: true,

@@ -68,6 +68,8 @@ test('texts are worded with chips, checked on leaving them, and saved with their
     await title.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
     await page.getByRole('button', { name: 'Insert {{full_name}}' }).click();
     await expect(title).toHaveValue('Sold to {{full_name}}! Yes');
+    // The cursor goes behind it in the next frame, and is not moved after that.
+    await expect(title).toBeFocused();
     await expect(page.locator('.tool-preview backroom-note')).toContainText('Sold to Rosa M.! Yes');
   });
   await test.step('a variable that there is not is named', async () => {
