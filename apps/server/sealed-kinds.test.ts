@@ -13,7 +13,8 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // Of its own: who else is connected to its database is asked, and an earlier file may have left somebody.
+  server = await startTestServer({ schedules: false });
   owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
 });
