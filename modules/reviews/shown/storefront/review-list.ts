@@ -338,16 +338,22 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
 
 /**
  * Shows the list in the room that was kept for it, however high it is: who came to the end of the page before it sees how it
- * begins, and all of it as soon as that moves nothing that is seen, or when they press or enter it.
+ * begins, and all of it as soon as that moves nothing that is seen, or when they press, enter or go to it.
  */
-async function fillRoom({ shop }: ReviewTools, place: HTMLElement, element: HTMLElement): Promise<void> {
+async function fillRoom(
+  { shop }: ReviewTools,
+  place: HTMLElement,
+  element: HTMLElement,
+  pressed: Promise<void>,
+): Promise<void> {
   const { style } = place;
+  const { height, overflow } = style;
   style.height = `${place.offsetHeight}px`;
   style.overflow = 'clip';
   place.append(element);
   const entered = new Promise((then) => element.addEventListener('focusin', then, { once: true }));
-  await Promise.race([shop.untilCalm(place, true), entered]);
-  for (const name of ['height', 'overflow', 'min-height']) style.removeProperty(name);
+  await Promise.race([shop.untilCalm(place, true), entered, pressed]);
+  Object.assign(style, { height, overflow, minHeight: '' });
 }
 
 /** Shows the list in its place: as soon as that moves nothing that is seen, or at once where it was asked for. */
@@ -372,14 +378,14 @@ export async function showList(bare: ReviewTools, place: HTMLElement, pressed: P
   takeColours(element, place);
   // What it asks for besides is there before it is seen, so that nothing in it moves later.
   await Promise.race([list.begin(), pressed]);
-  if (place.style.minHeight) void fillRoom(tools, place, element);
+  if (place.style.minHeight) void fillRoom(tools, place, element, pressed);
   else
     void shop.fillCalmly(place, () => {
       place.append(element);
       return [element];
     });
   void pressed.then(() => {
-    place.style.cssText = '';
+    place.style.minHeight = '';
     place.append(element);
     place.scrollIntoView();
   });
