@@ -1,7 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
+import { Redirect } from '#core/admin/frame/redirect.tsx';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 
 /** The base of the conversion tools leads to their dashboard (R052). */
 export function BoardBasePage() {
-  return <Navigate to={conversionPaths.dashboard} replace />;
+  return <Redirect to={conversionPaths.dashboard} />;
 }

@@ -1,5 +1,6 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Redirect } from '#core/admin/frame/redirect.tsx';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
@@ -96,7 +97,7 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
   const stored = editor.creating ? undefined : (data ?? editor.saved);
   const { items, loading, failed, retry } = useBundleItems(editor.draft?.target_ids ?? []);
 
-  if (data && data.offer_type !== 'bundle') return <Navigate to={offerPath(data)} replace />;
+  if (data && data.offer_type !== 'bundle') return <Redirect to={offerPath(data)} />;
 
   const priceOf = (draft: BundleDraft) => bundlePrice(bundleUnits(items, currency), draft, { currency, now });
   return (

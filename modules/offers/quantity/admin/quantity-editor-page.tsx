@@ -1,5 +1,6 @@
 import './quantity-editor.css';
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Redirect } from '#core/admin/frame/redirect.tsx';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
@@ -16,7 +17,7 @@ import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { TargetCard } from '../../offer/admin/blocks/target-card.tsx';
-import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { quantityCtaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { givesDiscount } from '../../offer/rules/discount-validation.ts';
@@ -37,7 +38,7 @@ export function QuantityEditorPage() {
   const { pathname, search } = useLocation();
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (id === undefined) return <MissingPage />;
-  if (layout !== pathname) return <Navigate to={layout} search={search} replace />;
+  if (layout !== pathname) return <Redirect to={layout} search={search} />;
   if (waiting) return <EditorSkeleton />;
   const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount', standard.cta));
   return <QuantityEditor key={`${id}:${copyOf ?? ''}`} id={id} blank={blank} copyOf={copyOf} />;
@@ -97,7 +98,7 @@ function QuantityEditor({
   const stored = editor.creating ? undefined : (load.data ?? editor.saved);
   const saved = editor.saved ? draftOf(editor.saved) : undefined;
 
-  if (load.data && load.data.offer_type !== 'quantity') return <MissingPage />;
+  if (load.data && load.data.offer_type !== 'quantity') return <Redirect to={offerPath(load.data)} />;
   return (
     <OfferEditorFrame
       editor={editor}

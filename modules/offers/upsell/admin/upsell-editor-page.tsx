@@ -1,5 +1,6 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#core/admin/frame/session-context.ts';
+import { Redirect } from '#core/admin/frame/redirect.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -99,7 +100,7 @@ function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
   const offered = useOfferedProducts(editor.draft);
   const origin = useOriginPrice(offered.products);
 
-  if (data && !isShownBy(kind, data.offer_type)) return <Navigate to={offerPath(data)} replace />;
+  if (data && !isShownBy(kind, data.offer_type)) return <Redirect to={offerPath(data)} />;
 
   const types = kind.types.filter(
     (one) => one !== 'in-cart' || switches.in_cart_offers || saved?.offer_type === one,
