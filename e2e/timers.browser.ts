@@ -159,6 +159,83 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   await expect(timer(page)).toContainText('left to buy');
 });
 
+test('an offer without an end is given one from the timer, and what was typed in the timer is there after saving', async () => {
+  const id = await makeOffer('Pots without end', 90_000);
+  const stored = (await (await merchant.request.get(`/admin/offers/${id}.json`)).json()) as {
+    offer: { discount_data: object };
+  };
+  const endless = {
+    ...stored.offer,
+    discount_data: { ...stored.offer.discount_data, setup_end_date: false, end_date_time: null },
+  };
+  const changed = await merchant.request.put(`/admin/offers/${id}.json`, {
+    headers,
+    data: { offer: endless },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+
+  await merchant.goto(`${editor}/add`);
+  await merchant.getByLabel('Hours', { exact: true }).uncheck();
+  await merchant
+    .getByLabel('Offer', { exact: true })
+    .selectOption({ label: 'Pots without end, no end date' });
+  await expect(merchant.getByText('“Pots without end” has no end date. A timer needs one.')).toBeVisible();
+  await merchant.getByRole('button', { name: 'Set an end date' }).click();
+  const box = merchant.getByRole('checkbox', { name: /^End date/ });
+  await expect(box).toBeFocused();
+  await box.check();
+  await merchant.locator('[name="discount_data.end_date_time"]').fill('2031-05-01T10:00');
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  await expect(merchant).toHaveURL(new RegExp(`${editor}/add$`));
+  await expect(merchant.getByLabel('Hours', { exact: true })).not.toBeChecked();
+  await expect(merchant.getByLabel('Offer', { exact: true })).toHaveValue(String(id));
+  await expect(merchant.getByText('has no end date')).toHaveCount(0);
+  await merchant.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('R062 R064 while the Honest setting loads or fails, timers and their editor say nothing that hangs on it', async () => {
+  const put = (honest: boolean) =>
+    merchant.request.put('/admin/copt/honesty.json', { headers, data: { honesty: { honest } } });
+  await put(false);
+  const timer = {
+    duration: 5,
+    duration_type: 'hours',
+    duration_repeat: true,
+    display_type: 'all_products',
+  };
+  const made = await merchant.request.post('/admin/copt/timers.json', { headers, data: { timer } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = ((await made.json()) as { timer: { id: number } }).timer;
+  try {
+    let isFailing = true;
+    await merchant.route('**/admin/copt/honesty.json', (route) =>
+      isFailing
+        ? route.fulfill({ status: 500, json: { error: 'No', code: 'core.failed' } })
+        : route.continue(),
+    );
+    await merchant.goto(`${editor}/${id}`);
+    await expect(merchant.getByText('The Honest setting could not be loaded.')).toBeVisible();
+    for (const claim of ['Hidden, simulated', 'Never starts again unasked', 'Starts again at zero, so'])
+      await expect(merchant.getByText(claim)).toHaveCount(0);
+    await expect(
+      merchant.getByText(/not shown to shoppers|Nothing is shown without|Hidden from/),
+    ).toHaveCount(0);
+    isFailing = false;
+    await merchant.getByRole('button', { name: 'Try again' }).click();
+    await expect(merchant.getByText('Starts again at zero, so it never runs out')).toBeVisible();
+    await expect(merchant.getByText(/Honest is off: shoppers outside/)).toBeVisible();
+
+    isFailing = true;
+    await merchant.goto(editor);
+    const row = merchant.getByRole('row', { name: /5 hours/ });
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText(/simulated/i);
+  } finally {
+    await merchant.unroute('**/admin/copt/honesty.json');
+    await put(true);
+  }
+});
+
 test('an answer with markup is text, and one of another shape draws nothing', longForm, async ({ page }) => {
   const watch = await watchPage(page);
   const unit = { label: true, one: '<img src=x onerror=ran()>', other: '"><script>ran()</script>' };

@@ -18,8 +18,8 @@ import { listCountries } from '#modules/catalog/country/contract/country-calls.t
 import { ChosenList } from '#modules/offers/admin/public.ts';
 import { listOrders } from '#modules/orders/contract/order-calls.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
+import { useSimulatedText } from '../../truth/admin/simulated-note.tsx';
 import { truthText } from '../../truth/admin/truth-text.ts';
-import { getHonesty } from '../../truth/contract/honest-calls.ts';
 import {
   countSaleNotifications,
   createSaleNotification,
@@ -61,7 +61,7 @@ export function AddNotePage() {
   const t = useText(saleNoteText);
   const truth = useText(truthText);
   const navigate = useNavigate();
-  const honest = useApiQuery(getHonesty, {}).data?.honesty.honest ?? true;
+  const simulatedText = useSimulatedText();
   const create = useApiMutation(createSaleNotification, {
     refresh: [listSaleNotifications, countSaleNotifications],
   });
@@ -129,8 +129,7 @@ export function AddNotePage() {
               ) : (
                 <>
                   <p className="quiet text-sm" role="note">
-                    <strong>{truth('simulated')}</strong>{' '}
-                    {truth(honest ? 'simulated_hint' : 'simulated_shown')}
+                    <strong>{truth('simulated')}</strong> {simulatedText} {t('real_first')}
                   </p>
                   <TextField
                     label={t('first_name')}

@@ -14,6 +14,7 @@ import {
   countSaleNotifications,
   deleteSaleNotifications,
   listSaleNotifications,
+  type ListedSaleNotification,
   type SaleNotification,
 } from '../contract/sale-note-calls.ts';
 import { saleNoteTabs } from '../contract/sale-note-tabs.ts';
@@ -33,8 +34,9 @@ export function NoteListPage() {
     [first_name, last_name].filter(Boolean).join(' ') || '—';
   const where = ({ region, country }: SaleNotification) =>
     [region, country].filter(Boolean).join(', ') || '—';
-  const status = ({ enable }: SaleNotification) => t(enable ? 'shown' : 'hidden');
-  const columns: ListColumn<SaleNotification>[] = [
+  const status = ({ enable, hidden_by }: ListedSaleNotification) =>
+    t(hidden_by ? `hidden_by_${hidden_by}` : enable ? 'shown' : 'hidden');
+  const columns: ListColumn<ListedSaleNotification>[] = [
     {
       id: 'product',
       label: t('col_product'),
@@ -63,10 +65,12 @@ export function NoteListPage() {
     {
       id: 'status',
       label: t('col_status'),
-      width: 128,
+      width: 224,
       phone: 'status',
       csv: status,
-      cell: (note) => <StatusTag tone={note.enable ? 'ok' : 'neutral'}>{status(note)}</StatusTag>,
+      cell: (note) => (
+        <StatusTag tone={note.hidden_by ? 'warn' : note.enable ? 'ok' : 'neutral'}>{status(note)}</StatusTag>
+      ),
     },
   ];
   const list = useServerList(listSaleNotifications, {
@@ -79,7 +83,7 @@ export function NoteListPage() {
   });
   const change = useApiMutation(changeSaleNotifications, { refresh: list.calls });
   const remove = useApiMutation(deleteSaleNotifications, { refresh: list.calls });
-  const turning = (enable: boolean): ListAction<SaleNotification> => ({
+  const turning = (enable: boolean): ListAction<ListedSaleNotification> => ({
     id: enable ? 'show' : 'hide',
     label: t(enable ? 'show' : 'hide'),
     onAll: false,
@@ -88,7 +92,7 @@ export function NoteListPage() {
       return { message: t('changed_count', { count }) };
     },
   });
-  const deletion: ListAction<SaleNotification> = {
+  const deletion: ListAction<ListedSaleNotification> = {
     id: 'delete',
     label: t('delete'),
     icon: 'trash',

@@ -11,6 +11,7 @@ import { saleNoteTabs } from './sale-note-tabs.ts';
 import {
   minAgeMost,
   noteFeatures,
+  noteHiddenReasons,
   noteLayouts,
   notePlaces,
   noteSources,
@@ -170,6 +171,15 @@ export const saleNotification = z
   .meta({ id: 'SaleNotification' });
 export type SaleNotification = z.output<typeof saleNotification>;
 
+/** A notification of the list. */
+const listedNotification = saleNotification
+  .extend({
+    /** Why shoppers never see it although it is on; null where they may see it, and where it is off. */
+    hidden_by: z.enum(noteHiddenReasons).nullable(),
+  })
+  .meta({ id: 'ListedSaleNotification' });
+export type ListedSaleNotification = z.output<typeof listedNotification>;
+
 const filters = {
   search: alsoNamed('query', searchText.optional()),
   source: z.enum(noteSources).optional(),
@@ -183,8 +193,8 @@ export const listSaleNotifications = endpoint({
   summary: 'Sale notifications, newest first',
   permission: 'apps',
   scope: 'read_conversion',
-  query: z.object({ ...filters, ...loopPaging(saleNotification), ...loopSorting(['id']) }),
-  reply: z.object({ notifications: z.array(saleNotification), has_more: z.boolean() }),
+  query: z.object({ ...filters, ...loopPaging(listedNotification), ...loopSorting(['id']) }),
+  reply: z.object({ notifications: z.array(listedNotification), has_more: z.boolean() }),
 });
 
 /** How many there are of each source under the same `query` (C075). */

@@ -51,6 +51,13 @@ export const saleTextMost = 300;
 export const minAgeMost = 10_080;
 /** A sale is told of for so long. */
 export const saleDays = 30;
+/**
+ * Why shoppers never see a simulated notification that is on: the shop shows only what is true, real sales fill the page,
+ * newer simulated ones do, or its product is not for sale or its title has no value.
+ */
+export const noteHiddenReasons = ['honest', 'real_sales', 'newer', 'incomplete'] as const;
+export type NoteHiddenReason = (typeof noteHiddenReasons)[number];
+
 /** Notifications that a page is given at most. */
 export const notesOnPage = 10;
 /** Notifications without an order that a shop may add. */

@@ -20,7 +20,7 @@ import {
   type SaleNotification,
 } from '../contract/sale-note-calls.ts';
 import { saleNoteTabs } from '../contract/sale-note-tabs.ts';
-import { saleDays, simulatedMost } from '../contract/sale-note-words.ts';
+import { type NoteHiddenReason, saleDays, simulatedMost } from '../contract/sale-note-words.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -130,10 +130,11 @@ async function picturesOf(
 
 const sortKey = { value: sql`n.id`, type: sql`bigint` };
 
-/** A page of notifications, the highest id first. */
+/** A page of notifications, the highest id first; `hiddenSimulated` says why simulated ones are not shown. */
 export async function findNotes(
   ctx: ServedCtx,
   query: QueryOf<typeof listSaleNotifications>,
+  hiddenSimulated: () => Promise<(id: number) => NoteHiddenReason | null>,
 ): Promise<Paged<AnswerOf<typeof listSaleNotifications>>> {
   const { direction } = listOrder(query, 'desc');
   const page = listPage(query, [sortKey], direction);
@@ -147,9 +148,13 @@ export async function findNotes(
   const pictures = wants(query.fields, 'product_image')
     ? await picturesOf(ctx, [...new Set(rows.map(({ product_id }) => product_id))])
     : new Map<number, string | null>();
-  const notifications = rows.map((row) =>
-    pickFields(noteOf(row, pictures.get(row.product_id) ?? null), query.fields),
-  );
+  const isSimulated = ({ order_id, enable }: NoteRow) => enable && order_id === null;
+  const reasonOf =
+    wants(query.fields, 'hidden_by') && rows.some(isSimulated) ? await hiddenSimulated() : () => null;
+  const notifications = rows.map((row) => {
+    const hidden_by = isSimulated(row) ? reasonOf(row.id) : null;
+    return pickFields({ ...noteOf(row, pictures.get(row.product_id) ?? null), hidden_by }, query.fields);
+  });
   return new Paged({ notifications, has_more: more }, links);
 }
 

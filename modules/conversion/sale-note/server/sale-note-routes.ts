@@ -14,6 +14,7 @@ import {
   saveSaleSettings,
   saveSocialProof,
 } from '../contract/sale-note-calls.ts';
+import { hiddenSimulated } from './shown-notes.ts';
 import { addNote, countNotes, findNotes, removeNotes, turnNotes } from './note-store.ts';
 import {
   noteFeature,
@@ -32,7 +33,7 @@ export const saleNoteRoutes: readonly Route[] = [
   handle(saveSocialProof, (ctx, { body }) => setSocialProof(ctx, body)),
   handle(getNoteFeature, (ctx, { params }) => noteFeature(ctx, params.name)),
   handle(saveNoteFeature, (ctx, { params, body }) => turnFeature(ctx, params.name, body.enable)),
-  handle(listSaleNotifications, (ctx, { query }) => findNotes(ctx, query)),
+  handle(listSaleNotifications, (ctx, { query }) => findNotes(ctx, query, () => hiddenSimulated(ctx))),
   handle(countSaleNotifications, (ctx, { query }) => countNotes(ctx, query)),
   handle(createSaleNotification, async (ctx, { body }) => ({
     notification: await addNote(ctx, body.notification),

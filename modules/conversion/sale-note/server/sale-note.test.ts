@@ -5,7 +5,7 @@ import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import { saleNoteServer } from './sale-note-server.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
-import type { SaleNotification } from '../contract/sale-note-calls.ts';
+import type { ListedSaleNotification, SaleNotification } from '../contract/sale-note-calls.ts';
 import type { SaleNotes } from '../contract/sale-note-part.ts';
 import { defaultSaleSettings, defaultSocialProof, saleVariables } from '../contract/sale-note-words.ts';
 
@@ -309,6 +309,48 @@ test('one added by hand is simulated: shown by a shop that is not honest, where 
   expect(text).not.toContain('Canary');
   expect((await page('page=index&zone=Europe/Berlin')).notes).toEqual([]);
   expect((await page('page=index')).notes).toEqual([]);
+});
+
+test('R059 R060 a simulated notification that is on says why shoppers never see it, and is in a page when it says nothing', async () => {
+  const add = async (given: object = {}) => {
+    const notification = { product_id: shop.vase.product, first_name: 'Ida', country: 'US', ...given };
+    const made = await shop.admin<{ notification: SaleNotification }>('POST', `${base}/notification.json`, {
+      notification,
+    });
+    return made.body.notification.id;
+  };
+  const reasons = async () => {
+    await settle();
+    const { body } = await shop.admin<{ notifications: ListedSaleNotification[] }>(
+      'GET',
+      `${base}/sale-notifications.json?source=manual`,
+    );
+    return body.notifications.toReversed().map(({ hidden_by }) => hidden_by);
+  };
+  const most = (most_per_visit: number) =>
+    shop.admin('PUT', `${base}/settings.json`, { settings: { most_per_visit } });
+  await most(2);
+  const older = await add();
+  const off = await add();
+  await shop.admin('PUT', `${base}/notifications.json`, { ids: [off], enable: false });
+  expect(await reasons()).toEqual(['honest', null]);
+
+  await shop.admin('PUT', '/admin/copt/honesty.json', { honesty: { honest: false } });
+  expect(await reasons()).toEqual([null, null]);
+  // Without a first name the title has no value.
+  await add({ first_name: '' });
+  expect(await reasons()).toEqual([null, null, 'incomplete']);
+  await add();
+  await add();
+  expect(await reasons()).toEqual(['newer', null, 'newer', null, null]);
+  const given = (await page()).notes.map(({ note }) => note);
+  expect(given).toHaveLength(2);
+  expect(given).not.toContain(older);
+
+  await buy();
+  expect(await reasons()).toEqual(['real_sales', null, 'real_sales', 'real_sales', 'real_sales']);
+  expect(await list('source=sync')).toMatchObject([{ hidden_by: null }, { hidden_by: null }]);
+  expect(await list('fields=id&limit=1')).toEqual([{ id: expect.any(Number) as number }]);
 });
 
 test('one that names an order says what that order says, once, and goes with it', async () => {

@@ -11,7 +11,7 @@ import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { soldUnits } from '../../truth/server/sold-units.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
 import { saleNotePart, type SaleNotes, type ShownNote } from '../contract/sale-note-part.ts';
-import { notesOnPage, type SaleSettings } from '../contract/sale-note-words.ts';
+import { type NoteHiddenReason, notesOnPage, type SaleSettings } from '../contract/sale-note-words.ts';
 import { drawn } from '../../truth/rules/drawn.ts';
 import { filledText } from '../rules/note-text.ts';
 import { knownValues } from '../rules/note-values.ts';
@@ -152,6 +152,25 @@ async function givenTo(
     return new Map([[key, given]]);
   });
   return found.get(key)!;
+}
+
+/**
+ * Says why shoppers never see a simulated notification that is on, given its id; null: they may see it. It looks at what a
+ * page outside the listed countries is given.
+ */
+export async function hiddenSimulated(
+  ctx: Pick<Ctx, 'services' | 'shop'>,
+): Promise<(id: number) => NoteHiddenReason | null> {
+  const { services, shop } = ctx;
+  if ((await rememberedHonesty(services, shop)).honest) return () => 'honest';
+  const { sale_notification: tool, social_proof } = await rememberedTools(services, shop);
+  const most = Math.min(notesOnPage, socialProofOf(social_proof).most_per_visit);
+  const snapshot = { settings: saleSettingsOf(tool), version: tool.version };
+  const given = await givenTo(ctx, snapshot, { simulated: true, most });
+  const ids = new Set(given.notes.map(({ note }) => note));
+  const realSales = given.shown.filter(({ basis }) => basis).length;
+  const reason = realSales >= most ? 'real_sales' : ids.size >= most ? 'newer' : 'incomplete';
+  return (id) => (ids.has(id) ? null : reason);
 }
 
 async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {

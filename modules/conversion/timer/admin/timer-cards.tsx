@@ -1,4 +1,6 @@
 import './timer.css';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
@@ -11,6 +13,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { editorSearch, offerPath } from '#modules/offers/admin/public.ts';
 import { HonestLine } from '../../truth/admin/honest-line.tsx';
 import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
 import type { listTimerOffers, Timer } from '../contract/timer-calls.ts';
@@ -18,8 +21,8 @@ import { timerUnits } from '../contract/timer-choice.ts';
 import type { TimerDraft } from './timer-draft.ts';
 import { timerText } from './timer-text.ts';
 
-/** Offers that a timer can be bound to, the soonest end first. */
-export type TimerOffers = ReplyOf<typeof listTimerOffers>['offers'];
+/** Offers that a timer can be bound to, the soonest end first, and offers that could be with an end. */
+export type TimerOffers = ReplyOf<typeof listTimerOffers>;
 
 export interface TimerFormProps {
   editor: Editor<Timer, TimerDraft>;
@@ -29,8 +32,6 @@ export interface TimerFormProps {
   offers: TimerOffers;
   /** Asks for them again, where they did not come. */
   askAgain: (() => void) | undefined;
-  /** The shop shows only what is true. */
-  honest: boolean;
 }
 
 /** What a timer counts down to, from when, and which words stand below the time. */
@@ -54,7 +55,7 @@ export function TimerCards(props: TimerFormProps) {
             onChange={(kind) => editor.set('kind', kind)}
           />
           {draft.kind === 'offer' ? <OfferField {...props} /> : <OwnTime {...props} />}
-          <HonestLine honest={props.honest} />
+          <HonestLine />
         </div>
       </Card>
       <Card title={t('schedule')}>
@@ -94,17 +95,26 @@ export function TimerCards(props: TimerFormProps) {
 /** The offer whose end it is. One that has lost its end stays named until another one is chosen. */
 function OfferField({ editor, draft, saved, offers, askAgain }: TimerFormProps) {
   const t = useText(timerText);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const formats = useFormats();
   const { error, onBlur, disabled, name } = editor.field('offer_id');
   const bound = saved?.offer;
-  const options = offers.map(({ id, title, ends_at }) => ({
-    value: String(id),
-    label: t('offer_option', { title, date: formats.dateTime(ends_at) }),
-  }));
-  if (bound && !offers.some(({ id }) => id === bound.id))
+  const options = [
+    ...offers.offers.map(({ id, title, ends_at }) => ({
+      value: String(id),
+      label: t('offer_option', { title, date: formats.dateTime(ends_at) }),
+    })),
+    ...offers.without_end.map(({ id, title }) => ({
+      value: String(id),
+      label: t('offer_option_endless', { title }),
+    })),
+  ];
+  if (bound && !options.some(({ value }) => value === String(bound.id)))
     options.push({ value: String(bound.id), label: bound.title });
+  const endless = offers.without_end.find(({ id }) => id === draft.offer_id);
   const hasNoEnd =
-    bound?.id === draft.offer_id && (!bound?.active || !bound.ends_at) && draft.offer_id !== null;
+    !endless && bound?.id === draft.offer_id && (!bound?.active || !bound.ends_at) && draft.offer_id !== null;
   return (
     <>
       <SelectField
@@ -128,6 +138,26 @@ function OfferField({ editor, draft, saved, offers, askAgain }: TimerFormProps) 
         </div>
       ) : null}
       {hasNoEnd ? <p className="note warn">{t('offer_gone')}</p> : null}
+      {endless ? (
+        <div className="note warn" role="status">
+          <Icon name="alert" size={16} />
+          <span className="grow">{t('offer_endless', { title: endless.title })}</span>
+          <Button
+            size="small"
+            onClick={() =>
+              // What is typed here is kept in the browser and comes back with the way back.
+              void leaveUnasked(() =>
+                navigate({
+                  to: offerPath(endless),
+                  search: editorSearch('discount_data.setup_end_date', pathname),
+                }),
+              )
+            }
+          >
+            {t('set_end')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

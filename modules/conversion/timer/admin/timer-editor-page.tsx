@@ -14,6 +14,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { useResumedDraft } from '#core/admin/shells/resumed-draft.ts';
 import { toLocalTime } from '#core/admin/shells/local-time.ts';
 import { useOwnSwitching } from '#modules/offers/admin/public.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
@@ -31,7 +32,7 @@ import { blankTimer, bodyOf, draftOf, type TimerDraft, timerProblems } from './t
 import { TimerCards } from './timer-cards.tsx';
 import { timerName } from './timer-name.ts';
 import { TimerPreviewCard, TimerTruthCard } from './timer-side.tsx';
-import { TimerStatusTag, useHonest } from './timer-status-tag.tsx';
+import { TimerStatusTag } from './timer-status-tag.tsx';
 import { timerText } from './timer-text.ts';
 
 /** /apps/boost-convert/ctool/timer-countdown/add (R063). */
@@ -58,7 +59,6 @@ function TimerEditor({ id }: { id: string }) {
   const formats = useFormats();
   const navigate = useNavigate();
   const mayChange = useMay('apps');
-  const honest = useHonest();
   const { timezone } = useSession().shop;
   const [blank] = useState(() => blankTimer(Date.now(), timezone));
   const load = useApiQuery(
@@ -66,7 +66,8 @@ function TimerEditor({ id }: { id: string }) {
     { params: { id: Number(id) } },
     { enabled: id !== '0', select: (reply) => reply.timer },
   );
-  const offers = useApiQuery(listTimerOffers, {}, { select: (reply) => reply.offers });
+  const offers = useApiQuery(listTimerOffers, {});
+  const listed = offers.data ?? { offers: [], without_end: [] };
   const refresh = [getTimer, listTimers, listTimerOffers];
   const add = useApiMutation(createTimer, { refresh });
   const update = useApiMutation(updateTimer, { refresh });
@@ -103,6 +104,7 @@ function TimerEditor({ id }: { id: string }) {
     onLeave: () => void navigate({ to: conversionPaths.timers }),
     readOnly: !mayChange,
   });
+  useResumedDraft(editor.kept);
   const timer = id === '0' ? undefined : (load.data ?? editor.saved);
 
   /** What is saved at once, whatever else stands in the form: the switch (V304), and a reset (V302). */
@@ -145,8 +147,8 @@ function TimerEditor({ id }: { id: string }) {
       }
       side={(draft) => (
         <>
-          <TimerPreviewCard draft={draft} saved={timer} offers={offers.data ?? []} honest={honest} />
-          <TimerTruthCard draft={draft} saved={timer} offers={offers.data ?? []} honest={honest} />
+          <TimerPreviewCard draft={draft} saved={timer} offers={listed} />
+          <TimerTruthCard draft={draft} saved={timer} offers={listed} />
         </>
       )}
     >
@@ -187,9 +189,8 @@ function TimerEditor({ id }: { id: string }) {
             editor={editor}
             draft={draft}
             saved={timer}
-            offers={offers.data ?? []}
+            offers={listed}
             askAgain={offers.isError ? () => void offers.refetch() : undefined}
-            honest={honest}
           />
           <TriggerCard
             name=""

@@ -9,12 +9,16 @@ export function timerName({ offer, duration, duration_type }: Timer): string {
 
 export type TimerStatus = 'on' | 'off' | 'waiting' | 'expired' | 'hidden' | 'simulated' | 'no_end' | 'lost';
 
-/** How a timer stands, as of a moment; `honest`: the shop shows only what is true. */
-export function timerStatus(timer: Timer, honest: boolean, now: number): TimerStatus {
+/**
+ * The state of a timer at a moment. `honest`: the shop shows only what is true; undefined: that is not known yet, and then
+ * the state of a simulated timer is not known either (null).
+ */
+export function timerStatus(timer: Timer, honest: boolean | undefined, now: number): TimerStatus | null {
   if (timer.offer_lost_at !== null) return 'lost';
   if (!timer.enable) return 'off';
   if (timer.expired) return 'expired';
   if (timer.offer_id !== null && (!timer.offer?.active || !timer.offer.ends_at)) return 'no_end';
+  if (timer.offer_id === null && honest === undefined) return null;
   if (timer.offer_id === null && honest) return 'hidden';
   if (timer.schedule_enable && Date.parse(timer.schedule_start_at) > now) return 'waiting';
   return timer.offer_id === null ? 'simulated' : 'on';

@@ -9,6 +9,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { getCustomize } from '../../look/contract/look-calls.ts';
 import { pageLook } from '../../look/rules/customize.ts';
+import { useHonesty } from '../../truth/admin/use-honesty.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { Timer } from '../contract/timer-calls.ts';
@@ -23,18 +24,17 @@ interface SideProps {
   draft: TimerDraft;
   saved: Timer | undefined;
   offers: TimerOffers;
-  honest: boolean;
 }
 
 /** The offer that the draft is bound to, if it is known; its end may be over, or none. */
-function boundOffer({ draft, saved, offers }: Omit<SideProps, 'honest'>) {
+function boundOffer({ draft, saved, offers }: SideProps) {
   if (draft.kind !== 'offer' || draft.offer_id === null) return undefined;
-  const listed = offers.find(({ id }) => id === draft.offer_id);
+  const listed = offers.offers.find(({ id }) => id === draft.offer_id);
   return listed ?? (saved?.offer?.id === draft.offer_id ? saved.offer : undefined);
 }
 
 /** When the drafted timer is at zero, in milliseconds; null: that is not known. */
-function draftEnd(props: Omit<SideProps, 'honest'>, now: number): number | null {
+function draftEnd(props: SideProps, now: number): number | null {
   const { draft, saved } = props;
   if (draft.kind === 'offer') {
     const ends = boundOffer(props)?.ends_at;
@@ -48,8 +48,9 @@ function draftEnd(props: Omit<SideProps, 'honest'>, now: number): number | null 
 }
 
 /** The shopper's widget, as it is typed. */
-export function TimerPreviewCard({ honest, ...props }: SideProps) {
+export function TimerPreviewCard(props: SideProps) {
   const t = useText(timerText);
+  const { honest } = useHonesty();
   const { locale } = useSession().shop;
   const looks = useApiQuery(getCustomize, {}, { staleTime: 60_000 });
   const [now] = useState(() => Date.now());
@@ -74,7 +75,7 @@ export function TimerPreviewCard({ honest, ...props }: SideProps) {
         ) : (
           <p className="dim">{t(shown ? 'preview_over' : 'preview_none')}</p>
         )}
-        {shown ? (
+        {shown && (!isSimulated || honest !== undefined) ? (
           <p className="dim text-sm">{t(isSimulated && honest ? 'preview_hidden' : 'preview_note')}</p>
         ) : null}
       </div>
@@ -83,19 +84,23 @@ export function TimerPreviewCard({ honest, ...props }: SideProps) {
 }
 
 /** What is true of the timer, and what is not. */
-export function TimerTruthCard({ honest, ...props }: SideProps) {
+export function TimerTruthCard(props: SideProps) {
   const t = useText(timerText);
+  const { honest } = useHonesty();
   const { draft } = props;
   const offer = boundOffer(props);
   const isTrue = draft.kind === 'offer';
-  const repeats = !isTrue && draft.duration_repeat && !honest;
+  const repeats = !isTrue && draft.duration_repeat && honest === false;
   const lines = [
     {
       ok: isTrue && offer !== undefined,
       text: isTrue ? (offer ? t('true_end', { title: offer.title }) : t('not_chosen')) : t('true_none'),
     },
     { ok: true, text: t('true_clock') },
-    { ok: !repeats, text: t(repeats ? 'true_again' : 'true_once') },
+    // Whether it starts again hangs on Honest, and is not guessed before that is known.
+    ...(!isTrue && draft.duration_repeat && honest === undefined
+      ? []
+      : [{ ok: !repeats, text: t(repeats ? 'true_again' : 'true_once') }]),
   ];
   return (
     <Card

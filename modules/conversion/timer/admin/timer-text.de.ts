@@ -53,9 +53,12 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     kind_own_hint: 'Simuliert: Bei null ändert sich nichts im Shop',
     offer: 'Angebot',
     offer_choose: 'Wählen Sie ein Angebot',
+    offer_option_endless: '%{title}, ohne Enddatum',
+    offer_endless: '„%{title}“ hat kein Enddatum. Ein Timer braucht eines.',
+    set_end: 'Enddatum festlegen',
     offer_option: '%{title}, endet %{date}',
     offer_hint:
-      'Verschieben Sie das Ende im Angebot, folgt der Timer. Aufgeführt sind Angebote für alle Produkte, für ausgewählte oder für Kollektionen, deren Ende nicht von selbst weiterrückt.',
+      'Aufgeführt sind Angebote für alle Produkte, für ausgewählte oder für Kollektionen. Verschieben Sie das Ende im Angebot, folgt der Timer.',
     offer_none:
       'Kein Angebot, das an ist, hat ein Ende, das noch kommt. Geben Sie einem ein Ende, um einen Timer daran zu binden.',
     offers_failed: 'Die Angebote konnten nicht geladen werden.',

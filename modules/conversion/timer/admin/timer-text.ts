@@ -52,8 +52,11 @@ export const timerText = registerStrings('conversion-timer', {
     offer: 'Offer',
     offer_choose: 'Choose an offer',
     offer_option: '%{title}, ends %{date}',
+    offer_option_endless: '%{title}, no end date',
+    offer_endless: '“%{title}” has no end date. A timer needs one.',
+    set_end: 'Set an end date',
     offer_hint:
-      'Move the end in the offer and the timer follows. Listed are offers for all products, for chosen ones or for collections, whose end does not move on by itself.',
+      'Listed are offers for all products, for chosen ones or for collections. Move the end in the offer and the timer follows.',
     offer_none: 'No offer that is on has an end that lies ahead. Give one an end to bind a timer to it.',
     offers_failed: 'The offers could not be loaded.',
     again: 'Try again',

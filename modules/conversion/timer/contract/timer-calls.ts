@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idList, idParams, instant, paging, timestamp } from '#core/contract/scalar.ts';
+import { offerTypes } from '#modules/offers/offer/contract/offer-choice.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { chosenIds } from '../../truth/contract/target.ts';
 import { displayTypes, durationTypes, longestDuration, newTimer } from './timer-choice.ts';
@@ -178,7 +179,10 @@ export const deleteTimers = endpoint({
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });
 
-/** Offers with an end that lies ahead, on which a timer can be bound: the 250 that end soonest. */
+/**
+ * Offers with an end that lies ahead, on which a timer can be bound: the 250 that end soonest. `without_end` are the 250
+ * newest that are on and lack such an end; with one, a timer can be bound to them.
+ */
 export const listTimerOffers = endpoint({
   name: 'listTimerOffers',
   method: 'GET',
@@ -199,6 +203,16 @@ export const listTimerOffers = endpoint({
           collection_ids: z.array(id),
         })
         .meta({ id: 'TimerOffer' }),
+    ),
+    without_end: z.array(
+      z
+        .object({
+          id,
+          title: z.string(),
+          /** Which kind of editor it has. */
+          offer_type: z.enum(offerTypes),
+        })
+        .meta({ id: 'TimerOfferWithoutEnd' }),
     ),
   }),
 });

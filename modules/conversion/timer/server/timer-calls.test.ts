@@ -303,6 +303,9 @@ describe('a timer that is bound to an offer', () => {
     expect(await refused({ offer_id })).toEqual(['timer.offer_id']);
     const listed = await shop.admin<ReplyOf<typeof listTimerOffers>>('GET', '/admin/copt/timers/offers.json');
     expect(listed.body.offers).toEqual([]);
+    // One that is on only lacks its end, and is named so that staff can give it one.
+    const ids = listed.body.without_end.map(({ id }) => id);
+    expect(ids).toEqual(_name === 'that is off' ? [] : [offer_id]);
   });
 
   test('what it can be bound to is listed, the soonest end first', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { type OfferEnd, offerEnds, offersToEnd } from '#modules/offers/server/public.ts';
+import { type OfferEnd, offerEnds, offersToEnd, offersWithoutEnd } from '#modules/offers/server/public.ts';
 import { honestyOf } from '../../truth/server/honesty.ts';
 import type { listTimerOffers, listTimers, Timer } from '../contract/timer-calls.ts';
 import { timerSentences } from '../contract/timer-refusals.ts';
@@ -103,6 +103,7 @@ const offersListed = 250;
 /** What a timer can be bound to, the soonest end first. */
 export async function timerOffers(ctx: ShopCtx): Promise<ReplyOf<typeof listTimerOffers>> {
   const ends = await offersToEnd(ctx, ctx.now, offersListed);
+  const endless = await offersWithoutEnd(ctx, ctx.now, offersListed);
   return {
     offers: ends.flatMap((end) =>
       end.ends_at && isChoosable(end, ctx.now)
@@ -116,6 +117,11 @@ export async function timerOffers(ctx: ShopCtx): Promise<ReplyOf<typeof listTime
               collection_ids: end.collections,
             },
           ]
+        : [],
+    ),
+    without_end: endless.flatMap((offer) =>
+      offer.active && pagesOf(offer)
+        ? [{ id: offer.offer_id, title: offer.title, offer_type: offer.offer_type }]
         : [],
     ),
   };

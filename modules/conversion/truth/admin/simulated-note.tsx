@@ -1,19 +1,25 @@
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { getHonesty } from '../contract/honest-calls.ts';
 import { truthText } from './truth-text.ts';
+import { useHonesty } from './use-honesty.ts';
 
-/** Stands beside a field that no fact stands behind, and says who sees it. */
+/** Names who sees something simulated, once the Honest setting is known. */
+export function useSimulatedText(): string {
+  const t = useText(truthText);
+  const { honest } = useHonesty();
+  if (honest === undefined) return t('simulated_unknown');
+  return t(honest ? 'simulated_hint' : 'simulated_shown');
+}
+
+/** Stands beside a field with nothing real behind it. */
 export function SimulatedNote() {
   const t = useText(truthText);
-  const { data } = useApiQuery(getHonesty, {}, { staleTime: 30_000 });
-  const isShown = data?.honesty.honest === false;
+  const text = useSimulatedText();
   return (
     <p className="note warn" role="note">
       <Icon name="alert" size={16} />
       <span className="grow">
-        <strong>{t('simulated')}</strong> {t(isShown ? 'simulated_shown' : 'simulated_hint')}
+        <strong>{t('simulated')}</strong> {text}
       </span>
     </p>
   );

@@ -17,6 +17,8 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
     where_count_other: '%{count} veröffentlichte Produkte darin',
     honest: 'Ehrlich',
     honest_whole: 'ganzer Shop',
+    honest_failed: 'Die Einstellung „Ehrlich“ konnte nicht geladen werden.',
+    honest_again: 'Erneut versuchen',
     honest_on: 'An',
     honest_off: 'Aus',
     honest_on_text: 'Nichts wird gezeigt, hinter dem keine Tatsache steht.',
@@ -24,6 +26,7 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
       'Simuliertes wird gezeigt, außer in den gelisteten Ländern. Jedes Umschalten wird mit seinem Urheber festgehalten.',
     honest_covers: 'Was das heißt',
     simulated: 'Simuliert',
+    simulated_unknown: 'Dahinter steht nichts Echtes.',
     simulated_hint:
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',
     simulated_shown:

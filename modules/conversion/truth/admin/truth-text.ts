@@ -15,6 +15,8 @@ export const truthText = registerStrings('conversion', {
     where_count_other: '%{count} published products in them',
     honest: 'Honest',
     honest_whole: 'whole shop',
+    honest_failed: 'The Honest setting could not be loaded.',
+    honest_again: 'Try again',
     honest_on: 'On',
     honest_off: 'Off',
     honest_on_text: 'Nothing is shown without a fact behind it.',
@@ -22,6 +24,7 @@ export const truthText = registerStrings('conversion', {
       'Simulated tools are shown, except in the listed countries. Each turn is logged with who made it.',
     honest_covers: 'What it covers',
     simulated: 'Simulated',
+    simulated_unknown: 'Nothing real stands behind it.',
     simulated_hint:
       'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',
     simulated_shown:

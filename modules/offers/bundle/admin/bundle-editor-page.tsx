@@ -91,6 +91,7 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
     createdText: (made) => record.created(made, words('created_bundle')),
     savedText: words('updated_bundle'),
     onCreated: toList,
+    onSaved: record.saved,
     onLeave: () => void toList(),
     readOnly: !mayChange,
   });

@@ -23,6 +23,7 @@ import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { ConflictCard } from '../../check/admin/conflict-card.tsx';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
 import { chosenNames } from '../../offer/admin/blocks/chosen-names.tsx';
+import { useAddressField } from '../../offer/admin/blocks/return-path.ts';
 import type { OfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { TrialResultCard } from '../../trial/admin/trial-result-card.tsx';
 import { TrialCard } from '../../trial/admin/trial-card.tsx';
@@ -59,6 +60,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
   // Something new is judged once it was touched, or saving it was tried.
   const untouched = editor.creating && !editor.dirty && editor.failure === undefined;
   const changeable = stored !== undefined && !editor.readOnly ? stored : undefined;
+  useAddressField(editor.draft !== undefined);
   const template = useSaveAsTemplate(changeable, editor.dirty);
   return (
     <EditorPage

@@ -14,6 +14,7 @@ export interface OfferEnd {
   title: string;
   /** When its discount ends, also where that lies behind; null: never, or its end moves on, or it takes nothing off. */
   ends_at: Date | null;
+  offer_type: OfferSource['offer_type'];
   target_type: OfferSource['target_type'];
   /** By id, what it is for; both empty of one that is for all, or goes by something else. */
   products: number[];
@@ -53,6 +54,7 @@ export async function offerEnds(
       offer_id: id,
       title: row.offer_name,
       ends_at: row.enable_discount ? trueEnd(row.discount_data) : null,
+      offer_type: row.offer_type,
       target_type: row.target_type,
       products: [...products],
       collections: [...collections],
@@ -60,6 +62,29 @@ export async function offerEnds(
       holdout_percent: row.holdout_percent ?? 0,
     };
   });
+}
+
+/**
+ * Offers that are on and have a discount without a fixed end, the newest first: none is set, it moves on, or it is over. So
+ * many at most, as `offerEnds` answers them.
+ */
+export async function offersWithoutEnd(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  now: Date,
+  limit: number,
+): Promise<OfferEnd[]> {
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM offers
+        WHERE shop_id = ${ctx.shop.id} AND activated AND enable_discount AND NOT automated
+          AND (discount_data->'setup_end_date' IS DISTINCT FROM 'true'
+            OR discount_data->'auto_extend_end_date' = 'true'
+            OR coalesce((discount_data->>'end_date_time')::bigint, 0) <= ${Math.floor(now.getTime() / 1_000)})
+        ORDER BY id DESC LIMIT ${limit}`,
+  );
+  return offerEnds(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
 }
 
 /** Offers that end soonest, of those that do and still will at a moment: so many at most, as `offerEnds` has them. */

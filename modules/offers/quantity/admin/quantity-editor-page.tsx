@@ -92,6 +92,7 @@ function QuantityEditor({
     createdText: (made) => record.created(made, words('created_offer')),
     savedText: words('updated_offer'),
     onCreated: () => navigate({ to: listPath }),
+    onSaved: record.saved,
     onLeave: () => void navigate({ to: listPath }),
     readOnly: !useMay('apps'),
   });

@@ -92,6 +92,7 @@ function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
     createdText: (made) => record.created(made, words(`created_${kind.label}`)),
     savedText: words(`updated_${kind.label}`),
     onCreated: toList,
+    onSaved: record.saved,
     onLeave: () => void toList(),
     readOnly: !mayChange || legacy,
   });

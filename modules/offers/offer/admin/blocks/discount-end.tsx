@@ -30,6 +30,7 @@ export function DiscountEnd({ data, disabled, end, text, onChange }: DiscountEnd
     <div className="fields-off">
       <CheckField
         label={t('end_date')}
+        name={end.name.replace('end_date_time', 'setup_end_date')}
         hint={t('end_date_hint')}
         value={data.setup_end_date ?? false}
         disabled={disabled}

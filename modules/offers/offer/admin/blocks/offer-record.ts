@@ -22,6 +22,7 @@ import { liveSentence, liveText } from '../live-text.ts';
 import { useOwnSwitching } from '../own-switching.ts';
 import { blockText } from './block-text.ts';
 import type { OfferBody } from './offer-body.ts';
+import { useReturn } from './return-path.ts';
 
 const lists = [listOffers, countOffers];
 
@@ -41,10 +42,13 @@ export function useOfferRecord(id: string, listPath: string) {
   const switching = useOwnSwitching();
   const { switches } = useSession();
   const placed = useRef(false);
+  const saved = useReturn();
 
   return {
     load,
     turning: turn.isPending,
+    /** After a save of an offer that was there: back to the page that sent the person here, if one did. */
+    saved,
 
     /** Sends the change made from `base`; the status stays as it is stored. */
     async save(body: OfferBody, base: Offer): Promise<Offer> {
