@@ -181,7 +181,7 @@ test('an offer without an end is given one from the timer, and what was typed in
     .selectOption({ label: 'Pots without end, no end date' });
   await expect(merchant.getByText('“Pots without end” has no end date. A timer needs one.')).toBeVisible();
   await merchant.getByRole('button', { name: 'Set an end date' }).click();
-  const box = merchant.getByRole('checkbox', { name: /^End date/ });
+  const box = merchant.getByRole('checkbox', { name: /^Set an end date/ });
   await expect(box).toBeFocused();
   await box.check();
   await merchant.locator('[name="discount_data.end_date_time"]').fill('2031-05-01T10:00');

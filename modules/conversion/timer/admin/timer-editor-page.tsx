@@ -66,7 +66,7 @@ function TimerEditor({ id }: { id: string }) {
     { params: { id: Number(id) } },
     { enabled: id !== '0', select: (reply) => reply.timer },
   );
-  const offers = useApiQuery(listTimerOffers, {});
+  const offers = useApiQuery(listTimerOffers, {}, { staleTime: 0 });
   const listed = offers.data ?? { offers: [], without_end: [] };
   const refresh = [getTimer, listTimers, listTimerOffers];
   const add = useApiMutation(createTimer, { refresh });
