@@ -40,6 +40,8 @@ export interface ImportedOrder {
   /** What the other store says it costs. It is never changed. */
   total_price_minor: number;
   payment: 'pending' | 'authorized' | 'paid' | 'voided';
+  /** No money was paid: the other store's payments were in test mode. */
+  test?: boolean;
   fulfillments: ImportedFulfillment[];
   refunds: ImportedRefund[];
 }

@@ -314,6 +314,8 @@ async function replaceEvents(
   const lineIds = lines.rows.map((row) => row.id);
   const pay = (kind: string, amount: number, at: string, refund: number | null = null) =>
     insertTransaction(ctx, orderId, order, { kind, amount, at, refund });
+  // A test is known by its transactions, also where nothing was paid.
+  if (order.test && ['pending', 'voided'].includes(order.payment)) await pay('void', 0, order.created_at);
   if (order.payment === 'paid') await pay('sale', settled.paid_minor, order.created_at);
   if (order.payment === 'authorized') await pay('authorization', settled.total_price_minor, order.created_at);
   for (const [index, parcel] of settled.fulfillments.entries()) {
@@ -362,7 +364,8 @@ async function insertTransaction(
   { kind, amount, at, refund }: { kind: string; amount: number; at: string; refund: number | null },
 ): Promise<void> {
   await ctx.tx.execute(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, created_at)
-        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund}, ${at})`,
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, test, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund},
+          ${order.test === true}, ${at})`,
   );
 }

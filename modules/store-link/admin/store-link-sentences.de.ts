@@ -41,6 +41,9 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.no_such_store': 'Diesen Shop gibt es nicht, oder seine API ist abgeschaltet.',
       'store-link.not_its_data': 'Der Shop antwortet mit etwas anderem als Daten.',
       'store-link.app_removed': 'Die App wurde aus dem Shop entfernt.',
+      'store-link.foreign_amount':
+        'Ein Betrag ist in %{theirs} angegeben, und der Shop nennt seinen Wert in %{ours} nicht.',
+      'store-link.amount_without_currency': 'Ein Betrag ist ohne Währung angegeben.',
       'store-link.customer_without_email': 'Ein Kunde ohne E-Mail-Adresse kann hier nicht geführt werden.',
       'store-link.not_added': 'Der Shop hat es nicht in die Bestellung aufgenommen.',
       'store-link.skipped': 'Das ließ sich nicht speichern und wurde ausgelassen.',

@@ -42,6 +42,8 @@ export const storeLinkSentences = defineSentences('store-link', {
   no_such_store: 'There is no such store, or its API is off.',
   not_its_data: 'The store answers something that is not its data.',
   app_removed: 'The app was removed from the store.',
+  foreign_amount: 'It has an amount in %{theirs}, and the store does not give its value in %{ours}.',
+  amount_without_currency: 'It has an amount without a currency.',
   customer_without_email: 'A customer without an email address cannot be kept here.',
   not_added: 'The store did not add it to the order.',
   skipped: 'This could not be stored; it was skipped.',

@@ -48,6 +48,8 @@ export interface Saved {
   failed: { subject: string; message: Sentence }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
+  /** The store's ids of what could not be decided, and is to be read by itself. */
+  undecided: string[];
 }
 
 interface Known extends Record<string, unknown> {
@@ -136,10 +138,15 @@ async function remember(
   );
 }
 
-type Verdict = 'write' | 'keep' | 'unsure';
+type Verdict = 'write' | 'keep' | 'undecided';
 
 /** Whether what came is newer than what is there. */
-function judge(item: StoreItem, known: Known, digest: string, options: SaveOptions): Verdict {
+function judge(
+  item: StoreItem,
+  known: Known,
+  digest: string,
+  { provider, ...options }: SaveOptions & Pick<StoreSource, 'provider'>,
+): Verdict {
   if (known.deleted_at !== null) {
     if (options.from === 'event' || ms(known.deleted_at) >= options.readAt.getTime()) return 'keep';
     return 'write';
@@ -148,9 +155,12 @@ function judge(item: StoreItem, known: Known, digest: string, options: SaveOptio
   if (known.digest === digest) return 'keep';
   if (item.version === null || known.version === null) return 'write';
   const newer = ms(item.version) - ms(known.version);
-  if (newer < 0) return 'keep';
+  // WooCommerce leaves the time as it is when fees or stock change (woocommerce issues 34798, 18228), and sends what is there
+  // when it sends. So its time does not tell which is the later.
+  const isDated = provider !== 'woocommerce' || options.from === 'read';
+  if (newer < 0 && isDated) return 'keep';
   // Stores count seconds: two changes within one look alike, and only reading tells which is the later.
-  if (newer === 0 && options.from === 'event') return 'unsure';
+  if (newer <= 0 && options.from === 'event') return 'undecided';
   return 'write';
 }
 
@@ -201,7 +211,7 @@ export async function saveItems(
   given: readonly StoreItem[],
   options: SaveOptions,
 ): Promise<Saved> {
-  const saved: Saved = { created: 0, updated: 0, unchanged: 0, failed: [], unsure: false };
+  const saved: Saved = { created: 0, updated: 0, unchanged: 0, failed: [], unsure: false, undecided: [] };
   const came = [
     ...new Map(
       given.filter((item) => item.external_id !== '').map((item) => [item.external_id, item]),
@@ -221,8 +231,8 @@ export async function saveItems(
   for (const item of items) {
     const row = known.get(item.external_id)!;
     const digest = digestOf(item, namedIn(item, names));
-    const verdict = judge(item, row, digest, options);
-    if (verdict === 'unsure') saved.unsure = true;
+    const verdict = judge(item, row, digest, { ...options, provider: source.provider });
+    if (verdict === 'undecided') saved.undecided.push(item.external_id);
     if (verdict === 'write') writes.push({ item, digest, id: row.our_id });
     else saved.unchanged += 1;
     if (item.kind === 'order' && options.from === 'event' && hasStrangers(item, names)) saved.unsure = true;

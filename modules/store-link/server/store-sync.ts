@@ -11,6 +11,7 @@ import { storeResources, type StoreResource } from '../contract/store-provider.t
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { StoreCursorGone, StoreFailed, StoreRefused } from './store-http.ts';
+import { readAsked } from './store-asked.ts';
 import { openKeys, openStore, readLink, type StoreLink, storeSyncKind } from './store-link-row.ts';
 import { testNowThatThereAreProducts } from './store-gate-test.ts';
 import { type Saved, saveItems, type StoreSource, withdrawItems } from './store-save.ts';
@@ -102,6 +103,7 @@ export const storeSyncJob = defineJob({
     };
     try {
       if (link.hooks !== 'on') await announce(sync, keys.hook_secret);
+      await readAsked({ ...sync, linked: (work) => linked(sync, work) });
       return await readAll(sync);
     } catch (error) {
       await tellFailure(sync, error);
@@ -255,6 +257,7 @@ async function keep(
             updated: 0,
             unchanged: 0,
             unsure: false,
+            undecided: [],
             failed: [{ subject: items[0]!.subject, message: storeLinkSentences.skipped }],
           }
         : await saveItems({ ...ctx, services: job.services }, source, items, {
