@@ -23,7 +23,7 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.another_currency': 'einer anderen Währung',
       'store-link.shopify_address': 'Geben Sie die Adresse ein, die auf .myshopify.com endet.',
       'store-link.woocommerce_address':
-        'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com.',
+        'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com oder example.com/shop.',
       'store-link.keys_refused': 'Der Shop nimmt diese Schlüssel nicht an.',
       'store-link.key_and_password_refused': 'Der Shop nimmt diesen Schlüssel und dieses Passwort nicht an.',
       'store-link.id_and_secret_refused':

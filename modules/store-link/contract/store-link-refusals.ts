@@ -25,7 +25,7 @@ export const storeLinkSentences = defineSentences('store-link', {
   code_not_honoured: 'The checkout does not take our codes.',
   another_currency: 'another currency',
   shopify_address: 'Enter the address that ends in .myshopify.com.',
-  woocommerce_address: 'Enter the address of your store, for example shop.example.com.',
+  woocommerce_address: 'Enter the address of your store, for example shop.example.com or example.com/shop.',
   keys_refused: 'The store does not accept these keys.',
   key_and_password_refused: 'The store does not accept this key and password.',
   id_and_secret_refused:

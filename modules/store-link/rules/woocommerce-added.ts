@@ -46,7 +46,10 @@ export const isAsWanted = (
   line: Fields,
   { quantity, total_minor }: WantedLine,
   currency: string,
-): boolean => Number(line.quantity) === quantity && costOf(order, line, currency) === total_minor;
+): boolean =>
+  order.currency === currency &&
+  Number(line.quantity) === quantity &&
+  costOf(order, line, currency) === total_minor;
 
 /**
  * What of a line's price is not its tax: by the rates that the order says it has, else by what the store reckoned, which is
@@ -83,6 +86,7 @@ export function lineSums(
 
 /** Whether all that an order asks for grew by what a line on it costs, with its tax, and so nothing else of it changed. */
 export function grewBy(before: Fields, after: Fields, line: Fields, currency: string): boolean {
+  if (before.currency !== currency || after.currency !== currency) return false;
   const costs = minorOf(
     { amount: Number(line.total) + Number(line.total_tax), currency: after.currency },
     currency,

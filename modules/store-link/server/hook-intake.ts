@@ -24,6 +24,7 @@ import {
 } from '../rules/woocommerce-mapping.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { type AskedKind, noteAsked } from './store-asked.ts';
+import { readJson } from './store-http.ts';
 import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync, sourceOf } from './store-sync.ts';
@@ -136,7 +137,7 @@ async function takeEvent(
 ): Promise<void> {
   let fields: Fields;
   try {
-    fields = fieldsOf(JSON.parse(body.toString('utf8')));
+    fields = fieldsOf(readJson(body));
   } catch {
     throw new Refusal(coreRefusals.bad_request.not_json);
   }

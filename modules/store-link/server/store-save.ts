@@ -6,6 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import {
   upsertCollection,
   upsertProducts,
+  variantProducts,
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
@@ -164,6 +165,35 @@ function judge(
   return 'write';
 }
 
+/**
+ * The store's ids of products whose variants stand for variants of other products here, as when a version of ours made a
+ * product of a saved variation: they are written again though nothing of them changed.
+ */
+async function displaced(
+  ctx: ShopCtx,
+  source: StoreSource,
+  items: readonly StoreItem[],
+  known: ReadonlyMap<string, Known>,
+): Promise<ReadonlySet<string>> {
+  const products = items.filter((item) => item.kind === 'product');
+  const variants = await ourIds(
+    ctx,
+    source,
+    'variant',
+    products.flatMap((item) => item.variant_ids),
+  );
+  const owners = await variantProducts(ctx, [...variants.values()]);
+  const isElsewhere = (variant: string, product: number) => {
+    const owner = owners.get(variants.get(variant) ?? 0);
+    return owner !== undefined && owner !== product;
+  };
+  const found = products.filter(({ external_id, variant_ids }) => {
+    const id = known.get(external_id)?.our_id;
+    return id != null && variant_ids.some((variant) => isElsewhere(variant, id));
+  });
+  return new Set(found.map(({ external_id }) => external_id));
+}
+
 /** Our ids that an order's or a collection's parts have; part of its digest, for they may become known later. */
 async function namesOf(ctx: ShopCtx, source: StoreSource, items: readonly StoreItem[]) {
   const orders = items.filter((item) => item.kind === 'order');
@@ -227,13 +257,15 @@ export async function saveItems(
   );
   const items = await withTold(ctx, came);
   const names = await namesOf(ctx, source, items);
+  const again = options.from === 'read' ? await displaced(ctx, source, items, known) : new Set<string>();
   const writes: Write[] = [];
   for (const item of items) {
     const row = known.get(item.external_id)!;
     const digest = digestOf(item, namedIn(item, names));
     const verdict = judge(item, row, digest, { ...options, provider: source.provider });
     if (verdict === 'undecided') saved.undecided.push(item.external_id);
-    if (verdict === 'write') writes.push({ item, digest, id: row.our_id });
+    const isWritten = verdict === 'write' || (again.has(item.external_id) && row.deleted_at === null);
+    if (isWritten) writes.push({ item, digest, id: row.our_id });
     else saved.unchanged += 1;
     if (item.kind === 'order' && options.from === 'event' && hasStrangers(item, names)) saved.unsure = true;
   }

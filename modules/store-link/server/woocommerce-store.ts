@@ -58,13 +58,23 @@ function isSameKey(theirs: string, told: string): boolean {
   return theirs !== '' && one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** How calls of a WooCommerce store are signed in: by consumer key and secret. */
+/**
+ * How calls of a WooCommerce store are signed in: by consumer key and secret, in the query where its server does not hand
+ * on the header (REST docs, "Authentication over HTTPS").
+ */
 export function wooSignIn(keys: {
   api_key: string;
   api_password: string;
-}): Pick<StoreHttpOptions, 'headers'> {
+}): Pick<StoreHttpOptions, 'headers' | 'query'> {
   const authorization = `Basic ${Buffer.from(`${keys.api_key}:${keys.api_password}`).toString('base64')}`;
-  return { headers: () => Promise.resolve({ authorization }) };
+  return {
+    headers: () => Promise.resolve({ authorization }),
+    query: {
+      fields: { consumer_key: keys.api_key, consumer_secret: keys.api_password },
+      // This is said of a key that arrived (class-wc-rest-authentication.php).
+      mayHelp: ({ json }) => textOf(fieldsOf(json).code, 100) !== 'woocommerce_rest_authentication_error',
+    },
+  };
 }
 
 /** WooCommerce's REST API, version 3, signed in by consumer key and secret. `limit` is for tests: how many make a page. */
@@ -121,7 +131,9 @@ export function openWooStore(options: {
     since ? { modified_after: since, dates_are_gmt: 'true' } : {};
 
   async function productOf(row: Fields): Promise<StoreProduct> {
-    const variations = hasVariations(row) ? await all(`products/${externalId(row.id)}/variations`, inOrder) : [];
+    const variations = hasVariations(row)
+      ? await all(`products/${externalId(row.id)}/variations`, inOrder)
+      : [];
     return wooProduct(row, variations, currency, unit);
   }
 
