@@ -79,7 +79,7 @@ export function withMoneySets<T>(given: T, currency: string, buyer: BuyerCurrenc
 }
 
 /** The currency that an order was paid in, at its rate. */
-export function buyerOf(order: { total_price_set?: unknown }): BuyerCurrency {
+export function buyerOf(order: Readonly<Record<string, unknown>>): BuyerCurrency {
   const { shop_money: ours, presentment_money: theirs } = order.total_price_set as MoneySet;
   return { currency: theirs.currency_code, rate: Number(theirs.amount) / Number(ours.amount) || 1 };
 }

@@ -336,11 +336,11 @@ async function replaceEvents(
   for (const refund of settled.refunds) {
     const units = refund.lines.map(({ line, ...rest }) => ({ ...rest, line: lineIds[line]! }));
     const made = await ctx.tx.execute<{ id: number }>(
-      sql`INSERT INTO refunds AS r (shop_id, order_id, external_id, note, shipping_minor, amount_minor, adjustment_minor, created_at)
-          VALUES (${shop}, ${orderId}, ${refund.external_id || null}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor},
+      sql`INSERT INTO refunds AS r (shop_id, order_id, external_id, note, shipping_minor, shipping_tax_minor, amount_minor, adjustment_minor, created_at)
+          VALUES (${shop}, ${orderId}, ${refund.external_id || null}, ${refund.note}, ${refund.shipping_minor}, ${refund.shipping_tax_minor}, ${refund.amount_minor},
             ${refund.adjustment_minor}, ${refund.created_at})
           ON CONFLICT (shop_id, order_id, external_id) WHERE external_id IS NOT NULL
-          DO UPDATE SET note = excluded.note, shipping_minor = excluded.shipping_minor, amount_minor = excluded.amount_minor,
+          DO UPDATE SET note = excluded.note, shipping_minor = excluded.shipping_minor, shipping_tax_minor = excluded.shipping_tax_minor, amount_minor = excluded.amount_minor,
             adjustment_minor = excluded.adjustment_minor, created_at = excluded.created_at
           RETURNING id`,
     );

@@ -148,7 +148,7 @@ interface Sold {
   tax: number;
   shipping: number;
   items: number;
-  refunds: { amount: number; shipping: number; lines: number }[];
+  refunds: { amount: number; shipping: number; shippingTax: number; lines: number }[];
 }
 
 const soldThere = fc
@@ -163,6 +163,7 @@ const soldThere = fc
       { minLength: 1, maxLength: 4 },
     ),
     shipping: fc.integer({ min: 0, max: 3_000 }),
+    shippingTaxPercent: fc.constantFrom(0, 19),
     isShippingBack: fc.boolean(),
     beside: fc.integer({ min: 0, max: 300 }),
     // One of the shop's is so many of the buyer's.
@@ -175,93 +176,111 @@ const soldThere = fc
     isOldApi: fc.boolean(),
     isPoisoned: fc.boolean(),
   })
-  .map(({ lines, shipping, isShippingBack, beside, market, isOldApi, isPoisoned }): Sold => {
-    const theirs = (cents: number) => ((cents / 100) * market.rate).toFixed(market.digits);
-    const set = (cents: number) => ({
-      shop_money: { amount: major(cents), currency_code: 'USD' },
-      presentment_money: { amount: theirs(cents), currency_code: market.currency },
-    });
-    /** The field and its set; where the plain field is another amount, the set must be what counts. */
-    const money = (name: string, cents: number) => ({
-      [name]: isPoisoned ? '987654.32' : major(cents),
-      [`${name}_set`]: set(cents),
-    });
-    const taxes = lines.map((line) => Math.round((line.price * line.quantity * line.taxPercent) / 100));
-    const items = sumOf(lines.map((line) => line.price * line.quantity));
-    const total = items + sumOf(taxes) + shipping;
-    const back = lines.map((line, at) => {
-      const quantity = Math.min(line.back, line.quantity);
-      return {
-        quantity,
-        subtotal: line.price * quantity,
-        tax: Math.floor((taxes[at]! * quantity) / line.quantity),
+  .map(
+    ({ lines, shipping, shippingTaxPercent, isShippingBack, beside, market, isOldApi, isPoisoned }): Sold => {
+      const theirs = (cents: number) => ((cents / 100) * market.rate).toFixed(market.digits);
+      const set = (cents: number) => ({
+        shop_money: { amount: major(cents), currency_code: 'USD' },
+        presentment_money: { amount: theirs(cents), currency_code: market.currency },
+      });
+      /** The field and its set; where the plain field is another amount, the set must be what counts. */
+      const money = (name: string, cents: number) => ({
+        [name]: isPoisoned ? '987654.32' : major(cents),
+        [`${name}_set`]: set(cents),
+      });
+      const taxes = lines.map((line) => Math.round((line.price * line.quantity * line.taxPercent) / 100));
+      const items = sumOf(lines.map((line) => line.price * line.quantity));
+      const shippingTax = Math.round((shipping * shippingTaxPercent) / 100);
+      const tax = sumOf(taxes) + shippingTax;
+      const total = items + tax + shipping;
+      const back = lines.map((line, at) => {
+        const quantity = Math.min(line.back, line.quantity);
+        return {
+          quantity,
+          subtotal: line.price * quantity,
+          tax: Math.floor((taxes[at]! * quantity) / line.quantity),
+        };
+      });
+      const shippingBack = isShippingBack ? shipping : 0;
+      const shippingTaxBack = isShippingBack ? shippingTax : 0;
+      const said = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack + shippingTaxBack;
+      const extra = Math.min(beside, total - said);
+      const amount = said + extra;
+      // What the buyer gets is the sum of what they saw of each part.
+      const paidBack = sumOf(
+        [...back.flatMap((one) => [one.subtotal, one.tax]), shippingBack, shippingTaxBack, extra].map(
+          (cents) => Number(theirs(cents)),
+        ),
+      );
+      const refund = {
+        ...{ id: 77, created_at: '2026-11-28T10:00:00Z', note: '' },
+        refund_line_items: back.flatMap((one, at) =>
+          one.quantity === 0
+            ? []
+            : [
+                {
+                  ...{ line_item_id: 100 + at, quantity: one.quantity, restock_type: 'no_restock' },
+                  ...money('subtotal', one.subtotal),
+                  ...money('total_tax', one.tax),
+                },
+              ],
+        ),
+        refund_shipping_lines:
+          shippingBack > 0 && !isOldApi
+            ? [{ subtotal_amount_set: set(shippingBack), tax_amount_set: set(shippingTaxBack) }]
+            : [],
+        order_adjustments: [
+          ...(shippingBack > 0 && isOldApi
+            ? [
+                {
+                  kind: 'shipping_refund',
+                  ...money('amount', -shippingBack),
+                  ...money('tax_amount', -shippingTaxBack),
+                },
+              ]
+            : []),
+          ...(extra > 0
+            ? [{ kind: 'refund_discrepancy', ...money('amount', -extra), ...money('tax_amount', 0) }]
+            : []),
+        ],
+        transactions: [
+          {
+            kind: 'refund',
+            status: 'success',
+            amount: paidBack.toFixed(market.digits),
+            currency: market.currency,
+          },
+          { kind: 'refund', status: 'failure', amount: '1', currency: market.currency },
+        ],
       };
-    });
-    const shippingBack = isShippingBack ? shipping : 0;
-    const said = sumOf(back.map((one) => one.subtotal + one.tax)) + shippingBack;
-    const extra = Math.min(beside, total - said);
-    const amount = said + extra;
-    // What the buyer gets is the sum of what they saw of each part.
-    const paidBack = sumOf(
-      [...back.flatMap((one) => [one.subtotal, one.tax]), shippingBack, extra].map((cents) =>
-        Number(theirs(cents)),
-      ),
-    );
-    const refund = {
-      ...{ id: 77, created_at: '2026-11-28T10:00:00Z', note: '' },
-      refund_line_items: back.flatMap((one, at) =>
-        one.quantity === 0
-          ? []
-          : [
-              {
-                ...{ line_item_id: 100 + at, quantity: one.quantity, restock_type: 'no_restock' },
-                ...money('subtotal', one.subtotal),
-                ...money('total_tax', one.tax),
-              },
-            ],
-      ),
-      refund_shipping_lines:
-        shippingBack > 0 && !isOldApi
-          ? [{ subtotal_amount_set: set(shippingBack), tax_amount_set: set(0) }]
-          : [],
-      order_adjustments: [
-        ...(shippingBack > 0 && isOldApi
-          ? [{ kind: 'shipping_refund', ...money('amount', -shippingBack), ...money('tax_amount', 0) }]
-          : []),
-        ...(extra > 0
-          ? [{ kind: 'refund_discrepancy', ...money('amount', -extra), ...money('tax_amount', 0) }]
-          : []),
-      ],
-      transactions: [
-        {
-          kind: 'refund',
-          status: 'success',
-          amount: paidBack.toFixed(market.digits),
-          currency: market.currency,
+      return {
+        ...{ total, tax, shipping, items },
+        refunds:
+          amount > 0
+            ? [
+                {
+                  amount,
+                  shipping: shippingBack,
+                  shippingTax: shippingTaxBack,
+                  lines: sumOf(back.map((one) => one.subtotal + one.tax)),
+                },
+              ]
+            : [],
+        order: {
+          ...{ id: 9, name: '#9', currency: 'USD', presentment_currency: market.currency },
+          ...{ created_at: '2026-11-27T10:00:00Z', financial_status: 'paid', taxes_included: false },
+          ...money('total_price', total),
+          ...money('total_tax', tax),
+          line_items: lines.map((line, at) => ({
+            ...{ id: 100 + at, title: 'Cup', quantity: line.quantity, ...money('price', line.price) },
+            tax_lines: taxes[at]! > 0 ? [{ title: 'VAT', rate: 0.1, ...money('price', taxes[at]!) }] : [],
+          })),
+          shipping_lines: shipping > 0 ? [{ title: 'Standard', ...money('price', shipping) }] : [],
+          refunds: amount > 0 ? [refund] : [],
         },
-        { kind: 'refund', status: 'failure', amount: '1', currency: market.currency },
-      ],
-    };
-    return {
-      ...{ total, tax: sumOf(taxes), shipping, items },
-      refunds:
-        amount > 0
-          ? [{ amount, shipping: shippingBack, lines: sumOf(back.map((one) => one.subtotal + one.tax)) }]
-          : [],
-      order: {
-        ...{ id: 9, name: '#9', currency: 'USD', presentment_currency: market.currency },
-        ...{ created_at: '2026-11-27T10:00:00Z', financial_status: 'paid', taxes_included: false },
-        ...money('total_price', total),
-        ...money('total_tax', sumOf(taxes)),
-        line_items: lines.map((line, at) => ({
-          ...{ id: 100 + at, title: 'Cup', quantity: line.quantity, ...money('price', line.price) },
-          tax_lines: taxes[at]! > 0 ? [{ title: 'VAT', rate: 0.1, ...money('price', taxes[at]!) }] : [],
-        })),
-        shipping_lines: shipping > 0 ? [{ title: 'Standard', ...money('price', shipping) }] : [],
-        refunds: amount > 0 ? [refund] : [],
-      },
-    };
-  });
+      };
+    },
+  );
 
 test("what is kept of any order of Shopify are its sums in the shop's currency, whatever the buyer paid with", () => {
   fc.assert(
@@ -275,6 +294,7 @@ test("what is kept of any order of Shopify are its sums in the shop's currency, 
       expect(
         books.refunds.map((one) => ({
           ...{ amount: one.amount_minor, shipping: one.shipping_minor },
+          shippingTax: one.shipping_tax_minor,
           lines: sumOf(one.lines.map((line) => line.subtotal_minor + line.tax_minor)),
         })),
       ).toEqual(sold.refunds);

@@ -25,6 +25,14 @@ export function shopifyRefund(given: Fields, of: RefundedOrder): ImportedRefund 
   const { currency } = of;
   const amount = (row: Fields, name: string, set?: string) =>
     positiveOf(shopAmount(row, name, currency, set), currency);
+  const shippingTax = of.taxed
+    ? sumOf(
+        shippingRefunds(given).map((one) =>
+          Math.abs(minorOf(shopAmount(one, 'tax_amount', currency), currency)),
+        ),
+        listOf(given.refund_shipping_lines).map((one) => amount(one, 'tax_amount')),
+      )
+    : 0;
   return {
     external_id: externalId(given.id),
     created_at: instantOf(given.created_at) ?? of.created,
@@ -35,6 +43,7 @@ export function shopifyRefund(given: Fields, of: RefundedOrder): ImportedRefund 
       shippingRefunds(given).map((one) => Math.abs(minorOf(shopAmount(one, 'amount', currency), currency))),
       listOf(given.refund_shipping_lines).map((one) => amount(one, 'subtotal_amount')),
     ),
+    ...(shippingTax > 0 ? { shipping_tax_minor: shippingTax } : {}),
     lines: listOf(given.refund_line_items).flatMap((line) => {
       const index = of.indexOf.get(externalId(line.line_item_id));
       if (index === undefined) return [];

@@ -435,12 +435,15 @@ function wooRefund(
   const currency = given.currency ?? of.currency;
   const cents = (amount: unknown) => Math.abs(minorOf({ amount, currency }, of.currency));
   const indexOf = new Map(of.items.map((line, index) => [externalId(line.id), index]));
+  const ofShipping = (name: 'total' | 'total_tax') =>
+    listOf(given.shipping_lines).reduce((all, line) => all + cents(line[name]), 0);
   return {
     external_id: externalId(given.id),
     created_at: madeAt(given, of.created),
     note: textOf(given.reason, 5000),
     amount_minor: cents(given.amount),
-    shipping_minor: listOf(given.shipping_lines).reduce((all, line) => all + cents(line.total), 0),
+    shipping_minor: ofShipping('total'),
+    ...(ofShipping('total_tax') > 0 ? { shipping_tax_minor: ofShipping('total_tax') } : {}),
     lines: listOf(given.line_items).flatMap((line) => {
       const meta = listOf(line.meta_data).find((one) => one.key === '_refunded_item_id');
       const index = indexOf.get(externalId(meta?.value));
