@@ -85,6 +85,8 @@ export interface StoreFacts {
 export interface StorePort {
   /** Asks who it is; the proof that the keys are good. */
   facts(): Promise<StoreFacts>;
+  /** The currency that its prices are in now: products state none. */
+  currency(): Promise<string>;
   /** How many there are to fetch; null when the store would have to be read for it. */
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */

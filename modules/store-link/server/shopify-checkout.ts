@@ -154,7 +154,10 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
       const ids = variants.map(({ variant_id }) => gid('ProductVariant', variant_id));
       const { nodes } = await ask(ids.length, readPrices, { ids });
       const found = new Map(
-        listOf(nodes).map((node) => [numberIn(node.id), minorOrNull({ amount: node.price, currency }, currency)]),
+        listOf(nodes).map((node) => [
+          numberIn(node.id),
+          minorOrNull({ amount: node.price, currency }, currency),
+        ]),
       );
       return variants.map(({ variant_id }) => ({ variant_id, price_minor: found.get(variant_id) ?? null }));
     },

@@ -137,6 +137,9 @@ export function openShopifyStore(options: {
         weight_unit: textOf(shop.weight_unit, 5) || 'kg',
       };
     },
+    async currency() {
+      return textOf(fieldsOf(fieldsOf((await get('shop', { fields: 'currency' })).json).shop).currency, 3);
+    },
     async count(resource, since) {
       const query: Record<string, string> = since ? { updated_at_min: since } : {};
       const of = async (name: string, more: Record<string, string> = {}) =>

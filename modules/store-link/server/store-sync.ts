@@ -103,6 +103,7 @@ export const storeSyncJob = defineJob({
     };
     try {
       if (link.hooks !== 'on') await announce(sync, keys.hook_secret);
+      await checkCurrency(sync);
       await readAsked({ ...sync, linked: (work) => linked(sync, work) });
       return await readAll(sync);
     } catch (error) {
@@ -112,6 +113,15 @@ export const storeSyncJob = defineJob({
     }
   },
 });
+
+/** A store's products state no currency: one that changed its own since it was connected is not read. */
+async function checkCurrency({ job, store }: Sync): Promise<void> {
+  const [theirs, ours] = [await store.currency(), job.shop.currency];
+  if (theirs === ours) return;
+  throw new Refusal(
+    storeLinkRefusals.currency({ theirs: theirs || storeLinkSentences.another_currency, ours }),
+  );
+}
 
 /** The chunk's work while the link is still the one that the job was begun for. */
 function linked<T>({ job, link }: Sync, work: Parameters<typeof job.chunk<T>>[0]): Promise<T> {

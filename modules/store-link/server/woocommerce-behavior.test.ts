@@ -149,6 +149,21 @@ describe('WooCommerce', () => {
     expect(await storedTruth(shop.sql, shop.people.shopId)).toEqual(wooTruth(shop.woo));
   });
 
+  test('a store that sells in another currency than when it was connected is not read: its prices state none', async () => {
+    const { row } = shop.woo.products[7]!;
+    const before = await priceOf(String(row.sku));
+    shop.woo.settings.currency = 'EUR';
+    shop.woo.touch(row, { price: '1.00', regular_price: '1.00', sale_price: '' });
+    expect(await shop.sync(true)).toMatchObject({
+      status: 'failed',
+      error: 'This store sells in EUR, your shop in USD. Both must be the same.',
+    });
+    expect(await priceOf(String(row.sku))).toBe(before);
+    shop.woo.settings.currency = 'USD';
+    expect(await shop.sync(true)).toMatchObject({ status: 'done', failures: [] });
+    expect(await priceOf(String(row.sku))).toBe(100);
+  });
+
   test('an order in a currency of the buyer is left out by its name, and the others come in', async () => {
     const { row } = shop.woo.orders[3]!;
     const before = { currency: row.currency, total: row.total };

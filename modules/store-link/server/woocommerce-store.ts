@@ -189,6 +189,9 @@ export function openWooStore(options: {
       }
       return { name, currency: textOf(money.code, 3), storefront_domain: domain, weight_unit: weight };
     },
+    async currency() {
+      return textOf(fieldsOf((await get('data/currencies/current')).json).code, 3);
+    },
     async count(resource, since) {
       if (resource === 'customers') return total(await get('customers', { per_page: '1', role: 'all' }));
       if (resource === 'collections') return total(await get('products/categories', { per_page: '1' }));
