@@ -217,9 +217,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
       vendor: textOf(line.vendor, 255),
       quantity: wholeOf(line.quantity),
       price_minor: amount(line, 'price'),
-      tax_minor: taxed
-        ? listOf(line.tax_lines).reduce((all, tax) => all + amount(tax, 'price'), 0)
-        : 0,
+      tax_minor: taxed ? listOf(line.tax_lines).reduce((all, tax) => all + amount(tax, 'price'), 0) : 0,
       tax_lines: taxLinesOf(line, currency),
       properties: namedValuesOf(line.properties, ['_offer']),
       discounts: allocationsOf(line, currency),
