@@ -32,6 +32,7 @@ beforeAll(async () => {
   store = await startShopifySandbox({
     products: 12,
     orders: 2,
+    terms: { testPayments: true },
     retryMs: 5,
     themeHead: '<script src="/pasted.js"></script>',
   });

@@ -134,7 +134,7 @@ export function makeCheckouts({ state, placed }: CheckoutOptions) {
     const order = makeOrder({
       ...{ state, priced, totals, shipping, cart: checkout.cart, checkoutToken: checkout.token },
       buyer: checkout.buyer,
-      paid: { currency: visit.market.currency, cents: charged.total },
+      paid: { currency: visit.market.currency, cents: charged.total, rate: visit.market.rate },
     });
     checkout.order = order;
     // The cart is spent: the browser gets a new one.

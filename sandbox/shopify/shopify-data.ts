@@ -1,4 +1,5 @@
 import { ago } from '../sandbox-server.ts';
+import { type BuyerCurrency, buyerMoney, withMoneySets } from './shopify-money.ts';
 
 /** A row as the Admin API gives it. */
 export type Row = Record<string, unknown> & { id: number; updated_at: string };
@@ -89,9 +90,10 @@ export function shopifyCustomerRow(n: number): Row {
 /**
  * Order `n`: two lines, a code on every third, tax on every second, sent on every fourth (of those every second has
  * arrived), money back on every seventh;
- * the cents of every thirteenth do not add up.
+ * the cents of every thirteenth do not add up. Every fourteenth was bought in yen, and money went back in yen.
  */
-export function shopifyOrderRow(n: number, products: readonly Row[], customer: Row): Row {
+export function shopifyOrderRow(n: number, products: readonly Row[], customer: Row, currency = 'USD'): Row {
+  const buyer: BuyerCurrency = n % 14 === 13 ? { currency: 'JPY', rate: 150 } : { currency, rate: 1 };
   const id = first.order + n;
   const lines = [n % products.length, (n * 3 + 1) % products.length].map((position, index) => {
     const product = products[position]!;
@@ -130,12 +132,14 @@ export function shopifyOrderRow(n: number, products: readonly Row[], customer: R
       off[index]! > 0 ? [{ amount: money(off[index]!), discount_application_index: 0 }] : [],
     tax_lines: tax[index]! > 0 ? [{ title: 'VAT', price: money(tax[index]!), rate: 0.08 }] : [],
   }));
-  return {
+  const row: Row = {
     id,
     name: `#${1001 + n}`,
     email: customer.email ?? '',
     phone: null,
-    currency: 'USD',
+    currency,
+    presentment_currency: buyer.currency,
+    test: false,
     created_at: at,
     updated_at: ago(60 * 24 + n),
     cancelled_at: null,
@@ -203,12 +207,23 @@ export function shopifyOrderRow(n: number, products: readonly Row[], customer: R
                 total_tax: '0.00',
               },
             ],
-            transactions: [{ kind: 'refund', status: 'success', amount: money(back) }],
+            refund_shipping_lines: [],
+            transactions: [
+              {
+                id: id * 10 + 8,
+                order_id: id,
+                kind: 'refund',
+                status: 'success',
+                amount: buyerMoney(back, buyer),
+                currency: buyer.currency,
+              },
+            ],
             order_adjustments: [],
           },
         ]
       : [],
   };
+  return withMoneySets(row, currency, buyer);
 }
 
 /** Two collections filled by hand, one by rules. */

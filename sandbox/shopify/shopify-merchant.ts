@@ -1,6 +1,15 @@
 import type { Row } from './shopify-data.ts';
 import { standingCodes } from './shopify-discount-book.ts';
-import { centsOf, money, sum } from './shopify-money.ts';
+import {
+  buyerMoney,
+  buyerOf,
+  centsOf,
+  money,
+  type MoneySet,
+  moneySet,
+  sum,
+  withMoneySets,
+} from './shopify-money.ts';
 import { findVariant, isCounted, type ShopState } from './shopify-state.ts';
 
 /**
@@ -143,9 +152,10 @@ export function makeMerchant(state: ShopState, announce: Announce) {
     },
     /**
      * Money back for so many of a line, all of the order where none is named. What cannot be divided goes with the
-     * last one, so that all of them together are what was charged.
+     * last one, so that all of them together are what was charged. `shipping` cents of delivery go back with it. The buyer
+     * gets it in the currency of the payment (shopify.dev, REST Transaction: `currency`).
      */
-    refund(order: Row, lines?: { line: number; quantity: number }[], note = ''): Row {
+    refund(order: Row, lines?: { line: number; quantity: number }[], note = '', shipping = 0): Row {
       const items = rowsOf(order.line_items);
       const asked =
         lines ??
@@ -168,16 +178,44 @@ export function makeMerchant(state: ShopState, announce: Announce) {
           total_tax: '0.00',
         };
       });
-      const back = sum(refundLines.map(({ subtotal }) => centsOf(subtotal)));
-      const refund = {
-        id: order.id * 100 + 50 + rowsOf(order.refunds).length,
-        order_id: order.id,
-        created_at: new Date(state.now()).toISOString(),
-        note,
-        refund_line_items: refundLines,
-        transactions: [{ kind: 'refund', status: 'success', amount: money(back) }],
-        order_adjustments: [],
-      };
+      const back = sum(refundLines.map(({ subtotal }) => centsOf(subtotal))) + shipping;
+      const buyer = buyerOf(order);
+      const [shippingLine] = rowsOf(order.shipping_lines);
+      const refund = withMoneySets(
+        {
+          id: order.id * 100 + 50 + rowsOf(order.refunds).length,
+          order_id: order.id,
+          created_at: new Date(state.now()).toISOString(),
+          note,
+          refund_line_items: refundLines,
+          // Since 2024-10 what goes back of delivery is no adjustment any more (shopify.dev, REST Refund).
+          refund_shipping_lines:
+            shipping > 0
+              ? [
+                  {
+                    id: order.id * 100 + 60 + rowsOf(order.refunds).length,
+                    shipping_line: shippingLine,
+                    subtotal_amount_set: moneySet(shipping, String(order.currency), buyer),
+                    tax_amount_set: moneySet(0, String(order.currency), buyer),
+                  },
+                ]
+              : [],
+          transactions: [
+            {
+              id: order.id * 100 + 80 + rowsOf(order.refunds).length,
+              order_id: order.id,
+              kind: 'refund',
+              status: 'success',
+              test: order.test === true,
+              amount: buyerMoney(back, buyer),
+              currency: buyer.currency,
+            },
+          ],
+          order_adjustments: [],
+        },
+        String(order.currency),
+        buyer,
+      );
       const left = items.some((item) => Number(item.current_quantity ?? item.quantity) > 0);
       const refunds = [...rowsOf(order.refunds), refund];
       announce('refunds/create', refund);
@@ -278,7 +316,12 @@ export function makeMerchant(state: ShopState, announce: Announce) {
       total: centsOf(order.total_price),
       paid: { currency: paid.currency_code, cents: centsOf(paid.amount) },
       refunded: sum(
-        rowsOf(order.refunds).flatMap((one) => rowsOf(one.transactions).map(({ amount }) => centsOf(amount))),
+        rowsOf(order.refunds).flatMap((one) => [
+          ...rowsOf(one.refund_line_items).map(({ subtotal }) => centsOf(subtotal)),
+          ...rowsOf(one.refund_shipping_lines).map(({ subtotal_amount_set: set }) =>
+            centsOf((set as MoneySet).shop_money.amount),
+          ),
+        ]),
       ),
       cancelled: order.cancelled_at !== null,
     };

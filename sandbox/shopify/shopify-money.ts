@@ -30,3 +30,56 @@ export function splitAcross(amount: number, prices: readonly number[]): number[]
   }
   return shares;
 }
+
+/** What the buyer sees and pays in: `rate` of it for one of the shop's currency. */
+export interface BuyerCurrency {
+  currency: string;
+  rate: number;
+}
+
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Cents of the shop's currency as the buyer's, written with that currency's decimals: `"7500"` in JPY. */
+export const buyerMoney = (cents: number, { currency, rate }: BuyerCurrency): string =>
+  ((cents * rate) / 100).toFixed(digitsOf(currency));
+
+/** Fields that the REST Admin API gives once more as `…_set`, in the shop's and the buyer's currency. */
+const withSet: ReadonlySet<string> = new Set([
+  ...['price', 'amount', 'total_discount', 'total_tax', 'subtotal', 'subtotal_price', 'total_price'],
+  ...['total_discounts', 'total_line_items_price', 'tax_amount'],
+]);
+/** Parts of an order whose amounts have no set: those of codes, and transactions, which are in the currency of the payment. */
+const withoutSets: ReadonlySet<string> = new Set(['discount_codes', 'discount_applications', 'transactions']);
+
+export interface MoneySet {
+  shop_money: { amount: string; currency_code: string };
+  presentment_money: { amount: string; currency_code: string };
+}
+
+export const moneySet = (cents: number, currency: string, buyer: BuyerCurrency): MoneySet => ({
+  shop_money: { amount: money(cents), currency_code: currency },
+  presentment_money: { amount: buyerMoney(cents, buyer), currency_code: buyer.currency },
+});
+
+/**
+ * The same with a set beside each amount, as orders and refunds have them (shopify.dev, REST Order and Refund: "in shop
+ * and presentment currencies").
+ */
+export function withMoneySets<T>(given: T, currency: string, buyer: BuyerCurrency): T {
+  if (Array.isArray(given)) return given.map((one) => withMoneySets(one as unknown, currency, buyer)) as T;
+  if (typeof given !== 'object' || given === null) return given;
+  const made: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    made[name] = withoutSets.has(name) ? value : withMoneySets(value as unknown, currency, buyer);
+    if (withSet.has(name) && typeof value === 'string' && !(`${name}_set` in given))
+      made[`${name}_set`] = moneySet(centsOf(value), currency, buyer);
+  }
+  return made as T;
+}
+
+/** The currency that an order was paid in, at its rate. */
+export function buyerOf(order: Readonly<Record<string, unknown>>): BuyerCurrency {
+  const { shop_money: ours, presentment_money: theirs } = order.total_price_set as MoneySet;
+  return { currency: theirs.currency_code, rate: Number(theirs.amount) / Number(ours.amount) || 1 };
+}

@@ -1,6 +1,6 @@
 import type { Row } from './shopify-data.ts';
 import type { Discount, PricedCart } from './shopify-discount.ts';
-import { money, sum } from './shopify-money.ts';
+import { money, moneySet, buyerMoney, sum, withMoneySets } from './shopify-money.ts';
 import { type Cart, type Line, sellingPlansOf, type ShopState, type Variant } from './shopify-state.ts';
 
 /** Who buys, and where it goes. */
@@ -98,8 +98,8 @@ export interface NewOrder {
   shipping: { code: string; title: string; cents: number };
   priced: PricedCart & { variants: Variant[] };
   totals: Totals;
-  /** The currency it was paid in, and how much of it. */
-  paid: { currency: string; cents: number };
+  /** The currency it was paid in, how much of it, and how much of it one of the shop's currency is. */
+  paid: { currency: string; cents: number; rate: number };
 }
 
 const firstOrder = 5_500_000_000;
@@ -168,7 +168,8 @@ export function makeOrder(given: NewOrder): Row {
     country_code: buyer.country,
     phone: '',
   };
-  const order: Row = state.touch({
+  const buyerCurrency = { currency: given.paid.currency, rate: given.paid.rate };
+  const row: Row = {
     id,
     updated_at: '',
     name: `#${100_000 + number}`,
@@ -177,15 +178,19 @@ export function makeOrder(given: NewOrder): Row {
     currency: state.currency,
     presentment_currency: given.paid.currency,
     total_price_set: {
-      shop_money: { amount: money(totals.total), currency_code: state.currency },
-      presentment_money: { amount: money(given.paid.cents), currency_code: given.paid.currency },
+      ...moneySet(totals.total, state.currency, buyerCurrency),
+      // What was charged, whose lines are rounded one by one.
+      presentment_money: {
+        amount: buyerMoney(given.paid.cents, { ...buyerCurrency, rate: 1 }),
+        currency_code: given.paid.currency,
+      },
     },
     created_at: at,
     processed_at: at,
     cancelled_at: null,
     cancel_reason: null,
     closed_at: null,
-    test: true,
+    test: state.testPayments,
     note: cart.note || null,
     note_attributes: Object.entries(cart.attributes).map(([name, value]) => ({ name, value })),
     tags: '',
@@ -203,7 +208,7 @@ export function makeOrder(given: NewOrder): Row {
     total_price: money(totals.total),
     financial_status: 'paid',
     fulfillment_status: null,
-    payment_gateway_names: ['bogus'],
+    payment_gateway_names: [state.testPayments ? 'bogus' : 'shopify_payments'],
     customer: { id: customer.id, email: customer.email },
     shipping_address: address,
     billing_address: address,
@@ -227,7 +232,8 @@ export function makeOrder(given: NewOrder): Row {
     line_items: items,
     fulfillments: [],
     refunds: [],
-  });
+  };
+  const order: Row = state.touch(withMoneySets(row, state.currency, buyerCurrency));
   state.orders.push(order);
   for (const discount of used)
     state.uses.push({

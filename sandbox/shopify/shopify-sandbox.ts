@@ -24,6 +24,7 @@ import { type Announcement, type Hooks, makeHooks, signAnnouncement, type Webhoo
 import { makeMerchant, type Merchant } from './shopify-merchant.ts';
 import { makePages, type ThemeOptions } from './shopify-pages.ts';
 import { makeRest } from './shopify-rest.ts';
+import { buyerOf, withMoneySets } from './shopify-money.ts';
 import { noFaults, openFaults, type ShopifyFaults } from './shopify-faults.ts';
 import type { ShopState, Terms } from './shopify-state.ts';
 import { makeThrottle, type Throttle } from './shopify-throttle.ts';
@@ -105,8 +106,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
     shopifyCustomerRow(n),
   );
   const orders = Array.from({ length: many === 0 ? 0 : manyOrders }, (_, n): Row => ({
-    ...shopifyOrderRow(n, products, customers[n % customers.length]!),
-    currency,
+    ...shopifyOrderRow(n, products, customers[n % customers.length]!, currency),
   }));
   const tick = changeClock();
   let passed = 0;
@@ -126,7 +126,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
   const faults: ShopifyFaults = Object.assign(server.faults, noFaults());
   const meet = openFaults(faults);
   const terms: Terms = {
-    ...{ currency, country: 'US', taxRate: 0.08, taxesIncluded: false, markets: {} },
+    ...{ currency, country: 'US', taxRate: 0.08, taxesIncluded: false, markets: {}, testPayments: false },
     shipping: [
       { code: 'standard', title: 'Standard', cents: 499 },
       { code: 'express', title: 'Express', cents: 1499 },
@@ -141,8 +141,13 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
     carts: new Map(),
     now: () => Date.now() + passed,
     touch: <T extends Row>(row: T, changes: object = {}) =>
-      Object.assign(row, changes, { updated_at: tick() }),
+      Object.assign(row, ofOrder(row, changes), { updated_at: tick() }),
   });
+  /** Amounts of an order change in both currencies. */
+  function ofOrder(row: Row, changes: object): object {
+    if (row.total_price_set === undefined) return changes;
+    return withMoneySets(changes, String(row.currency), buyerOf(row));
+  }
   const { host } = server;
   const shop = { name, host };
   const webhooks: Webhook[] = [];
@@ -234,7 +239,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
       add(n: number) {
         const product = sandbox.touch(shopifyProductRow(made + n));
         products.push(product);
-        const order = sandbox.touch(shopifyOrderRow(made + n, [product], customers[0]!));
+        const order = sandbox.touch(shopifyOrderRow(made + n, [product], customers[0]!, currency));
         orders.push(order);
         made += n + 1;
         return { product, order };

@@ -68,6 +68,8 @@ export interface Terms {
   taxesIncluded: boolean;
   shipping: { code: string; title: string; cents: number }[];
   markets: Record<string, Market>;
+  /** The checkout is paid in test mode, at the Bogus gateway: its orders have `test: true`. */
+  testPayments: boolean;
 }
 
 /** What the store holds. Every part of the stand-in reads and writes it, and nothing else does. */

@@ -97,6 +97,24 @@ export function openCatalogue(rows: readonly ProductRows[]): Catalogue {
   };
 }
 
+/**
+ * A variation as REST and webhooks give it when it is asked for or saved as a product: with its type and its product's id,
+ * a name of its own, and nothing of the product (github.com/woocommerce/woocommerce/issues/20109).
+ */
+export const variationRow = ({ own, product, attributes }: Sellable): Row => ({
+  ...own,
+  parent_id: product.id,
+  type: 'variation',
+  name: [product.name, ...attributes.map(({ option }) => option)].join(' - '),
+  slug: [product.slug, ...attributes.map(({ value }) => value)].join('-'),
+  status: 'publish',
+  images: [],
+  categories: [],
+  tags: [],
+  attributes: own.attributes,
+  variations: [],
+});
+
 /** Texts of rows are markup already; this is for what goes into attributes and from outside. */
 export const escapeHtml = (text: string): string =>
   text

@@ -25,6 +25,8 @@ export interface HookFaults {
   shuffled: boolean;
   /** How long each waits. */
   delayMs: number;
+  /** A saved variation is announced, and its product neither announced nor dated anew. */
+  loneVariations: boolean;
 }
 
 export interface WooFaults {
@@ -42,6 +44,13 @@ export interface WooFaults {
   stalePages: boolean;
   /** A security plugin answers every call of REST with a page: 403, HTML. */
   blocksRest: boolean;
+  /**
+   * The host's web server keeps the Authorization header from PHP (WooCommerce REST docs, "Authentication over HTTPS": some
+   * servers may not parse it, and take the key in the query).
+   */
+  dropsAuthorization: boolean;
+  /** A plugin's file begins with a byte order mark, and so does every answer. */
+  bom: boolean;
   /** The store is down: 503 with a page, as WordPress says it during maintenance. */
   down: boolean;
 }
@@ -59,9 +68,11 @@ export const noFaults = (): WooFaults => ({
   rest: door(),
   storeApi: door(),
   pages: door(),
-  hooks: { off: false, twiceEvery: 0, shuffled: false, delayMs: 0 },
+  hooks: { off: false, twiceEvery: 0, shuffled: false, delayMs: 0, loneVariations: false },
   stalePages: false,
   blocksRest: false,
+  dropsAuthorization: false,
+  bom: false,
   down: false,
 });
 

@@ -2,6 +2,7 @@ import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
 import type { WooOrders } from './woo-orders.ts';
 import { restCoupons } from './woo-rest-coupons.ts';
 import { restOrders } from './woo-rest-orders.ts';
+import { variationRow } from './woo-catalogue.ts';
 import { settingGroups, settingRow, systemStatus } from './woo-settings.ts';
 import type { WooStore } from './woo-store.ts';
 import type { Webhooks } from './woo-webhooks.ts';
@@ -79,7 +80,7 @@ export function rest(
     const rows = store.catalogue.product(Number(product[1]));
     // A variation's id is one of a product, too (WC_REST_Products_V2_Controller::get_object is wc_get_product).
     const sellable = rows ? undefined : store.catalogue.sellable(Number(product[1]));
-    const variation = sellable && { ...sellable.own, type: 'variation', parent_id: sellable.productId };
+    const variation = sellable && variationRow(sellable);
     const row = product[2]
       ? rows?.variations.find(({ id }) => id === Number(product[2]))
       : (rows?.row ?? variation);

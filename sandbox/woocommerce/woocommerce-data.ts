@@ -97,7 +97,10 @@ export function wooCustomerRow(n: number): Row {
   };
 }
 
-/** Order `n`: two lines, a coupon on every third, completed on every fourth, money back on every seventh, a guest on every eleventh. */
+/**
+ * Order `n`: two lines, a coupon on every third, completed on every fourth, money back on every seventh, a guest on every
+ * eleventh; of every fifteenth the second line is of half a unit, as plugins sell cloth by the metre.
+ */
 export function wooOrderRow(
   n: number,
   products: readonly { row: Row; variations: Row[] }[],
@@ -107,8 +110,8 @@ export function wooOrderRow(
   const lines = [n % products.length, (n * 3 + 1) % products.length].map((at, index) => {
     const { row, variations } = products[at]!;
     const sold = variations[0] ?? row;
-    const quantity = 1 + ((n + index) % 3);
-    const subtotal = Math.round(Number(sold.price) * 100) * quantity;
+    const quantity = n % 15 === 14 && index === 1 ? 0.5 : 1 + ((n + index) % 3);
+    const subtotal = Math.round(Math.round(Number(sold.price) * 100) * quantity);
     const off = n % 3 === 0 ? Math.floor(subtotal / 10) : 0;
     const tax = n % 2 === 0 ? Math.floor((subtotal - off) / 12) : 0;
     return { row, sold, variations, quantity, subtotal, off, tax, id: id + index + 1 };

@@ -7,7 +7,7 @@ import {
   type SandboxRequest,
   startSandbox,
 } from '../sandbox-server.ts';
-import { openCatalogue, type ProductRows } from './woo-catalogue.ts';
+import { openCatalogue, type ProductRows, variationRow } from './woo-catalogue.ts';
 import { inCurrency } from './woo-currency.ts';
 import { type Coupons, openCoupons } from './woo-coupons.ts';
 import { noFaults, openDoors, type WooFaults } from './woo-faults.ts';
@@ -43,6 +43,8 @@ export interface WooSandboxOptions {
   pageSize?: number;
   /** What `/` answers instead of the shop. */
   homePage?: string;
+  /** The folder that WordPress is installed in: `/shop`. Nothing of it answers outside. */
+  folder?: string;
   image?: string;
   /** What the merchant has set, beside the defaults. */
   settings?: Partial<WooSettings>;
@@ -70,6 +72,8 @@ export interface WooSandbox extends Sandbox {
   /** Another price or sale of a product or variation, from now on, and told to who asked for it. */
   setPrice(id: number, price: string): void;
   setSale(id: number, price: string | null): void;
+  /** A fee on an order that is there already, which leaves the order's date as it is, and is announced. */
+  addFee(id: number, name: string, total: string): void;
   /** Puts the store's clock forward by so many seconds. */
   advance(seconds: number): void;
   /** The store's clock. */
@@ -122,11 +126,12 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
   const coupons = openCoupons(seconds);
   const nonces = openNonces(seconds);
   const store: WooStore = { settings, catalogue, coupons, sessions: openSessions(), seconds, nonces };
-  const hooks = openWebhooks(webhooks, faults.hooks, { home: () => `http://${host}`, seconds });
-  const placed = openOrders(store, orders, (topic, row) => {
-    if (topic === 'product.updated') touch(row);
-    hooks.tell(topic, row);
+  const hooks = openWebhooks(webhooks, faults.hooks, {
+    home: () => `http://${host}${options.folder ?? ''}`,
+    seconds,
   });
+  // Pieces that leave the stock do not date a product anew (github.com/woocommerce/woocommerce/issues/18228).
+  const placed = openOrders(store, orders, (topic, row) => hooks.tell(topic, row));
   const pageCache = new Map<string, string>();
   const cookieName = `wp_woocommerce_session_${md5('sandbox')}`;
   const touch = (row: Row, changes: object = {}) =>
@@ -154,7 +159,8 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     return null;
   }
 
-  const home = (headers: SandboxRequest['headers']) => `http://${headers.host ?? 'store.test'}`;
+  const folder = options.folder ?? '';
+  const home = (headers: SandboxRequest['headers']) => `http://${headers.host ?? 'store.test'}${folder}`;
 
   /** The visitor's session: by token, by cookie, or a new one. */
   function sessionOf({ headers }: SandboxRequest): { session: WooSession; had: boolean; byToken: boolean } {
@@ -198,7 +204,9 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     if (path === '/wp-json/') return { body: { name: 'Barro', namespaces: ['wc/v3', 'wc/store/v1'] } };
     const route = /^\/wp-json\/wc\/v3\/(.+)$/.exec(path)?.[1];
     if (route === undefined) return { status: 404, body: { code: 'rest_no_route' } };
-    const refusal = keyRefusal(keys, request);
+    const { authorization, ...others } = request.headers;
+    const headers = faults.dropsAuthorization ? others : { ...others, authorization };
+    const refusal = keyRefusal(keys, { ...request, headers });
     if (refusal) return refusal;
     const given = { store, orders: placed, hooks, home: home(request.headers) };
     const order = /^orders\/(\d+)$/.exec(route);
@@ -223,6 +231,35 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     );
   }
 
+  /** The same request as one of a store at the root of its host. */
+  async function inFolder(request: SandboxRequest): Promise<SandboxReply> {
+    if (folder === '') return withMark(request, await handle(request));
+    if (request.path !== folder && !request.path.startsWith(`${folder}/`))
+      return { status: 404, body: '<!doctype html><title>Not Found</title><h1>Not Found</h1>' };
+    const inside = { ...request, path: request.path.slice(folder.length) || '/' };
+    const reply = withMark(inside, await handle(inside));
+    const location = reply.headers?.location;
+    return {
+      ...reply,
+      ...(typeof location === 'string' && location.startsWith('/')
+        ? { headers: { ...reply.headers, location: folder + location } }
+        : {}),
+      ...(typeof reply.body === 'string'
+        ? { body: reply.body.replaceAll(/(href|src|action)="\/(?!\/)/g, `$1="${folder}/`) }
+        : {}),
+    };
+  }
+
+  /** Answers of REST with the mark before them, where the store writes one. */
+  function withMark({ path }: SandboxRequest, reply: SandboxReply): SandboxReply {
+    if (!faults.bom || !path.startsWith('/wp-json/') || typeof reply.body === 'string') return reply;
+    return {
+      ...reply,
+      headers: { ...reply.headers, 'content-type': 'application/json; charset=UTF-8' },
+      body: `\uFEFF${JSON.stringify(reply.body ?? {})}`,
+    };
+  }
+
   async function handle(request: SandboxRequest): Promise<SandboxReply> {
     placed.tidy();
     const { path } = request;
@@ -237,8 +274,9 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     ...(options.port === undefined ? {} : { port: options.port }),
     bucket: options.bucket ?? { size: 60, perSecond: 20 },
     // The limit is the host's on REST; shoppers' pages have none.
-    counts: (path) => path.startsWith('/wp-json/') && !path.startsWith('/wp-json/wc/store/'),
-    handle,
+    counts: (path) =>
+      path.startsWith(`${folder}/wp-json/`) && !path.startsWith(`${folder}/wp-json/wc/store/`),
+    handle: inFolder,
   });
   host = server.host;
   const allFaults = Object.assign(server.faults, faults);
@@ -248,8 +286,11 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     const sellable = catalogue.sellable(id);
     if (!sellable) throw new Error(`The store has no product ${id}`);
     touch(sellable.own, changes);
+    const isVariation = sellable.own !== sellable.product;
+    if (isVariation) hooks.tell('product.updated', variationRow(sellable));
+    if (isVariation && faults.hooks.loneVariations) return;
     // A variation's change is its product's, too.
-    if (sellable.own !== sellable.product) touch(sellable.product);
+    if (isVariation) touch(sellable.product);
     hooks.tell('product.updated', sellable.product);
   }
   return Object.assign(server, {
@@ -263,6 +304,13 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     placed,
     ledger: openLedger(placed, coupons, settings, seconds),
     touch,
+    /** An amount beside the goods of an order that is there already; its date stays (woocommerce issue 34798). */
+    addFee(id: number, name: string, total: string) {
+      const { row } = orders.find((one) => one.row.id === id)!;
+      row.fee_lines = [...(row.fee_lines as object[]), { id: id + 8, name, total }];
+      row.total = (Number(row.total) + Number(total)).toFixed(2);
+      hooks.tell('order.updated', row);
+    },
     setPrice: (id: number, price: string) => changed(id, { price, regular_price: price, sale_price: '' }),
     setSale(id: number, price: string | null) {
       const regular = String(catalogue.sellable(id)?.own.regular_price ?? '');

@@ -99,6 +99,7 @@ interface RefundRow {
   day: string;
   money: number;
   shipping: number;
+  shipping_tax: number;
   lines: { line_id: number; quantity: number; subtotal: number; tax: number; restocked: boolean }[];
 }
 
@@ -262,8 +263,8 @@ export async function salesTruth(
   )) as unknown as LineRow[];
   const refunds = (await sql(
     `SELECT r.id::float8 AS id, r.order_id::float8 AS order_id, to_char(r.created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
-       r.created_at::text AS at, r.shipping_minor::float8 AS shipping,
-       (r.amount_minor + r.owed_minor - r.shipping_minor - coalesce(sum(rl.tax_minor), 0))::float8 AS money,
+       r.created_at::text AS at, r.shipping_minor::float8 AS shipping, r.shipping_tax_minor::float8 AS shipping_tax,
+       (r.amount_minor + r.owed_minor - r.shipping_minor - r.shipping_tax_minor - coalesce(sum(rl.tax_minor), 0))::float8 AS money,
        coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity, 'subtotal', rl.subtotal_minor,
          'tax', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock'))
          FILTER (WHERE rl.id IS NOT NULL), '[]') AS lines
@@ -378,12 +379,19 @@ export async function salesTruth(
       add(truth.sales, refund.day, held - back);
       left -= back;
       delivery -= refund.shipping;
+      tax -= refund.shipping_tax;
       const { at, day } = refund;
       // How what another store gave back falls on its lines, a bookkeeper cannot tell.
       const beside = order.imported ? back : back - said;
-      if (beside !== 0 || refund.shipping !== 0)
+      if (beside !== 0 || refund.shipping !== 0 || refund.shipping_tax !== 0)
         entry({
-          ...{ at, day, kind: 'back', returns: beside - held, tax: -held - heldShipping },
+          ...{
+            at,
+            day,
+            kind: 'back',
+            returns: beside - held,
+            tax: -held - heldShipping - refund.shipping_tax,
+          },
           delivery: heldShipping - refund.shipping,
         });
       for (const part of refund.lines) {

@@ -41,9 +41,20 @@ export function shopifyTruth(store: ShopifySandbox): StoreTruth {
   };
 }
 
+interface RefundRow {
+  transactions: { amount: string; currency?: string }[];
+  refund_line_items: { subtotal: string }[];
+}
+
+/** In the shop's currency: of what went back in the buyer's, the lines that it was for. */
 function refundedOf(row: Record<string, unknown>): number {
-  const refunds = row.refunds as { transactions: { amount: string }[] }[];
-  return refunds.flatMap((one) => one.transactions).reduce((all, one) => all + cents(one.amount), 0);
+  return (row.refunds as RefundRow[])
+    .flatMap((one) =>
+      row.presentment_currency === row.currency
+        ? one.transactions.map(({ amount }) => cents(amount))
+        : one.refund_line_items.map(({ subtotal }) => cents(subtotal)),
+    )
+    .reduce((all, one) => all + one, 0);
 }
 
 const plain = (value: unknown) => String(value).replaceAll('&amp;', '&');

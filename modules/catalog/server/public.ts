@@ -52,6 +52,7 @@ export {
   withdrawCollections,
 } from '../collection/server/collection-upsert.ts';
 export { variantCosts } from '../product/server/variant-costs.ts';
+export { variantProducts } from '../product/server/variant-products.ts';
 export { variantFacts } from '../facts/server/variant-facts.ts';
 export {
   findTargets,

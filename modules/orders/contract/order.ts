@@ -70,6 +70,10 @@ export const lineItem = z
     vendor: z.string(),
     product_type: z.string(),
     image_src: fileAddress(z.string()).nullable(),
+    /**
+     * Whole units. A line of a connected store that is for a part of a unit, or for units and a part, counts as 1; `price` is
+     * then what all of it costs, and the property `Quantity` says how much it is: 0.5.
+     */
     quantity: z.int(),
     /** Units still to be sent: neither fulfilled nor refunded before they were sent. */
     fulfillable_quantity: z.int(),

@@ -40,6 +40,8 @@ export interface ImportedOrder {
   /** What the other store says it costs. It is never changed. */
   total_price_minor: number;
   payment: 'pending' | 'authorized' | 'paid' | 'voided';
+  /** No money was paid: the other store's payments were in test mode. */
+  test?: boolean;
   fulfillments: ImportedFulfillment[];
   refunds: ImportedRefund[];
 }
@@ -107,6 +109,8 @@ export interface ImportedRefund {
   /** What was given back in money. */
   amount_minor: number;
   shipping_minor: number;
+  /** Tax of that, where it is paid on top of prices; left out: none. */
+  shipping_tax_minor?: number;
   lines: {
     line: number;
     quantity: number;
@@ -126,7 +130,8 @@ export interface SettledRefund {
   note: string;
   amount_minor: number;
   shipping_minor: number;
-  /** `amount` less shipping and lines: what the other store gave back otherwise. */
+  shipping_tax_minor: number;
+  /** `amount` less shipping and lines: the tax of shipping, and what the other store gave back otherwise. */
   adjustment_minor: number;
   lines: (ImportedRefund['lines'][number] & { removed_quantity: number; discount_minor: number })[];
 }
@@ -283,9 +288,14 @@ function settleUnits(asked: ImportedRefund['lines'][number], line: Line): Settle
 }
 
 /** Refunds in the order they were made; together never more than was paid. */
-function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shipping: number): SettledRefund[] {
+function settleRefunds(
+  order: ImportedOrder,
+  lines: Line[],
+  { paid, shipping, tax }: { paid: number; shipping: number; tax: number },
+): SettledRefund[] {
   let money = paid;
   let freight = shipping;
+  let taxes = tax;
   const named = new Set<string>();
   return order.refunds.flatMap((refund) => {
     if (refund.external_id !== '' && named.has(refund.external_id)) return [];
@@ -296,8 +306,11 @@ function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shippi
     });
     const amount = Math.max(0, Math.min(refund.amount_minor, money));
     const ofShipping = Math.max(0, Math.min(refund.shipping_minor, freight, amount));
+    taxes -= sum(units.map((one) => one.tax_minor));
+    const taxOfShipping = Math.max(0, Math.min(refund.shipping_tax_minor ?? 0, amount - ofShipping, taxes));
     money -= amount;
     freight -= ofShipping;
+    taxes -= taxOfShipping;
     if (amount === 0 && units.length === 0) return [];
     return [
       {
@@ -306,6 +319,7 @@ function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shippi
         note: refund.note,
         amount_minor: amount,
         shipping_minor: ofShipping,
+        shipping_tax_minor: taxOfShipping,
         adjustment_minor: amount - ofShipping - sum(units.map((one) => one.subtotal_minor + one.tax_minor)),
         lines: units,
       },
@@ -319,7 +333,11 @@ export function settleImport(order: ImportedOrder): SettledOrder {
   const total_shipping_minor = sum(prices.shipping.map((one) => one.price_minor));
   const paid = order.payment === 'paid' ? order.total_price_minor : 0;
   const fulfillments = settleFulfillments(order, lines);
-  const refunds = settleRefunds(order, lines, paid, total_shipping_minor);
+  const refunds = settleRefunds(order, lines, {
+    paid,
+    shipping: total_shipping_minor,
+    tax: prices.total_tax_minor,
+  });
   const refunded = sum(refunds.map((one) => one.amount_minor));
   const unsent = sum(lines.map((line) => line.quantity - line.fulfilled_quantity - line.removed_quantity));
   const sent = sum(lines.map((line) => line.fulfilled_quantity));

@@ -69,6 +69,7 @@ const anyOrder = fc
       fc.record({
         amount_minor: cents(9000),
         shipping_minor: cents(900),
+        shipping_tax_minor: cents(120),
         lines: fc.array(
           fc.record({
             line: fc.integer({ min: 0, max: 3 }),
@@ -115,6 +116,27 @@ const anyOrder = fc
   });
 
 describe('an order in movements', () => {
+  test('what went back with delivery is delivery and its tax, and no returned item', () => {
+    const order = orderOf({
+      ...{
+        imported: true,
+        paid: true,
+        shipping_minor: 1000,
+        tax_minor: 80,
+        lines: [lineOf(1, { gross_minor: 5000 })],
+      },
+      refunds: [
+        {
+          ...{ key: '9', at: later, amount_minor: 1080, sales_minor: null, lines: [] },
+          ...{ shipping_minor: 1000, shipping_tax_minor: 80 },
+        },
+      ],
+    });
+    expect(saleOf(order).movements.filter(({ kind }) => kind === 'refunded')).toMatchObject([
+      { returns_minor: 0, quantity: 0, delivery_minor: -1000, tax_minor: -80 },
+    ]);
+  });
+
   test('what was placed adds up to the order: items, discounts, delivery, tax, and it counts once', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
@@ -177,9 +199,24 @@ describe('an order in movements', () => {
 
   test('a refund of an amount is of no line, and what its lines take off later is less by it', () => {
     const refunds = [
-      { key: '1', at: later, amount_minor: 500, shipping_minor: 0, sales_minor: 500, lines: [] },
       {
-        ...{ key: '2', at: later, amount_minor: 1500, shipping_minor: 0, sales_minor: 1500 },
+        key: '1',
+        at: later,
+        amount_minor: 500,
+        shipping_minor: 0,
+        shipping_tax_minor: 0,
+        sales_minor: 500,
+        lines: [],
+      },
+      {
+        ...{
+          key: '2',
+          at: later,
+          amount_minor: 1500,
+          shipping_minor: 0,
+          shipping_tax_minor: 0,
+          sales_minor: 1500,
+        },
         lines: [{ line_id: 1, quantity: 2, subtotal_minor: 2000, tax_minor: 0, restocked: true }],
       },
     ];
@@ -210,7 +247,14 @@ describe('an order in movements', () => {
     });
     const refunds = [
       {
-        ...{ key: '1', at: later, amount_minor: 4000, shipping_minor: 0, sales_minor: 4000 },
+        ...{
+          key: '1',
+          at: later,
+          amount_minor: 4000,
+          shipping_minor: 0,
+          shipping_tax_minor: 0,
+          sales_minor: 4000,
+        },
         lines: [back(1, true), back(2, true), back(3, true), back(4, false)],
       },
     ];
@@ -248,7 +292,11 @@ describe('tax that prices hold', () => {
         told_tax_minor: sum(made.map((line) => line.told_tax_minor)) + beyond * factor,
         refunds: order.refunds.map((one) => ({
           ...one,
-          ...{ amount_minor: one.amount_minor * factor, shipping_minor: one.shipping_minor * factor },
+          ...{
+            amount_minor: one.amount_minor * factor,
+            shipping_minor: one.shipping_minor * factor,
+            shipping_tax_minor: 0,
+          },
           lines: one.lines.map((part) => ({
             ...part,
             ...{ tax_minor: 0, subtotal_minor: part.subtotal_minor * factor },
@@ -348,7 +396,14 @@ describe('tax that prices hold', () => {
 
   test('comes back with what it was in, in parts that add up to the cent', () => {
     const refunds = [1, 2, 3].map((n) => ({
-      ...{ key: String(n), at: later, amount_minor: 656 + 205, shipping_minor: 205, sales_minor: null },
+      ...{
+        key: String(n),
+        at: later,
+        amount_minor: 656 + 205,
+        shipping_minor: 205,
+        shipping_tax_minor: 0,
+        sales_minor: null,
+      },
       lines: [],
     }));
     expect(amounts(taxed({ refunds })).slice(3)).toEqual([
@@ -431,7 +486,14 @@ describe('sums of movements', () => {
     const lines = [offered(1, [7]), { ...offered(2, [7]), added_at: later }];
     const refunds = [
       {
-        ...{ key: '1', at: later, amount_minor: 1000, shipping_minor: 0, sales_minor: 1000 },
+        ...{
+          key: '1',
+          at: later,
+          amount_minor: 1000,
+          shipping_minor: 0,
+          shipping_tax_minor: 0,
+          sales_minor: 1000,
+        },
         lines: [{ line_id: 1, quantity: 1, subtotal_minor: 1000, tax_minor: 0, restocked: false }],
       },
     ];

@@ -34,6 +34,8 @@ export interface StandingRefund {
   /** Lines, their tax, delivery, and what was given back beside them, also what is still owed. */
   amount_minor: number;
   shipping_minor: number;
+  /** Tax of that, where it was put on top of it. */
+  shipping_tax_minor: number;
   /** What it took off the items, as this shop decided it; null: it follows from the money. */
   sales_minor: number | null;
   lines: {
@@ -133,7 +135,10 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
     );
     const said = lines.map((line) => ofLine(line, (one) => one.subtotal_minor));
     const saidTax = sumOf(refund.lines.map((one) => one.tax_minor));
-    const back = Math.max(0, refund.amount_minor - refund.shipping_minor - saidTax);
+    const back = Math.max(
+      0,
+      refund.amount_minor - refund.shipping_minor - refund.shipping_tax_minor - saidTax,
+    );
     const totals = order.imported ? takenOff(order.paid ? back : sumOf(said), said, worth) : said;
     const took = order.imported ? sumOf(totals) : (refund.sales_minor ?? Math.min(items, back));
     const lineTaxes = lines.map((line) => ofLine(line, (one) => one.tax_minor));
@@ -153,7 +158,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
       })),
       beside_minor: took - sumOf(totals),
       delivery_minor: refund.shipping_minor,
-      tax_beside_minor: 0,
+      tax_beside_minor: refund.shipping_tax_minor,
     });
     lines.forEach((_line, at) => {
       units[at]! -= quantities[at]!;
@@ -162,7 +167,7 @@ function givenUpOf(order: OrderStanding): GivenUp[] {
     });
     items -= took;
     delivery -= refund.shipping_minor;
-    tax -= saidTax;
+    tax -= saidTax + refund.shipping_tax_minor;
   }
   if (order.cancelled_at !== null && !order.paid)
     all.push({

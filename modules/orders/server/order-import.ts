@@ -314,6 +314,8 @@ async function replaceEvents(
   const lineIds = lines.rows.map((row) => row.id);
   const pay = (kind: string, amount: number, at: string, refund: number | null = null) =>
     insertTransaction(ctx, orderId, order, { kind, amount, at, refund });
+  // A test is known by its transactions, also where nothing was paid.
+  if (order.test && ['pending', 'voided'].includes(order.payment)) await pay('void', 0, order.created_at);
   if (order.payment === 'paid') await pay('sale', settled.paid_minor, order.created_at);
   if (order.payment === 'authorized') await pay('authorization', settled.total_price_minor, order.created_at);
   for (const [index, parcel] of settled.fulfillments.entries()) {
@@ -334,11 +336,11 @@ async function replaceEvents(
   for (const refund of settled.refunds) {
     const units = refund.lines.map(({ line, ...rest }) => ({ ...rest, line: lineIds[line]! }));
     const made = await ctx.tx.execute<{ id: number }>(
-      sql`INSERT INTO refunds AS r (shop_id, order_id, external_id, note, shipping_minor, amount_minor, adjustment_minor, created_at)
-          VALUES (${shop}, ${orderId}, ${refund.external_id || null}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor},
+      sql`INSERT INTO refunds AS r (shop_id, order_id, external_id, note, shipping_minor, shipping_tax_minor, amount_minor, adjustment_minor, created_at)
+          VALUES (${shop}, ${orderId}, ${refund.external_id || null}, ${refund.note}, ${refund.shipping_minor}, ${refund.shipping_tax_minor}, ${refund.amount_minor},
             ${refund.adjustment_minor}, ${refund.created_at})
           ON CONFLICT (shop_id, order_id, external_id) WHERE external_id IS NOT NULL
-          DO UPDATE SET note = excluded.note, shipping_minor = excluded.shipping_minor, amount_minor = excluded.amount_minor,
+          DO UPDATE SET note = excluded.note, shipping_minor = excluded.shipping_minor, shipping_tax_minor = excluded.shipping_tax_minor, amount_minor = excluded.amount_minor,
             adjustment_minor = excluded.adjustment_minor, created_at = excluded.created_at
           RETURNING id`,
     );
@@ -362,7 +364,8 @@ async function insertTransaction(
   { kind, amount, at, refund }: { kind: string; amount: number; at: string; refund: number | null },
 ): Promise<void> {
   await ctx.tx.execute(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, created_at)
-        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund}, ${at})`,
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, test, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund},
+          ${order.test === true}, ${at})`,
   );
 }

@@ -77,7 +77,7 @@ async function standingOrders(
              FROM jsonb_to_recordset(l.tax_lines) AS t (rate float8, price_minor bigint)) told
            WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
-              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'sales_minor', r.sales_minor, 'lines',
+              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'shipping_tax_minor', r.shipping_tax_minor, 'sales_minor', r.sales_minor, 'lines',
               (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
                   'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock')), '[]')
                FROM refund_lines rl WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')

@@ -16,6 +16,7 @@ interface StoredRefund extends Record<string, unknown> {
   notify: boolean;
   user_id: number | null;
   shipping_minor: number;
+  shipping_tax_minor: number;
   adjustment_minor: number;
   amount_minor: number;
   owed_minor: number;
@@ -35,17 +36,19 @@ interface StoredRefund extends Record<string, unknown> {
 }
 
 function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
+  const shipping = { kind: 'shipping_refund', reason: 'Shipping refund' } as const;
+  const other = { kind: 'refund_discrepancy', reason: 'Refund discrepancy' } as const;
   const kinds = [
-    { kind: 'shipping_refund', reason: 'Shipping refund', minor: row.shipping_minor },
-    { kind: 'refund_discrepancy', reason: 'Refund discrepancy', minor: row.adjustment_minor },
-  ] as const;
+    { ...shipping, minor: row.shipping_minor, tax: row.shipping_tax_minor },
+    { ...other, minor: row.adjustment_minor - row.shipping_tax_minor, tax: 0 },
+  ];
   return kinds
-    .filter(({ minor }) => minor !== 0)
-    .map(({ kind, reason, minor }) => ({
+    .filter(({ minor, tax }) => minor !== 0 || tax !== 0)
+    .map(({ kind, reason, minor, tax }) => ({
       order_id: row.order_id,
       kind,
       amount: toMajor(-minor, row.currency),
-      tax_amount: 0,
+      tax_amount: tax === 0 ? 0 : toMajor(-tax, row.currency),
       reason,
     }));
 }
@@ -61,7 +64,7 @@ export async function refundsOfOrders(
   condition: SQL = sql`true`,
 ): Promise<Map<number, Refund[]>> {
   const found = await ctx.tx.execute<StoredRefund>(
-    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.adjustment_minor, r.amount_minor, r.owed_minor, o.currency, r.created_at,
+    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.shipping_tax_minor, r.adjustment_minor, r.amount_minor, r.owed_minor, o.currency, r.created_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'title', l.title, 'variant_title', l.variant_title,
               'quantity', rl.quantity, 'restock_type', rl.restock_type, 'price_minor', l.price_minor, 'discount_minor', rl.discount_minor,
               'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor) ORDER BY l.position, rl.id), '[]')

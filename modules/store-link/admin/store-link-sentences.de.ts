@@ -23,7 +23,7 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.another_currency': 'einer anderen Währung',
       'store-link.shopify_address': 'Geben Sie die Adresse ein, die auf .myshopify.com endet.',
       'store-link.woocommerce_address':
-        'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com.',
+        'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com oder example.com/shop.',
       'store-link.keys_refused': 'Der Shop nimmt diese Schlüssel nicht an.',
       'store-link.key_and_password_refused': 'Der Shop nimmt diesen Schlüssel und dieses Passwort nicht an.',
       'store-link.id_and_secret_refused':
@@ -41,6 +41,9 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.no_such_store': 'Diesen Shop gibt es nicht, oder seine API ist abgeschaltet.',
       'store-link.not_its_data': 'Der Shop antwortet mit etwas anderem als Daten.',
       'store-link.app_removed': 'Die App wurde aus dem Shop entfernt.',
+      'store-link.foreign_amount':
+        'Ein Betrag ist in %{theirs} angegeben, und der Shop nennt seinen Wert in %{ours} nicht.',
+      'store-link.amount_without_currency': 'Ein Betrag ist ohne Währung angegeben.',
       'store-link.customer_without_email': 'Ein Kunde ohne E-Mail-Adresse kann hier nicht geführt werden.',
       'store-link.not_added': 'Der Shop hat es nicht in die Bestellung aufgenommen.',
       'store-link.skipped': 'Das ließ sich nicht speichern und wurde ausgelassen.',

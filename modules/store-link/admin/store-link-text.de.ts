@@ -16,7 +16,8 @@ export const storeLinkTextDe: TranslatedText<typeof storeLinkText> = {
     shopify_domain: 'Adresse des Shops',
     shopify_domain_hint: 'Die Adresse, die auf .myshopify.com endet.',
     woocommerce_domain: 'Adresse des Shops',
-    woocommerce_domain_hint: 'Zum Beispiel shop.example.com.',
+    woocommerce_domain_hint:
+      'Zum Beispiel shop.example.com, oder example.com/shop, wenn WordPress in einem Ordner liegt.',
     shopify_api_key: 'Client-ID',
     shopify_api_password: 'Zugriffstoken der Admin-API',
     shopify_api_password_hint:
@@ -51,6 +52,8 @@ export const storeLinkTextDe: TranslatedText<typeof storeLinkText> = {
     changes: 'Änderungen',
     changes_on: 'Meldet der Shop',
     changes_fetched: 'Alle zehn Minuten geholt',
+    orders_reach:
+      'Shopify gibt die der letzten 60 Tage. Eine App mit dem Zugriffsbereich read_all_orders bekommt auch ältere.',
     hooks_failed: 'Der Shop meldet seine Änderungen nicht: %{reason} Sie werden alle zehn Minuten geholt.',
     progress: 'Ihr Shop wird hereingeholt',
     in_step: 'Auf demselben Stand',

@@ -15,7 +15,8 @@ export const storeLinkText = registerStrings('store_link', {
     shopify_domain: 'Address of the store',
     shopify_domain_hint: 'The one that ends in .myshopify.com.',
     woocommerce_domain: 'Address of the store',
-    woocommerce_domain_hint: 'For example shop.example.com.',
+    woocommerce_domain_hint:
+      'For example shop.example.com, or example.com/shop where WordPress is in a folder.',
     shopify_api_key: 'Client ID',
     shopify_api_password: 'Admin API access token',
     shopify_api_password_hint:
@@ -49,6 +50,8 @@ export const storeLinkText = registerStrings('store_link', {
     changes: 'Changes',
     changes_on: 'Announced by the store',
     changes_fetched: 'Fetched every ten minutes',
+    orders_reach:
+      'Shopify gives those of the last 60 days. An app with the access scope read_all_orders gets older ones too.',
     hooks_failed: 'The store does not announce its changes: %{reason} They are fetched every ten minutes.',
     progress: 'Bringing in your store',
     in_step: 'In step',

@@ -75,6 +75,7 @@ export function StoreFactsCard({
     [t('domain'), integration.domain],
     [t('connected_at'), formats.dateTime(integration.connected_at)],
     [t('changes'), t(integration.hooks === 'on' ? 'changes_on' : 'changes_fetched')],
+    ...(integration.provider === 'shopify' ? [[t('orders'), t('orders_reach')]] : []),
   ];
   return (
     <Card title={integration.name || t('store')}>

@@ -13,9 +13,9 @@ export const integration = z
   .object({
     id,
     provider: z.enum(storeProviders),
-    /** Host that is called; the credentials go nowhere else. */
+    /** Host that is called, with the folder of WordPress: `example.com/shop`. The credentials go nowhere else. */
     domain: z.string(),
-    /** Host that its shoppers see. */
+    /** Host that its shoppers see, with the same folder. */
     storefront_domain: z.string(),
     name: z.string(),
     /** `refused`: the store did not take the keys any more; connect again. */
@@ -66,7 +66,10 @@ const credentials = z.object({
 
 const connected = z.object({ integration, job_id: id });
 
-/** 422 with the field at fault when the store does not take the keys; then nothing is kept. */
+/**
+ * 422 with the field at fault when the store does not take the keys; then nothing is kept. Without the scope
+ * `read_all_orders` Shopify gives the orders of the last 60 days.
+ */
 export const connectShopify = endpoint({
   name: 'connectShopify',
   method: 'POST',

@@ -25,7 +25,7 @@ export const storeLinkSentences = defineSentences('store-link', {
   code_not_honoured: 'The checkout does not take our codes.',
   another_currency: 'another currency',
   shopify_address: 'Enter the address that ends in .myshopify.com.',
-  woocommerce_address: 'Enter the address of your store, for example shop.example.com.',
+  woocommerce_address: 'Enter the address of your store, for example shop.example.com or example.com/shop.',
   keys_refused: 'The store does not accept these keys.',
   key_and_password_refused: 'The store does not accept this key and password.',
   id_and_secret_refused:
@@ -42,6 +42,8 @@ export const storeLinkSentences = defineSentences('store-link', {
   no_such_store: 'There is no such store, or its API is off.',
   not_its_data: 'The store answers something that is not its data.',
   app_removed: 'The app was removed from the store.',
+  foreign_amount: 'It has an amount in %{theirs}, and the store does not give its value in %{ours}.',
+  amount_without_currency: 'It has an amount without a currency.',
   customer_without_email: 'A customer without an email address cannot be kept here.',
   not_added: 'The store did not add it to the order.',
   skipped: 'This could not be stored; it was skipped.',

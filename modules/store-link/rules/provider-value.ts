@@ -1,5 +1,3 @@
-import { toMinor } from '#core/rules/money.ts';
-
 /** What another store sends, before it is known to be anything. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,18 +21,6 @@ export const wholeOf = (value: unknown): number => {
   const number = Math.trunc(Number(value));
   return Number.isSafeInteger(number) ? number : 0;
 };
-
-const decimal = /^[+-]?\d{1,12}(\.\d{1,9})?$/;
-
-/** `"12.50"` → 1250; what is no amount is 0. */
-export function centsOf(value: unknown, currency: string): number {
-  const text = typeof value === 'number' ? value.toFixed(6) : textOf(value).trim();
-  return decimal.test(text) ? toMinor(Number(text), currency) : 0;
-}
-
-/** The same where nothing is different from 0. */
-export const centsOrNull = (value: unknown, currency: string): number | null =>
-  value === null || value === undefined || value === '' ? null : centsOf(value, currency);
 
 /** A moment as ISO 8601 in UTC. Without a zone it is taken as UTC. Null for what is none. */
 export function instantOf(value: unknown): string | null {

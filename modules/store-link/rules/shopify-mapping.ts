@@ -14,13 +14,11 @@ import type {
   ImportedDiscount,
   ImportedFulfillment,
   ImportedOrder,
-  ImportedRefund,
   ImportedTaxLine,
 } from '#modules/orders/rules/imported-order.ts';
+import { currencyCode, minorOrNull, positiveOf, shopAmount } from './outside-money.ts';
 import {
   addressOf,
-  centsOf,
-  centsOrNull,
   customerAddressOf,
   externalId,
   type Fields,
@@ -34,6 +32,7 @@ import {
   textOf,
   wholeOf,
 } from './provider-value.ts';
+import { shopifyRefund } from './shopify-refund.ts';
 import type { StoreCollection, StoreCustomer, StoreOrder, StoreProduct } from './store-port.ts';
 
 /** Shopify's product, with variants, options and images, as ours. */
@@ -90,8 +89,9 @@ function shopifyVariant(
     option3: option(3),
     sku: textOf(given.sku, 255),
     barcode: textOf(given.barcode, 255),
-    price_minor: Math.max(0, centsOf(given.price, currency)),
-    compare_at_price_minor: centsOrNull(given.compare_at_price, currency),
+    // A variant's prices are in the shop's currency (shopify.dev, REST Product Variant).
+    price_minor: positiveOf({ amount: given.price, currency }, currency),
+    compare_at_price_minor: minorOrNull({ amount: given.compare_at_price, currency }, currency),
     cost_minor: null,
     grams: Math.max(0, wholeOf(given.grams)),
     weight_unit: textOf(given.weight_unit, 5) || 'kg',
@@ -162,16 +162,16 @@ const payments: Readonly<Record<string, ImportedOrder['payment']>> = {
 };
 const reasons = ['customer', 'inventory', 'fraud', 'declined'] as const;
 
-/** Shopify's order with its refunds and fulfilments. Amounts are those in the store's own currency. */
+/** Shopify's order with its refunds and fulfilments. Amounts are those in the store's own currency. @throws {ForeignAmount} */
 export function shopifyOrder(given: Fields): StoreOrder {
-  const currency = textOf(given.currency, 3);
-  const cents = (value: unknown) => centsOf(value, currency);
+  const currency = currencyCode(given.currency);
+  const amount = (of: Fields, name: string) => positiveOf(shopAmount(of, name, currency), currency);
   const taxed = given.taxes_included !== true;
   const lines = listOf(given.line_items).filter((line) => wholeOf(line.quantity) > 0);
   const indexOf = new Map(lines.map((line, index) => [externalId(line.id), index]));
   const shippingDiscounts = new Map<number, number>();
   const shipping = listOf(given.shipping_lines).map((line) => {
-    let price = Math.max(0, cents(line.price));
+    let price = amount(line, 'price');
     for (const { discount, amount_minor } of allocationsOf(line, currency)) {
       const taken = Math.min(price, amount_minor);
       price -= taken;
@@ -183,7 +183,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
       price_minor: price,
     };
   });
-  const tip = cents(given.total_tip_received);
+  const tip = amount(given, 'total_tip_received');
   if (tip > 0) shipping.push({ code: 'tip', title: 'Tip', price_minor: tip });
   const cancelled = instantOf(given.cancelled_at);
   const reason = reasons.find((one) => one === given.cancel_reason);
@@ -216,10 +216,8 @@ export function shopifyOrder(given: Fields): StoreOrder {
       sku: textOf(line.sku, 255),
       vendor: textOf(line.vendor, 255),
       quantity: wholeOf(line.quantity),
-      price_minor: Math.max(0, cents(line.price)),
-      tax_minor: taxed
-        ? listOf(line.tax_lines).reduce((all, tax) => all + Math.max(0, cents(tax.price)), 0)
-        : 0,
+      price_minor: amount(line, 'price'),
+      tax_minor: taxed ? listOf(line.tax_lines).reduce((all, tax) => all + amount(tax, 'price'), 0) : 0,
       tax_lines: taxLinesOf(line, currency),
       properties: namedValuesOf(line.properties, ['_offer']),
       discounts: allocationsOf(line, currency),
@@ -231,11 +229,13 @@ export function shopifyOrder(given: Fields): StoreOrder {
       shipping_minor: shippingDiscounts.get(index) ?? 0,
     })),
     shipping,
-    total_tax_minor: taxed ? Math.max(0, cents(given.total_tax)) : 0,
+    total_tax_minor: taxed ? amount(given, 'total_tax') : 0,
     tax_lines: taxLinesOf(given, currency),
     taxes_included: typeof given.taxes_included === 'boolean' ? given.taxes_included : null,
-    total_price_minor: Math.max(0, cents(given.total_price)),
+    total_price_minor: amount(given, 'total_price'),
     payment: payments[textOf(given.financial_status)] ?? 'pending',
+    // Paid at a gateway in test mode: no money (shopify.dev, REST Order: `test`).
+    ...(given.test === true ? { test: true } : {}),
     fulfillments: listOf(given.fulfillments).map((parcel) => ({
       ...whereabouts(parcel),
       created_at: instantOf(parcel.created_at) ?? created,
@@ -248,7 +248,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
       }),
     })),
     refunds: listOf(given.refunds).map((refund) =>
-      shopifyRefund(refund, { indexOf, currency, taxed, created }),
+      shopifyRefund(refund, { indexOf, currency, taxed, created, order: given }),
     ),
   };
   return {
@@ -300,7 +300,7 @@ const taxLinesOf = (of: Fields, currency: string): ImportedTaxLine[] =>
   listOf(of.tax_lines).map((tax) => ({
     title: textOf(tax.title, 255),
     rate: rateOf(tax.rate),
-    price_minor: Math.max(0, centsOf(tax.price, currency)),
+    price_minor: positiveOf(shopAmount(tax, 'price', currency), currency),
   }));
 
 const gatewayOf = (given: Fields) =>
@@ -309,7 +309,7 @@ const gatewayOf = (given: Fields) =>
 const allocationsOf = (line: Fields, currency: string) =>
   listOf(line.discount_allocations).map((one) => ({
     discount: wholeOf(one.discount_application_index),
-    amount_minor: Math.max(0, centsOf(one.amount, currency)),
+    amount_minor: positiveOf(shopAmount(one, 'amount', currency), currency),
   }));
 
 function shopifyDiscount(given: Fields): Omit<ImportedDiscount, 'shipping_minor'> {
@@ -320,35 +320,5 @@ function shopifyDiscount(given: Fields): Omit<ImportedDiscount, 'shipping_minor'
       textOf(given.code, 255) || textOf(given.title, 255) || textOf(given.description, 255) || 'Discount',
     value: Math.max(0, Number(textOf(given.value)) || 0),
     value_type: given.value_type === 'percentage' ? 'percentage' : 'fixed_amount',
-  };
-}
-
-function shopifyRefund(
-  given: Fields,
-  of: { indexOf: ReadonlyMap<string, number>; currency: string; taxed: boolean; created: string },
-): ImportedRefund {
-  const cents = (value: unknown) => centsOf(value, of.currency);
-  const moved = listOf(given.transactions).filter((one) => one.kind === 'refund' && one.status === 'success');
-  const shipping = listOf(given.order_adjustments).filter((one) => one.kind === 'shipping_refund');
-  return {
-    external_id: externalId(given.id),
-    created_at: instantOf(given.created_at) ?? of.created,
-    note: textOf(given.note, 5000),
-    amount_minor: moved.reduce((all, one) => all + Math.max(0, cents(one.amount)), 0),
-    shipping_minor: shipping.reduce((all, one) => all + Math.abs(cents(one.amount)), 0),
-    lines: listOf(given.refund_line_items).flatMap((line) => {
-      const index = of.indexOf.get(externalId(line.line_item_id));
-      if (index === undefined) return [];
-      const type = textOf(line.restock_type);
-      return [
-        {
-          line: index,
-          quantity: wholeOf(line.quantity),
-          restock_type: type === 'cancel' || type === 'return' ? type : ('no_restock' as const),
-          subtotal_minor: Math.max(0, cents(line.subtotal)),
-          tax_minor: of.taxed ? Math.max(0, cents(line.total_tax)) : 0,
-        },
-      ];
-    }),
   };
 }

@@ -20,6 +20,21 @@ test('what people type becomes the host of their store', () => {
     expect(storeDomain(typed, 'woocommerce', none)).toBe('shop.example.com');
 });
 
+test('WordPress in a folder is that folder, whichever of its pages was copied', () => {
+  for (const typed of [
+    'example.com/shop',
+    'https://Example.com/shop/',
+    'http://example.com/shop/wp-admin/index.php?'.slice(0, -1),
+    'https://example.com/shop/wp-login.php',
+  ])
+    expect(storeDomain(typed, 'woocommerce', none), typed).toBe('example.com/shop');
+  // Folders tell capitals apart.
+  expect(storeDomain('https://Example.com/Our/Shop', 'woocommerce', none)).toBe('example.com/Our/Shop');
+  expect(storeDomain('127.0.0.1:4113/shop', 'woocommerce', new Set(['127.0.0.1:4113']))).toBe(
+    '127.0.0.1:4113/shop',
+  );
+});
+
 test('keys are never sent to what is no store: numbers, ports, names and passwords, inner hosts', () => {
   const wrong = [
     '127.0.0.1',
@@ -34,7 +49,11 @@ test('keys are never sent to what is no store: numbers, ports, names and passwor
     'shop.example.com#@evil.test',
     'file:///etc/passwd',
     'ftp://shop.example.com',
-    'shop.example.com/blog',
+    'shop.example.com/../blog',
+    'shop.example.com/./blog',
+    'shop.example.com//evil.test',
+    'shop.example.com/a%2f..%2fb',
+    `shop.example.com/${'a'.repeat(201)}`,
     'shop..example.com',
     'metadata',
     '169.254.169.254',

@@ -85,12 +85,19 @@ export interface StoreFacts {
 export interface StorePort {
   /** Asks who it is; the proof that the keys are good. */
   facts(): Promise<StoreFacts>;
+  /** The currency that its prices are in now: products state none. */
+  currency(): Promise<string>;
   /** How many there are to fetch; null when the store would have to be read for it. */
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
-  /** One product; null where the store has none of this id, or one that is not to be kept. */
+  /** One product, also by the id of a variation; null where the store has none of this id, or one that is not to be kept. */
   product(id: string): Promise<StoreProduct | null>;
+  /**
+   * One order; null where the store has none of this id, or one that is not to be kept.
+   * @throws {ForeignAmount} where it has an amount whose value in the shop's currency is not stated
+   */
+  order(id: string): Promise<StoreOrder | null>;
   /**
    * The order of this id, where this is its key; null where the store has none. Absent where carts carry the name of our
    * price themselves.

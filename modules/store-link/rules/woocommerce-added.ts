@@ -1,4 +1,5 @@
-import { centsOf, externalId, type Fields, instantOf, listOf, textOf, wholeOf } from './provider-value.ts';
+import { minorOf } from './outside-money.ts';
+import { externalId, type Fields, instantOf, listOf, textOf } from './provider-value.ts';
 
 /** Name of a line's meta data whose value is the key that we had it added under; WooCommerce keeps such names from pages. */
 export const addedMeta = '_backroom_step';
@@ -35,7 +36,8 @@ export const addedLine = (order: Fields, key: string): Fields | null => addedLin
 /** What a line costs on its order in the terms of its store: with its tax where prices have it. */
 function costOf(order: Fields, line: Fields, currency: string): number {
   const [total, tax] = [Number(line.total), Number(line.total_tax)];
-  return centsOf((order.prices_include_tax === true ? total + tax : total).toFixed(6), currency);
+  const amount = order.prices_include_tax === true ? total + tax : total;
+  return minorOf({ amount, currency: order.currency }, currency);
 }
 
 /** Whether the line is charged as was said. */
@@ -44,7 +46,10 @@ export const isAsWanted = (
   line: Fields,
   { quantity, total_minor }: WantedLine,
   currency: string,
-): boolean => wholeOf(line.quantity) === quantity && costOf(order, line, currency) === total_minor;
+): boolean =>
+  order.currency === currency &&
+  Number(line.quantity) === quantity &&
+  costOf(order, line, currency) === total_minor;
 
 /**
  * What of a line's price is not its tax: by the rates that the order says it has, else by what the store reckoned, which is
@@ -81,6 +86,11 @@ export function lineSums(
 
 /** Whether all that an order asks for grew by what a line on it costs, with its tax, and so nothing else of it changed. */
 export function grewBy(before: Fields, after: Fields, line: Fields, currency: string): boolean {
-  const costs = centsOf((Number(line.total) + Number(line.total_tax)).toFixed(6), currency);
-  return centsOf(after.total, currency) - centsOf(before.total, currency) === costs;
+  if (before.currency !== currency || after.currency !== currency) return false;
+  const costs = minorOf(
+    { amount: Number(line.total) + Number(line.total_tax), currency: after.currency },
+    currency,
+  );
+  const totalOf = (order: Fields) => minorOf({ amount: order.total, currency: order.currency }, currency);
+  return totalOf(after) - totalOf(before) === costs;
 }

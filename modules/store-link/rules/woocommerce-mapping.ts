@@ -12,10 +12,9 @@ import type {
   ImportedTaxLine,
 } from '#modules/orders/rules/imported-order.ts';
 import type { NamedValue } from '#modules/orders/contract/named-value.ts';
+import { currencyCode, minorOf, minorOrNull, positiveOf } from './outside-money.ts';
 import {
   addressOf,
-  centsOf,
-  centsOrNull,
   customerAddressOf,
   externalId,
   type Fields,
@@ -49,6 +48,10 @@ const plain = (value: unknown, most = 255) =>
 
 /** Whether a product is whole only together with its variations, which are asked for apart. */
 export const hasVariations = (given: Fields): boolean => textOf(given.type).startsWith('variable');
+
+/** Whether it is one variation of a product: webhooks and single reads name those like products. */
+export const isVariation = (given: Fields): boolean =>
+  textOf(given.type, 20) === 'variation' && externalId(given.parent_id) !== '';
 
 /** WooCommerce's product with its variations as ours. A simple product is one variant with the product's own id. */
 export function wooProduct(
@@ -132,9 +135,10 @@ function wooVariant(
     listOf(given.attributes).map((one) => [plain(one.name).toLowerCase(), plain(one.option)]),
   );
   const values = of.attributes.map((name) => chosen.get(name.toLowerCase()) || 'Any');
-  const regular = centsOrNull(given.regular_price, of.currency);
-  const now =
-    centsOrNull(given.sale_price, of.currency) ?? centsOrNull(given.price, of.currency) ?? regular ?? 0;
+  // A product's prices are in the store's currency, which its settings name (WooCommerce REST, Products).
+  const price = (name: string) => minorOrNull({ amount: given[name], currency: of.currency }, of.currency);
+  const regular = price('regular_price');
+  const now = price('sale_price') ?? price('price') ?? regular ?? 0;
   const tracked = given.manage_stock === 'parent' ? product : given;
   const tracks = tracked.manage_stock === true;
   return {
@@ -219,11 +223,11 @@ function cameFrom(given: Record<string, unknown>): Pick<ImportedOrder, 'landing_
   return { landing_site: noted('session_entry'), referring_site: noted('referrer') };
 }
 
-/** WooCommerce's order. `refunds` are asked for apart: the order itself only names their sums. */
+/** WooCommerce's order. `refunds` are asked for apart: the order itself only names their sums. @throws {ForeignAmount} */
 export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder {
-  const currency = textOf(given.currency, 3);
-  const cents = (value: unknown) => centsOf(value, currency);
-  const items = listOf(given.line_items).filter((line) => wholeOf(line.quantity) > 0);
+  const currency = currencyCode(given.currency);
+  const cents = (amount: unknown) => minorOf({ amount, currency: given.currency }, currency);
+  const items = listOf(given.line_items).filter((line) => unitsOf(line).sold > 0);
   const fees = listOf(given.fee_lines);
   const created = instantOf(given.date_created_gmt) ?? new Date(0).toISOString();
   const status = textOf(given.status);
@@ -242,6 +246,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
     if (cents(fee.total) > 0)
       shipping.push({ code: 'fee', title: plain(fee.name) || 'Fee', price_minor: cents(fee.total) });
   const { lines, discounts } = wooDiscounts(given, items, currency);
+  const back = items.map(() => 0);
   const order: ImportedOrder = {
     name: `#${textOf(given.number, 50) || externalId(given.id)}`,
     email: textOf(fieldsOf(given.billing).email, 254).trim(),
@@ -287,8 +292,8 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
           ]
         : [],
     refunds: refunds
-      .map((refund) => wooRefund(refund, { items, currency, created }))
-      .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+      .toSorted((a, b) => (madeAt(a, created) < madeAt(b, created) ? -1 : 1))
+      .map((refund) => wooRefund(refund, { items, currency, created, back })),
   };
   return {
     kind: 'order',
@@ -320,12 +325,12 @@ function wooDiscounts(
   items: readonly Fields[],
   currency: string,
 ): Pick<ImportedOrder, 'lines' | 'discounts'> {
-  const cents = (value: unknown) => centsOf(value, currency);
+  const cents = (amount: unknown) => minorOf({ amount, currency: given.currency }, currency);
   const off = items.map((line) => Math.max(0, cents(line.subtotal) - cents(line.total)));
   // Coupons are not laid round what joined the order later: its price was set with it.
   const left = items.map((line, at) => (addedKeyOf(line) === null ? off[at]! : 0));
   const lines = items.map((line): ImportedLine => {
-    const quantity = wholeOf(line.quantity);
+    const { quantity, part } = unitsOf(line);
     return {
       product_id: null,
       variant_id: null,
@@ -337,7 +342,7 @@ function wooDiscounts(
       price_minor: Math.max(0, Math.round(cents(line.subtotal) / quantity)),
       tax_minor: Math.max(0, cents(line.total_tax)),
       tax_lines: lineTaxes(given, line, currency),
-      properties: propertiesOf(line),
+      properties: [...propertiesOf(line), ...part],
       discounts: [],
       requires_shipping: true,
       grams: 0,
@@ -386,6 +391,17 @@ function wooDiscounts(
   return { lines, discounts };
 }
 
+/**
+ * How much of a line was sold, and the units that it is here. Plugins sell parts of a unit (2.5 m of cloth): such a line is
+ * one unit for all that it costs, and a property says how much it is.
+ */
+function unitsOf(line: Fields): { sold: number; quantity: number; part: NamedValue[] } {
+  const sold = Number(line.quantity);
+  if (!(sold > 0) || sold > 1_000_000_000) return { sold: 0, quantity: 0, part: [] };
+  if (Number.isInteger(sold)) return { sold, quantity: sold, part: [] };
+  return { sold, quantity: 1, part: [{ name: 'Quantity', value: textOf(line.quantity, 20) }] };
+}
+
 /** What a plugin or the shopper chose for a line. WooCommerce keeps names that begin with `_` from pages. */
 const propertiesOf = (line: Fields): NamedValue[] =>
   listOf(line.meta_data).flatMap((meta) => {
@@ -403,23 +419,31 @@ const taxNamed = (tax: Fields): Pick<ImportedTaxLine, 'title' | 'rate'> => ({
 function lineTaxes(given: Fields, line: Fields, currency: string): ImportedTaxLine[] {
   const byId = new Map(listOf(given.tax_lines).map((tax) => [externalId(tax.rate_id), tax]));
   return listOf(line.taxes).flatMap((tax) => {
-    const price_minor = Math.max(0, centsOf(tax.total, currency));
+    const price_minor = positiveOf({ amount: tax.total, currency: given.currency }, currency);
     return price_minor === 0 ? [] : [{ ...taxNamed(byId.get(externalId(tax.id)) ?? {}), price_minor }];
   });
 }
 
+const madeAt = (refund: Fields, orderAt: string) => instantOf(refund.date_created_gmt) ?? orderAt;
+
+/** `back` is how much of each item went back before, and is added to. */
 function wooRefund(
   given: Fields,
-  of: { items: readonly Fields[]; currency: string; created: string },
+  of: { items: readonly Fields[]; currency: string; created: string; back: number[] },
 ): ImportedRefund {
-  const cents = (value: unknown) => Math.abs(centsOf(value, of.currency));
+  // A refund states no currency: it is in its order's, unless a plugin says otherwise (WooCommerce REST, Refunds).
+  const currency = given.currency ?? of.currency;
+  const cents = (amount: unknown) => Math.abs(minorOf({ amount, currency }, of.currency));
   const indexOf = new Map(of.items.map((line, index) => [externalId(line.id), index]));
+  const ofShipping = (name: 'total' | 'total_tax') =>
+    listOf(given.shipping_lines).reduce((all, line) => all + cents(line[name]), 0);
   return {
     external_id: externalId(given.id),
-    created_at: instantOf(given.date_created_gmt) ?? of.created,
+    created_at: madeAt(given, of.created),
     note: textOf(given.reason, 5000),
     amount_minor: cents(given.amount),
-    shipping_minor: listOf(given.shipping_lines).reduce((all, line) => all + cents(line.total), 0),
+    shipping_minor: ofShipping('total'),
+    ...(ofShipping('total_tax') > 0 ? { shipping_tax_minor: ofShipping('total_tax') } : {}),
     lines: listOf(given.line_items).flatMap((line) => {
       const meta = listOf(line.meta_data).find((one) => one.key === '_refunded_item_id');
       const index = indexOf.get(externalId(meta?.value));
@@ -427,7 +451,7 @@ function wooRefund(
       return [
         {
           line: index,
-          quantity: Math.abs(wholeOf(line.quantity)),
+          quantity: unitsBack(of, index, Math.abs(Number(line.quantity)) || 0),
           restock_type: 'no_restock' as const,
           subtotal_minor: cents(line.total),
           tax_minor: cents(line.total_tax),
@@ -435,4 +459,14 @@ function wooRefund(
       ];
     }),
   };
+}
+
+/** Units that went back of a line. One that is a single unit for a part of one is back with the last of that part. */
+function unitsBack(of: { items: readonly Fields[]; back: number[] }, index: number, more: number): number {
+  const { sold, part } = unitsOf(of.items[index]!);
+  if (part.length === 0) return Math.trunc(more);
+  const before = of.back[index]!;
+  of.back[index] = before + more;
+  const isAll = (amount: number) => amount > sold - 1e-9;
+  return isAll(before + more) && !isAll(before) ? 1 : 0;
 }

@@ -10,17 +10,21 @@ import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
 import { headerText, isStale } from '../rules/hook-signature.ts';
+import { ForeignAmount } from '../rules/outside-money.ts';
 import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StoreKind } from '../rules/store-port.ts';
 import {
   hasVariations,
+  isVariation,
   isWooDraft,
   wooCustomer,
   wooOrder,
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
+import { type AskedKind, noteAsked } from './store-asked.ts';
+import { readJson } from './store-http.ts';
 import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync, sourceOf } from './store-sync.ts';
@@ -47,6 +51,8 @@ type Announced =
   | { what: 'item'; item: StoreItem }
   | { what: 'gone'; kind: StoreKind; external_id: string }
   | { what: 'changed' }
+  /** What came does not show all of it, or not for certain: it is read by its id. */
+  | { what: 'asked'; kind: AskedKind; external_id: string }
   | { what: 'uninstalled' }
   | { what: 'nothing' };
 
@@ -131,7 +137,7 @@ async function takeEvent(
 ): Promise<void> {
   let fields: Fields;
   try {
-    fields = fieldsOf(JSON.parse(body.toString('utf8')));
+    fields = fieldsOf(readJson(body));
   } catch {
     throw new Refusal(coreRefusals.bad_request.not_json);
   }
@@ -163,6 +169,7 @@ async function apply(
 ): Promise<void> {
   const source = sourceOf(services, link);
   if (told.what === 'changed') await requestSync(ctx, link, { full: false, follow: true });
+  if (told.what === 'asked') await askFor(ctx, link, told.kind, told.external_id);
   if (told.what === 'gone') await withdrawItems(ctx, source, told.kind, [told.external_id]);
   if (told.what === 'uninstalled') {
     await ctx.tx.execute(
@@ -175,9 +182,19 @@ async function apply(
     readAt: ctx.now,
     from: 'event',
   });
-  if (saved.unsure) await requestSync(ctx, link, { full: false, follow: true });
+  const { kind } = told.item;
+  const isReadAlone = kind === 'product' || kind === 'order';
+  if (isReadAlone) for (const id of saved.undecided) await askFor(ctx, link, kind, id);
+  if (saved.unsure || (saved.undecided.length > 0 && !isReadAlone))
+    await requestSync(ctx, link, { full: false, follow: true });
   if (told.item.kind === 'product' && saved.unchanged === 0 && told.item.draft.images.length > 0)
     await fetchProductImages(ctx, `store-event-${event}`);
+}
+
+/** Has it read by its id: soon, and once for all that name it meanwhile. */
+async function askFor(ctx: ShopCtx, link: StoreLink, kind: AskedKind, externalId: string): Promise<void> {
+  const isDue = await noteAsked(ctx, link, kind, externalId);
+  if (isDue) await requestSync(ctx, link, { full: false, follow: true });
 }
 
 /** A product whose description will be cut is left to the sync, whose report says so; an announcement has none. */
@@ -186,6 +203,21 @@ const itemOr = (item: StoreItem | null): Announced => {
   const isCut = item.kind === 'product' && measureHtml(item.draft.body_html).excess !== null;
   return isCut ? { what: 'changed' } : { what: 'item', item };
 };
+
+const asked = (kind: AskedKind, id: unknown): Announced => {
+  const external_id = externalId(id);
+  return external_id === '' ? { what: 'nothing' } : { what: 'asked', kind, external_id };
+};
+
+/** An order with an amount in another currency is left to the sync, whose report names it. */
+function orderOr(fields: Fields, read: (given: Fields) => StoreItem): Announced {
+  try {
+    return itemOr(read(fields));
+  } catch (error) {
+    if (!(error instanceof ForeignAmount)) throw error;
+    return asked('order', fields.id);
+  }
+}
 
 const gone = (kind: StoreKind, fields: Fields): Announced => {
   const external_id = externalId(fields.id);
@@ -210,7 +242,7 @@ function readShopify(topic: string, fields: Fields, currency: string): Announced
       return itemOr(shopifyCustomer(fields));
     case 'orders/create':
     case 'orders/updated':
-      return itemOr(shopifyOrder(fields));
+      return orderOr(fields, shopifyOrder);
     case 'app/uninstalled':
       return { what: 'uninstalled' };
     default:
@@ -218,17 +250,21 @@ function readShopify(topic: string, fields: Fields, currency: string): Announced
   }
 }
 
-/** WooCommerce leaves out variations, and of refunds all but their sums: then the store is read. */
+/** WooCommerce leaves out variations, and of refunds all but their sums: then the product or order is read by its id. */
 function readWoo(topic: string, fields: Fields, currency: string, unit: string): Announced {
   switch (topic) {
     case 'product.created':
     case 'product.updated':
-      return hasVariations(fields) ? { what: 'changed' } : itemOr(wooProduct(fields, [], currency, unit));
+      if (isVariation(fields)) return asked('product', fields.parent_id);
+      return hasVariations(fields)
+        ? asked('product', fields.id)
+        : itemOr(wooProduct(fields, [], currency, unit));
     case 'product.deleted':
       return gone('product', fields);
     case 'product.restored':
+      return asked('product', fields.id);
     case 'order.restored':
-      return { what: 'changed' };
+      return asked('order', fields.id);
     case 'customer.created':
     case 'customer.updated':
       return itemOr(wooCustomer(fields));
@@ -236,8 +272,8 @@ function readWoo(topic: string, fields: Fields, currency: string, unit: string):
     case 'order.updated':
       if (isWooDraft(fields)) return { what: 'nothing' };
       return Array.isArray(fields.refunds) && fields.refunds.length > 0
-        ? { what: 'changed' }
-        : itemOr(wooOrder(fields, []));
+        ? asked('order', fields.id)
+        : orderOr(fields, (given) => wooOrder(given, []));
     default:
       return { what: 'nothing' };
   }

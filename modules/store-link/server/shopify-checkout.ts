@@ -1,6 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
-import { centsOrNull, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
+import { minorOrNull } from '../rules/outside-money.ts';
+import { externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
 import type { CheckoutCode, CheckoutFinding, StoreCheckout, TypedCode } from '../rules/store-checkout.ts';
 import { askShopify, type ShopifyGraphql } from './shopify-graphql.ts';
 import { StoreFailed } from './store-http.ts';
@@ -153,7 +154,10 @@ export function openShopifyCheckout(graphql: ShopifyGraphql, currency: string): 
       const ids = variants.map(({ variant_id }) => gid('ProductVariant', variant_id));
       const { nodes } = await ask(ids.length, readPrices, { ids });
       const found = new Map(
-        listOf(nodes).map((node) => [numberIn(node.id), centsOrNull(node.price, currency)]),
+        listOf(nodes).map((node) => [
+          numberIn(node.id),
+          minorOrNull({ amount: node.price, currency }, currency),
+        ]),
       );
       return variants.map(({ variant_id }) => ({ variant_id, price_minor: found.get(variant_id) ?? null }));
     },

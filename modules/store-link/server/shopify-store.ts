@@ -9,6 +9,7 @@ import {
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { readEach } from './foreign-amount.ts';
 import { shopifySignIn, type ShopifyKeys } from './shopify-access.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
@@ -136,6 +137,9 @@ export function openShopifyStore(options: {
         weight_unit: textOf(shop.weight_unit, 5) || 'kg',
       };
     },
+    async currency() {
+      return textOf(fieldsOf(fieldsOf((await get('shop', { fields: 'currency' })).json).shop).currency, 3);
+    },
     async count(resource, since) {
       const query: Record<string, string> = since ? { updated_at_min: since } : {};
       const of = async (name: string, more: Record<string, string> = {}) =>
@@ -153,6 +157,14 @@ export function openShopifyStore(options: {
     async product(id) {
       try {
         return shopifyProduct(fieldsOf(fieldsOf((await get(`products/${id}`)).json).product), currency);
+      } catch (error) {
+        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
+        throw error;
+      }
+    },
+    async order(id) {
+      try {
+        return shopifyOrder(fieldsOf(fieldsOf((await get(`orders/${id}`)).json).order));
       } catch (error) {
         if (error instanceof StoreFailed && error.answered?.status === 404) return null;
         throw error;
@@ -193,7 +205,8 @@ function mapped(
 ): Pick<StorePage, 'items' | 'left_out'> {
   if (resource === 'products')
     return { items: rows.map((row) => shopifyProduct(row, currency)), left_out: [] };
-  if (resource === 'orders') return { items: rows.map(shopifyOrder), left_out: [] };
+  if (resource === 'orders')
+    return readEach(rows, shopifyOrder, (row) => textOf(row.name, 100) || `#${externalId(row.id)}`);
   const customers = rows.map((row) => [row, shopifyCustomer(row)] as const);
   return {
     items: customers.flatMap(([, customer]) => customer ?? []),

@@ -72,6 +72,15 @@ export interface StoreHttpOptions {
   headers(renewed: boolean): Promise<Readonly<Record<string, string>>>;
   /** Whether asking for headers anew may help where the store refuses them. */
   renews?: boolean;
+  /**
+   * The same sign-in as fields of the query, for a store whose server keeps the header from it: sent where the header was
+   * refused and `mayHelp` says that it may not have arrived, and never over plain HTTP but to a stand-in of this machine.
+   * No message or log of ours has an address with it.
+   */
+  query?: {
+    fields: Readonly<Record<string, string>>;
+    mayHelp(refusal: StoreAnswered): boolean;
+  };
   policy: OutboundPolicy;
   signal?: AbortSignal | undefined;
   /** How often a call that fails by chance is tried; 6 unless said. */
@@ -110,10 +119,27 @@ export function retryAfterMs(value: unknown, now: number): number {
   return Number.isFinite(ms) ? Math.min(longestWait, Math.max(0, ms)) : 2000;
 }
 
-/** The origin that is called: https, but for a stand-in that the process may reach. */
+/**
+ * The address that paths of a store are added to: https, but for a stand-in that the process may reach. `domain` is a host,
+ * with the folder that the store is in: `example.com/shop`.
+ */
 export function storeOrigin(domain: string, policy: OutboundPolicy): string {
-  return `${policy.allowPrivate.has(domain) ? 'http' : 'https'}://${domain}`;
+  const [host = ''] = domain.split('/', 1);
+  return `${policy.allowPrivate.has(host) ? 'http' : 'https'}://${domain}`;
 }
+
+/** Stores whose servers keep the Authorization header from them, as far as this process knows. */
+const headerless = new Set<string>();
+const mostHeaderless = 10_000;
+
+function noteHeaderless(domain: string): void {
+  if (headerless.size >= mostHeaderless) headerless.clear();
+  headerless.add(domain);
+}
+
+/** `path` with the sign-in in its query. */
+const signedPath = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
 
 /** When a store may be asked again, by its limits: what one call was told holds for all of this process. */
 const notBefore = new Map<string, number>();
@@ -169,6 +195,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
   return {
     async call(path, { method, body, own = false } = {}) {
       let chances = tries;
+      let inQuery = options.query !== undefined && headerless.has(domain);
       const until = Date.now() + patienceMs;
       let renewed = false;
       for (let attempt = 0; ; attempt += 1) {
@@ -177,7 +204,8 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
         let reply: OutboundReply | undefined;
         let problem: Sentence = storeLinkSentences.not_reached;
         try {
-          reply = await once(path, method, body, renewed, own);
+          const signed = inQuery && options.query ? signedPath(path, options.query.fields) : path;
+          reply = await once(signed, method, body, renewed, own);
         } catch (error) {
           if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, null, { cause: error });
           if (!(error instanceof OutboundFailed)) throw error;
@@ -188,6 +216,11 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
           renewed = true;
           continue;
         }
+        if (reply?.status === 401 && !inQuery && options.query?.mayHelp(answered(reply))) {
+          inQuery = true;
+          continue;
+        }
+        if (reply && inQuery && reply.status < 400) noteHeaderless(domain);
         if (reply?.status === 429) {
           // Being told to wait is no failure, but an hour of it is.
           if (attempt > 200) throw new StoreFailed(storeLinkSentences.lets_nothing_through);
@@ -205,6 +238,10 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
   };
 }
 
+/** JSON as stores send it: some of their plugins write byte order marks before it. @throws {SyntaxError} */
+export const readJson = (body: Buffer): unknown =>
+  JSON.parse(body.toString('utf8').replace(/^[\uFEFF\s]+/, '')) as unknown;
+
 /** Far more than any refusal that is meant to be read. */
 const longestRefusal = 64 * 1024;
 
@@ -212,7 +249,7 @@ function answered(reply: OutboundReply): StoreAnswered {
   const { status, body } = reply;
   if (body.length > longestRefusal) return { status, json: null };
   try {
-    return { status, json: JSON.parse(body.toString('utf8')) };
+    return { status, json: readJson(body) };
   } catch {
     return { status, json: null };
   }
@@ -228,7 +265,7 @@ function answerOf(reply: OutboundReply): StoreAnswer {
   const at = new Date(Number.isNaN(date) ? Date.now() : date).toISOString();
   if (reply.body.length === 0) return { headers: reply.headers, json: {}, at };
   try {
-    return { headers: reply.headers, json: JSON.parse(reply.body.toString('utf8')), at };
+    return { headers: reply.headers, json: readJson(reply.body), at };
   } catch {
     throw new StoreFailed(storeLinkSentences.not_its_data);
   }

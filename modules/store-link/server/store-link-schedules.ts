@@ -3,6 +3,7 @@ import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';
 import { runDueTests } from './store-gate-test.ts';
+import { forgetAsked, shopsThatAsk } from './store-asked.ts';
 import { readLink } from './store-link-row.ts';
 import { requestSync } from './store-sync.ts';
 import { typedCodeKeeper } from './store-typed-codes.ts';
@@ -38,6 +39,23 @@ const fetchChanges = defineSchedule({
   },
 });
 
+/** Has read by its id what webhooks named again within the minute after it was read. */
+const readAskedAgain = defineSchedule({
+  name: 'store-link.read-asked',
+  everySeconds: 60,
+  async run(services) {
+    for (const shopId of await shopsThatAsk(services)) {
+      const shop = await services.shops.byId(shopId);
+      if (!shop || shop.access) continue;
+      await services.db.inShop(shopId, async (tx) => {
+        const ctx = { shop, tx, now: services.now() };
+        const link = await readLink(ctx, 'FOR NO KEY UPDATE');
+        if (link?.state === 'connected') await requestSync(ctx, link, { full: false });
+      });
+    }
+  },
+});
+
 /** Stores repeat what was not taken for two days at most. */
 const forgetEvents = forgetting(
   'store-link.forget-events',
@@ -54,7 +72,9 @@ const testCheckouts = defineSchedule({
 
 export const storeLinkSchedules = (pricing: OrderDependencies): Schedule[] => [
   fetchChanges,
+  readAskedAgain,
   forgetEvents,
+  forgetAsked,
   testCheckouts,
   codeKeeper(pricing),
   forgetQuotes,

@@ -6,6 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import {
   upsertCollection,
   upsertProducts,
+  variantProducts,
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
@@ -48,6 +49,8 @@ export interface Saved {
   failed: { subject: string; message: Sentence }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
+  /** The store's ids of what could not be decided, and is to be read by itself. */
+  undecided: string[];
 }
 
 interface Known extends Record<string, unknown> {
@@ -136,10 +139,15 @@ async function remember(
   );
 }
 
-type Verdict = 'write' | 'keep' | 'unsure';
+type Verdict = 'write' | 'keep' | 'undecided';
 
 /** Whether what came is newer than what is there. */
-function judge(item: StoreItem, known: Known, digest: string, options: SaveOptions): Verdict {
+function judge(
+  item: StoreItem,
+  known: Known,
+  digest: string,
+  { provider, ...options }: SaveOptions & Pick<StoreSource, 'provider'>,
+): Verdict {
   if (known.deleted_at !== null) {
     if (options.from === 'event' || ms(known.deleted_at) >= options.readAt.getTime()) return 'keep';
     return 'write';
@@ -148,10 +156,42 @@ function judge(item: StoreItem, known: Known, digest: string, options: SaveOptio
   if (known.digest === digest) return 'keep';
   if (item.version === null || known.version === null) return 'write';
   const newer = ms(item.version) - ms(known.version);
-  if (newer < 0) return 'keep';
+  // WooCommerce leaves the time as it is when fees or stock change (woocommerce issues 34798, 18228), and sends what is there
+  // when it sends. So its time does not tell which is the later.
+  const isDated = provider !== 'woocommerce' || options.from === 'read';
+  if (newer < 0 && isDated) return 'keep';
   // Stores count seconds: two changes within one look alike, and only reading tells which is the later.
-  if (newer === 0 && options.from === 'event') return 'unsure';
+  if (newer <= 0 && options.from === 'event') return 'undecided';
   return 'write';
+}
+
+/**
+ * The store's ids of products whose variants stand for variants of other products here, as when a version of ours made a
+ * product of a saved variation: they are written again though nothing of them changed.
+ */
+async function displaced(
+  ctx: ShopCtx,
+  source: StoreSource,
+  items: readonly StoreItem[],
+  known: ReadonlyMap<string, Known>,
+): Promise<ReadonlySet<string>> {
+  const products = items.filter((item) => item.kind === 'product');
+  const variants = await ourIds(
+    ctx,
+    source,
+    'variant',
+    products.flatMap((item) => item.variant_ids),
+  );
+  const owners = await variantProducts(ctx, [...variants.values()]);
+  const isElsewhere = (variant: string, product: number) => {
+    const owner = owners.get(variants.get(variant) ?? 0);
+    return owner !== undefined && owner !== product;
+  };
+  const found = products.filter(({ external_id, variant_ids }) => {
+    const id = known.get(external_id)?.our_id;
+    return id != null && variant_ids.some((variant) => isElsewhere(variant, id));
+  });
+  return new Set(found.map(({ external_id }) => external_id));
 }
 
 /** Our ids that an order's or a collection's parts have; part of its digest, for they may become known later. */
@@ -201,7 +241,7 @@ export async function saveItems(
   given: readonly StoreItem[],
   options: SaveOptions,
 ): Promise<Saved> {
-  const saved: Saved = { created: 0, updated: 0, unchanged: 0, failed: [], unsure: false };
+  const saved: Saved = { created: 0, updated: 0, unchanged: 0, failed: [], unsure: false, undecided: [] };
   const came = [
     ...new Map(
       given.filter((item) => item.external_id !== '').map((item) => [item.external_id, item]),
@@ -217,13 +257,15 @@ export async function saveItems(
   );
   const items = await withTold(ctx, came);
   const names = await namesOf(ctx, source, items);
+  const again = options.from === 'read' ? await displaced(ctx, source, items, known) : new Set<string>();
   const writes: Write[] = [];
   for (const item of items) {
     const row = known.get(item.external_id)!;
     const digest = digestOf(item, namedIn(item, names));
-    const verdict = judge(item, row, digest, options);
-    if (verdict === 'unsure') saved.unsure = true;
-    if (verdict === 'write') writes.push({ item, digest, id: row.our_id });
+    const verdict = judge(item, row, digest, { ...options, provider: source.provider });
+    if (verdict === 'undecided') saved.undecided.push(item.external_id);
+    const isWritten = verdict === 'write' || (again.has(item.external_id) && row.deleted_at === null);
+    if (isWritten) writes.push({ item, digest, id: row.our_id });
     else saved.unchanged += 1;
     if (item.kind === 'order' && options.from === 'event' && hasStrangers(item, names)) saved.unsure = true;
   }

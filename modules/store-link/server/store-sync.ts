@@ -11,6 +11,7 @@ import { storeResources, type StoreResource } from '../contract/store-provider.t
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { StoreCursorGone, StoreFailed, StoreRefused } from './store-http.ts';
+import { readAsked } from './store-asked.ts';
 import { openKeys, openStore, readLink, type StoreLink, storeSyncKind } from './store-link-row.ts';
 import { testNowThatThereAreProducts } from './store-gate-test.ts';
 import { type Saved, saveItems, type StoreSource, withdrawItems } from './store-save.ts';
@@ -102,6 +103,8 @@ export const storeSyncJob = defineJob({
     };
     try {
       if (link.hooks !== 'on') await announce(sync, keys.hook_secret);
+      await checkCurrency(sync);
+      await readAsked({ ...sync, linked: (work) => linked(sync, work) });
       return await readAll(sync);
     } catch (error) {
       await tellFailure(sync, error);
@@ -110,6 +113,15 @@ export const storeSyncJob = defineJob({
     }
   },
 });
+
+/** A store's products state no currency: one that changed its own since it was connected is not read. */
+async function checkCurrency({ job, store }: Sync): Promise<void> {
+  const [theirs, ours] = [await store.currency(), job.shop.currency];
+  if (theirs === ours) return;
+  throw new Refusal(
+    storeLinkRefusals.currency({ theirs: theirs || storeLinkSentences.another_currency, ours }),
+  );
+}
 
 /** The chunk's work while the link is still the one that the job was begun for. */
 function linked<T>({ job, link }: Sync, work: Parameters<typeof job.chunk<T>>[0]): Promise<T> {
@@ -255,6 +267,7 @@ async function keep(
             updated: 0,
             unchanged: 0,
             unsure: false,
+            undecided: [],
             failed: [{ subject: items[0]!.subject, message: storeLinkSentences.skipped }],
           }
         : await saveItems({ ...ctx, services: job.services }, source, items, {

@@ -1,6 +1,7 @@
 import { minorDigits, toMajor } from '#core/rules/money.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
-import { centsOrNull, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
+import { minorOrNull } from '../rules/outside-money.ts';
+import { externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
 import type { CheckoutCode, CheckoutFinding, StoreCheckout, TypedCode } from '../rules/store-checkout.ts';
 import { couponAmount } from '../rules/woocommerce-codes.ts';
 import { StoreFailed, type StoreHttp, StoreRefused } from './store-http.ts';
@@ -132,7 +133,7 @@ export function openWooCheckout(http: StoreHttp, { currency }: { currency: strin
       const found = new Map<string, number | null>();
       const read = async (path: string, ids: readonly string[]) => {
         for (const row of listOf(await get(`${path}?include=${ids.join(',')}&per_page=100`)))
-          found.set(externalId(row.id), centsOrNull(row.price, currency));
+          found.set(externalId(row.id), minorOrNull({ amount: row.price, currency }, currency));
       };
       // A product without variations is its own variant; variations are read beside their product.
       const simple = variants.filter((one) => one.product_id === one.variant_id);

@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { externalId, type Fields, fieldsOf, listOf, textOf, wholeOf } from '../rules/provider-value.ts';
-import type { StorePage, StorePort } from '../rules/store-port.ts';
+import type { StoreOrder, StorePage, StorePort, StoreProduct } from '../rules/store-port.ts';
 import {
   hasVariations,
   wooCollection,
   wooCustomer,
+  isVariation,
   isWooDraft,
   wooOrder,
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
+import { amountLeftOut } from './foreign-amount.ts';
 import {
   openStoreHttp,
   type StoreAnswer,
@@ -56,13 +58,23 @@ function isSameKey(theirs: string, told: string): boolean {
   return theirs !== '' && one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** How calls of a WooCommerce store are signed in: by consumer key and secret. */
+/**
+ * How calls of a WooCommerce store are signed in: by consumer key and secret, in the query where its server does not hand
+ * on the header (REST docs, "Authentication over HTTPS").
+ */
 export function wooSignIn(keys: {
   api_key: string;
   api_password: string;
-}): Pick<StoreHttpOptions, 'headers'> {
+}): Pick<StoreHttpOptions, 'headers' | 'query'> {
   const authorization = `Basic ${Buffer.from(`${keys.api_key}:${keys.api_password}`).toString('base64')}`;
-  return { headers: () => Promise.resolve({ authorization }) };
+  return {
+    headers: () => Promise.resolve({ authorization }),
+    query: {
+      fields: { consumer_key: keys.api_key, consumer_secret: keys.api_password },
+      // This is said of a key that arrived (class-wc-rest-authentication.php).
+      mayHelp: ({ json }) => textOf(fieldsOf(json).code, 100) !== 'woocommerce_rest_authentication_error',
+    },
+  };
 }
 
 /** WooCommerce's REST API, version 3, signed in by consumer key and secret. `limit` is for tests: how many make a page. */
@@ -118,22 +130,44 @@ export function openWooStore(options: {
   const changed = (since: string | null): Record<string, string> =>
     since ? { modified_after: since, dates_are_gmt: 'true' } : {};
 
+  async function productOf(row: Fields): Promise<StoreProduct> {
+    const variations = hasVariations(row)
+      ? await all(`products/${externalId(row.id)}/variations`, inOrder)
+      : [];
+    return wooProduct(row, variations, currency, unit);
+  }
+
+  /** Null for what a shopper has not placed yet. */
+  async function orderOf(row: Fields): Promise<StoreOrder | null> {
+    if (isWooDraft(row)) return null;
+    const refunds = listOf(row.refunds).length > 0 ? await all(`orders/${externalId(row.id)}/refunds`) : [];
+    return wooOrder(row, refunds);
+  }
+
   async function items(
     resource: 'products' | 'orders',
     rows: readonly Fields[],
-  ): Promise<StorePage['items']> {
-    const found: StorePage['items'] = [];
+  ): Promise<Pick<StorePage, 'items' | 'left_out'>> {
+    const found: Pick<StorePage, 'items' | 'left_out'> = { items: [], left_out: [] };
     for (const row of rows) {
-      const id = externalId(row.id);
-      if (resource === 'products') {
-        const variations = hasVariations(row) ? await all(`products/${id}/variations`, inOrder) : [];
-        found.push(wooProduct(row, variations, currency, unit));
-      } else if (!isWooDraft(row)) {
-        const refunds = listOf(row.refunds).length > 0 ? await all(`orders/${id}/refunds`) : [];
-        found.push(wooOrder(row, refunds));
+      try {
+        const item = await (resource === 'products' ? productOf(row) : orderOf(row));
+        if (item) found.items.push(item);
+      } catch (error) {
+        found.left_out.push(amountLeftOut(error, `#${textOf(row.number, 50) || externalId(row.id)}`));
       }
     }
     return found;
+  }
+
+  /** What stands at this address; null where nothing does. */
+  async function rowAt(path: string): Promise<Fields | null> {
+    try {
+      return fieldsOf((await get(path)).json);
+    } catch (error) {
+      if (error instanceof StoreFailed && error.answered?.status === 404) return null;
+      throw error;
+    }
   }
 
   const hooks = () => all('webhooks', { status: 'all' });
@@ -155,35 +189,29 @@ export function openWooStore(options: {
       }
       return { name, currency: textOf(money.code, 3), storefront_domain: domain, weight_unit: weight };
     },
+    async currency() {
+      return textOf(fieldsOf((await get('data/currencies/current')).json).code, 3);
+    },
     async count(resource, since) {
       if (resource === 'customers') return total(await get('customers', { per_page: '1', role: 'all' }));
       if (resource === 'collections') return total(await get('products/categories', { per_page: '1' }));
       return total(await get(resource, { per_page: '1', status: 'any', ...changed(since) }));
     },
     async product(id) {
-      let row: Fields;
-      try {
-        row = fieldsOf((await get(`products/${id}`)).json);
-      } catch (error) {
-        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
-        throw error;
-      }
-      // A variation, which carts name without its product.
-      const parent = externalId(row.parent_id);
-      if (textOf(row.type, 20) === 'variation' && parent !== '') return this.product(parent);
-      const [product] = await items('products', [row]);
-      return product?.kind === 'product' ? product : null;
+      const row = await rowAt(`products/${id}`);
+      if (!row) return null;
+      // A variation, which carts and webhooks name without its product.
+      const product = isVariation(row) ? await rowAt(`products/${externalId(row.parent_id)}`) : row;
+      return product && !isVariation(product) ? productOf(product) : null;
+    },
+    async order(id) {
+      const row = await rowAt(`orders/${id}`);
+      return row && externalId(row.id) === id ? orderOf(row) : null;
     },
     async placed(id, key) {
-      let row: Fields;
-      try {
-        row = fieldsOf((await get(`orders/${id}`)).json);
-      } catch (error) {
-        if (error instanceof StoreFailed && error.answered?.status === 404) return null;
-        throw error;
-      }
-      if (externalId(row.id) !== id || !isSameKey(textOf(row.order_key, 100), key)) return null;
-      const [order] = await items('orders', [row]);
+      const row = await rowAt(`orders/${id}`);
+      if (!row || externalId(row.id) !== id || !isSameKey(textOf(row.order_key, 100), key)) return null;
+      const [order] = (await items('orders', [row])).items;
       return order?.kind === 'order' ? order : null;
     },
     async present(resource, ids) {
@@ -228,8 +256,7 @@ export function openWooStore(options: {
       }
       const found = await list(resource, page, { ...inOrder, status: 'any', ...changed(since) });
       return {
-        items: await items(resource, found.rows),
-        left_out: [],
+        ...(await items(resource, found.rows)),
         next: next(found),
         at: found.answer.at,
       };

@@ -283,6 +283,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_cpf_number: 'CPF-Nummer',
     field_number: 'Nummer',
     field_service: 'Dienst',
+    field_shipping_tax_minor: 'Steuer auf Versand',
     field_adjustment_minor: 'Anpassung',
     field_amount_minor: 'Betrag',
     field_external_id: 'Nummer im anderen Shop',

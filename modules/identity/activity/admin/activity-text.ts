@@ -280,6 +280,7 @@ const en = {
   field_cpf_number: 'CPF number',
   field_number: 'Number',
   field_service: 'Service',
+  field_shipping_tax_minor: 'Tax of shipping',
   field_adjustment_minor: 'Adjustment',
   field_amount_minor: 'Amount',
   field_external_id: 'Number elsewhere',
