@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { coreSentences } from './core-refusals.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id } from './scalar.ts';
 
 const name = '[A-Za-z_$][\\w$]{0,59}';
 
 /**
- * That a page of the admin failed in a browser, told by its shape alone: no field has room for what somebody typed,
- * saw or is called.
+ * A page of the admin that failed in a browser. The log has the shape of the failure: `message`, and values of `extra_data`, are
+ * masked before anything writes them down (`maskText`), and the other fields have no room for what a person typed or is called.
  */
 const errorReport = z.object({
   shop_id: id.optional(),
@@ -23,18 +24,16 @@ const errorReport = z.object({
     .string()
     .max(600)
     .regex(new RegExp(`^(${name}( < ${name}){0,7})?$`)),
-  /** What kind of error it was, never what it said: `TypeError`. */
-  message: z
-    .string()
-    .max(60)
-    .regex(/^[A-Za-z][A-Za-z0-9]*$/),
-  extra_data: z.object({
-    /** The page, without ids and what was asked for: `/orders/:id`. */
-    address: z
-      .string()
-      .max(200)
-      .regex(/^(\/([a-z][a-z-]{0,39}|:id)){0,12}\/?$/),
-  }),
+  /** The kind of error, or its message; logged masked, 300 letters of it at most. */
+  message: z.string().trim().min(1).max(2000),
+  /** The page under `address`, and up to 20 further values; logged masked. */
+  extra_data: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+      z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
+    )
+    .refine((data) => Object.keys(data).length <= 20, coreSentences.too_many_values)
+    .default({}),
 });
 
 /** Writes one line of the server's log (C232); at most 20 a minute of one person. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reportClientError } from '../../contract/error-report-calls.ts';
-import { bareAddress, componentNames, reportAddress, reportOf, throwingScript } from './error-report.ts';
+import { componentNames, reportAddress, reportOf, throwingScript } from './error-report.ts';
 
 const { method, path, body } = reportClientError;
 
@@ -9,17 +9,6 @@ test('C232 its address is the contract’s', () => {
 });
 
 describe('C232 what is told of an error', () => {
-  test.each([
-    ['/orders/1042?q=ada@example.com#x', '/orders/:id'],
-    ['/', '/'],
-    [
-      '/apps/boost-upsell/cross-sell/quantity-offer/v2/7',
-      '/apps/boost-upsell/cross-sell/quantity-offer/:id/:id',
-    ],
-    ['/auth/accept/Q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k', '/auth/accept/:id'],
-    ['/customers/Ada%20Lovelace', '/customers/:id'],
-  ])('of the address %s is %s', (from, to) => expect(bareAddress(from)).toBe(to));
-
   test.each([
     [
       '\n    at TotalCard (http://x/assets/order-page-B2.js:1:2)\n    at div\n    at OrderPage (…)',

@@ -1,3 +1,4 @@
+import { bareAddress, maskText } from '../../rules/masked-text.ts';
 import type { BodyInputOf } from '../../contract/endpoint.ts';
 import type { reportClientError } from '../../contract/error-report-calls.ts';
 import { callApi, type EndpointAddress } from '../client/api-client.ts';
@@ -13,14 +14,6 @@ type Report = BodyInputOf<typeof reportClientError>;
 /** What this page load has reported. A page that fails the same way at every try is one line of the log. */
 const reported = new Set<string>();
 
-/** `/orders/1042?tab=x` → `/orders/:id`: words of our own addresses stay, whatever else stands between the strokes goes. */
-export function bareAddress(path: string): string {
-  const parts = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter((part) => part !== '');
-  const kept = parts.slice(0, 12).map((part) => (/^[a-z][a-z-]{0,39}$/.test(part) ? part : ':id'));
-  // Bounded as the contract bounds it.
-  return `/${kept.join('/')}`.slice(0, 200).replace(/:i?$/, '');
-}
-
 /** The names in a component stack as React writes it, without elements and without where they stand. */
 export function componentNames(stack: string): string {
   const names = [...stack.matchAll(/^\s*(?:at )?([A-Z_$][\w$]{0,59})(?=[\s@]|$)/gm)].map(([, name]) => name);
@@ -33,7 +26,10 @@ export function throwingScript(stack: string): string {
   return script === undefined ? 'unknown' : `${script}${at ?? ''}`;
 }
 
-/** What is told of an error: its kind and its place. Its message may hold what somebody typed, and stays here. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+
+/** The report of an error: its kind, its place and its message, which is masked here already. */
 export function reportOf(error: unknown, componentStack: string, path: string): Report {
   const kind = error instanceof Error ? error.name : typeof error;
   return {
@@ -41,7 +37,7 @@ export function reportOf(error: unknown, componentStack: string, path: string): 
     priority: 'error',
     module_name: throwingScript(error instanceof Error ? (error.stack ?? '') : ''),
     extra_readable_info: componentNames(componentStack),
-    message: /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(kind) ? kind : 'Error',
+    message: `${/^[A-Za-z][A-Za-z0-9]{0,59}$/.test(kind) ? kind : 'Error'}: ${maskText(messageOf(error))}`,
     extra_data: { address: bareAddress(path) },
   };
 }

@@ -19,6 +19,7 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.filter_or_times': 'Senden Sie entweder einen Zeitraum oder zwei Zeiten.',
       'analytics.no_begin': 'Sagen Sie, wo der Zeitraum beginnt.',
       'analytics.no_end': 'Sagen Sie, wo der Zeitraum endet.',
+      'analytics.two_times': 'Adresse und Inhalt nennen verschiedene Zeiten.',
       'analytics.ends_before': 'Der Zeitraum endet, bevor er beginnt.',
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
       'analytics.at_most_minutes': 'Höchstens %{count} Minuten zurück.',

@@ -34,6 +34,7 @@ export const analyticsSentences = defineSentences('analytics', {
   filter_or_times: 'Send either a date filter or two times.',
   no_begin: 'Say where the span begins.',
   no_end: 'Say where the span ends.',
+  two_times: 'The query and the body name different times.',
   ends_before: 'The span ends before it begins.',
   at_most_days: 'At most %{count} days.',
   at_most_minutes: 'At most %{count} minutes back.',

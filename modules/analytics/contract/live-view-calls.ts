@@ -86,7 +86,15 @@ export const liveReading = z
   .meta({ id: 'LiveReading' });
 export type LiveReading = z.output<typeof liveReading>;
 
-/** Takes minutes back from now, or a time. `from_time` goes before `since`. */
+const asked = {
+  report_type: z.enum(['live_view']).optional(),
+  from_time: statisticsTime.optional(),
+};
+
+/**
+ * Takes minutes back from now, or a time. `from_time` goes before `since`. `report_type` and `from_time` may stand in the query
+ * or in the body, and say the same where they stand in both.
+ */
 export const liveView = endpoint({
   name: 'liveView',
   method: 'POST',
@@ -94,9 +102,9 @@ export const liveView = endpoint({
   summary: 'Visits, carts, checkouts and orders of the last minutes',
   permission: 'dashboards',
   scope: 'read_analytics',
+  query: z.object(asked),
   body: z.object({
-    report_type: z.enum(['live_view']).optional(),
-    from_time: statisticsTime.optional(),
+    ...asked,
     since: z
       .int()
       .min(-mostLiveMinutes)

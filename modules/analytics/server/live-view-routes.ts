@@ -37,7 +37,10 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
     member ? authentication.allows(member, permission) : app.permissions.includes(permission);
 
   return [
-    handle(liveView, async (ctx, { body: { from_time, since } }) => {
+    handle(liveView, async (ctx, { query, body }) => {
+      const { since, from_time = query.from_time } = body;
+      if (query.from_time !== undefined && query.from_time !== from_time)
+        throw invalid({ from_time: analyticsSentences.two_times }, analyticsRefusals.span);
       const now = ctx.now.getTime();
       const from = from_time ? momentOf(from_time, ctx.shop.timezone) : new Date(now + since * 60_000);
       const minutes = Math.max(1, Math.ceil((now - from.getTime()) / 60_000));

@@ -198,6 +198,24 @@ describe('C289 what goes on in a shop', () => {
     }
   });
 
+  test('the document’s query is taken: the time may stand in the address, and both say the same', async () => {
+    await comes({ at: Date.now() - 30 * 60_000, beat: false });
+    const ask = (query: string, body: object = {}) =>
+      shop.admin<{ live_view: LiveReading; fields: object }>(
+        'POST',
+        `/admin/analytics/live-view.json?${query}`,
+        body,
+      );
+    const from_time = String(Math.floor(Date.now() / 1000) - 40 * 60);
+    const asked = await ask(`report_type=live_view&from_time=${from_time}`);
+    expect([asked.status, asked.body.live_view.totals.visits]).toEqual([200, 1]);
+    expect((await ask('report_type=live_view')).body.live_view.totals.visits).toBe(0);
+    expect((await ask(`from_time=${from_time}`, { from_time })).status).toBe(200);
+    const both = await ask(`from_time=${from_time}`, { from_time: String(Number(from_time) + 60) });
+    expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['from_time']]);
+    expect((await ask('report_type=dead_view')).status).toBe(422);
+  });
+
   test('the number of an order is for who may see orders', async () => {
     await orders(await fills(await comes()));
     const seen = await live({}, memberClient(shop.server.app, shop.people.staff.dashboards));

@@ -87,7 +87,7 @@ export const getRealtimeVisitors = endpoint({
   reply: visitorsReply,
 });
 
-/** Saves it (C089). What is not named stays; a range that is named, or counts, is held to its rules. */
+/** Saves it (C089). What is not named stays; a range that changes, or counts, is held to its rules. */
 export const saveRealtimeVisitors = endpoint({
   name: 'saveRealtimeVisitors',
   method: 'PUT',

@@ -11,6 +11,7 @@ import {
   type VisitorSettings,
 } from '../contract/standard-counters.ts';
 import { stockProblems, visitorProblems } from '../rules/range.ts';
+import { unknownTargets } from '../../truth/server/chosen-targets.ts';
 import { lockTool, saveTool, type StoredTool, storedTools } from '../../truth/server/tool-settings.ts';
 
 /** What is stored, over what a shop has that never chose. `enable` is the tool's own. */
@@ -36,6 +37,16 @@ export const visitorSettings = (stored: StoredTool): VisitorSettings => over(sta
 function refuse(problems: Readonly<Record<string, Sentence>>): void {
   const fields = Object.entries(problems).map(([field, problem]) => [`settings.${field}`, problem] as const);
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
+}
+
+/** Products and collections of the trigger that the shop does not have, at their fields. */
+async function triggerProblems(
+  ctx: ShopCtx,
+  { trigger }: Pick<StockSettings, 'trigger'>,
+  { trigger: before }: Pick<StockSettings, 'trigger'>,
+): Promise<Record<string, Sentence>> {
+  const unknown = Object.entries(await unknownTargets(ctx, trigger, before));
+  return Object.fromEntries(unknown.map(([field, problem]) => [`trigger.${field}`, problem]));
 }
 
 type StockReply = ReplyOf<typeof saveProductCountdown>;
@@ -65,22 +76,28 @@ export async function setProductCountdown(
 ): Promise<StockReply> {
   const before = stockSettings(await lockTool(ctx, 'product_countdown'));
   const wanted = { ...before, ...asked } as StockSettings;
-  refuse(stockProblems(wanted));
+  refuse({ ...stockProblems(wanted), ...(await triggerProblems(ctx, wanted, before)) });
   const { enable, ...settings } = wanted;
   return stockReply(
     await saveTool(ctx, 'product_countdown', { enable, settings, version }, (now) => stockReply(now)),
   );
 }
 
-/** @throws {Refusal} 422 at a range that is named, or counts, 409 when it was saved after `version` */
+/** @throws {Refusal} 422 at a range that changes, or counts, 409 when it was saved after `version` */
 export async function setRealtimeVisitors(
   ctx: ShopCtx,
   { settings: asked, version }: BodyOf<typeof saveRealtimeVisitors>,
 ): Promise<VisitorsReply> {
   const before = visitorSettings(await lockTool(ctx, 'realtime_visitors'));
   const wanted = { ...before, ...asked } as VisitorSettings;
-  const named = asked.number_random_from !== undefined || asked.number_random_to !== undefined;
-  if (named || wanted.source === 'random') refuse(visitorProblems(wanted));
+  // A shop's own 0 to 0 comes back as it was answered.
+  const isChanged = (['number_random_from', 'number_random_to'] as const).some(
+    (end) => asked[end] !== undefined && asked[end] !== before[end],
+  );
+  refuse({
+    ...(isChanged || wanted.source === 'random' ? visitorProblems(wanted) : {}),
+    ...(await triggerProblems(ctx, wanted, before)),
+  });
   const { enable, ...settings } = wanted;
   return visitorsReply(
     await saveTool(ctx, 'realtime_visitors', { enable, settings, version }, (now) => visitorsReply(now)),

@@ -119,6 +119,41 @@ test('V348 a trigger that names products or collections and chooses none is refu
   expect((await owner<Answer<StockSettings>>('GET', stockPath)).body.version).toBe(0);
 });
 
+test('C087, C089 a product or collection that the shop does not have is refused at its field; one deleted since may stay', async () => {
+  const trigger = (ids: object): StockSettings['trigger'] => ({
+    ...{ target: 'product', product_ids: [product], collection_ids: [] },
+    ...ids,
+  });
+  const wrong = await saveStock({ trigger: trigger({ product_ids: [product, 987_654] }) });
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    422,
+    { 'settings.trigger.product_ids': 'No product of this shop has the id 987654' },
+  ]);
+  const collection = await saveVisitors({
+    trigger: { target: 'collection', product_ids: [], collection_ids: [987_654] },
+  });
+  expect(collection.body.fields).toEqual({
+    'settings.trigger.collection_ids': 'No collection of this shop has the id 987654',
+  });
+  expect((await saveStock({ trigger: trigger({}) })).status).toBe(200);
+  await write(
+    sql`UPDATE conversion_tools SET settings = jsonb_set(settings, '{trigger,product_ids}', '[987654]') WHERE shop_id = ${shopId}`,
+  );
+  expect((await saveStock({ trigger: trigger({ product_ids: [987_654] }) })).status).toBe(200);
+});
+
+test('C089 a shop’s own answer sent back unchanged is saved; a range that changes to 0 to 0 is refused', async () => {
+  const own = (await owner<Answer<VisitorSettings>>('GET', visitorsPath)).body.settings;
+  expect(own).toMatchObject({ source: 'real', number_random_from: 0, number_random_to: 0 });
+  expect((await saveVisitors(own)).status).toBe(200);
+  expect((await saveVisitors({ number_random_from: 5, number_random_to: 9 })).status).toBe(200);
+  const back = await saveVisitors({ number_random_from: 0, number_random_to: 0 });
+  expect([back.status, Object.keys(back.body.fields ?? {})]).toEqual([
+    422,
+    ['settings.number_random_from', 'settings.number_random_to'],
+  ]);
+});
+
 test('a save over another’s is refused with what is stored; of two at once both are kept', async () => {
   await saveStock({ enable: true });
   const late = await saveStock({ enable: false }, { version: 0 });
@@ -190,9 +225,10 @@ test('a page is told how its counters look, and a store that only keeps room for
 
 test('a trigger has its way: other products show nothing', async () => {
   await stocked(5);
+  const other = await makeProduct(server.services.db, shopId, { handle: 'other', price_minor: 900 });
   await saveStock({
     enable: true,
-    trigger: { target: 'product', product_ids: [product + 1], collection_ids: [] },
+    trigger: { target: 'product', product_ids: [other.product], collection_ids: [] },
   });
   expect((await page()).stock).toBeUndefined();
   await saveStock({ trigger: { target: 'product', product_ids: [product], collection_ids: [] } });

@@ -11,8 +11,6 @@ export const timerSentencesDe: TranslatedSentences<typeof timerSentences> = {
     'conversion.duration_locked': 'Die Dauer bleibt, wie sie ist, bis der Timer zurückgesetzt wird',
     'conversion.start_past': 'Der Beginn liegt in der Vergangenheit',
     'conversion.too_many_timers': 'Höchstens %{most} Timer können gleichzeitig an sein',
-    'conversion.unknown_product': 'Kein Produkt dieses Shops hat die ID %{id}',
-    'conversion.unknown_collection': 'Keine Kollektion dieses Shops hat die ID %{id}',
     'conversion.no_such_offer': 'Kein Angebot dieses Shops hat diese ID',
     'conversion.offer_off': 'Dieses Angebot bekommen Kunden jetzt nicht',
     'conversion.offer_endless': 'Dieses Angebot hat kein Ende',

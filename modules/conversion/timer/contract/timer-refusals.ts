@@ -8,8 +8,6 @@ export const timerSentences = defineSentences('conversion', {
   duration_locked: 'The duration stays as it is until the timer is reset',
   start_past: 'The start lies in the past',
   too_many_timers: 'At most %{most} timers may be on at once',
-  unknown_product: 'No product of this shop has the id %{id}',
-  unknown_collection: 'No collection of this shop has the id %{id}',
   no_such_offer: 'No offer of this shop has this id',
   offer_off: 'Shoppers do not get this offer now',
   offer_endless: 'This offer has no end',

@@ -3,9 +3,9 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
 import { offerEnds } from '#modules/offers/server/public.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
+import { unknownTargets } from '../../truth/server/chosen-targets.ts';
 import { mostEnabled } from '../contract/timer-choice.ts';
 import type { Timer, TimerChange, TimerInput } from '../contract/timer-calls.ts';
 import { timerSentences } from '../contract/timer-refusals.ts';
@@ -38,12 +38,9 @@ async function problemsOf(ctx: ShopCtx, next: Written, before: Written | undefin
   ] as const) {
     if (next.display_type === `${kind}s` && next[field].length === 0)
       at(field, conversionSentences.choose_one);
-    // What was chosen and has been deleted since may stay.
-    const added = next[field].filter((id) => !before?.[field].includes(id));
-    const known = await targetNames(ctx, kind, added);
-    const missing = added.find((id) => !known.has(id));
-    if (missing !== undefined) at(field, timerSentences[`unknown_${kind}`]({ id: missing }));
   }
+  for (const [field, sentence] of Object.entries(await unknownTargets(ctx, next, before)))
+    at(field, sentence);
 
   if (next.offer_id !== null && next.offer_id !== before?.offer_id) {
     const [end] = await offerEnds(ctx, [next.offer_id]);

@@ -1,6 +1,7 @@
 import { reportClientError } from '#core/contract/error-report-calls.ts';
 import { memberOf } from '#core/server/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { bareAddress, maskText } from '#core/rules/masked-text.ts';
 import { countAttempt } from './attempt-limit.ts';
 
 export const errorReportRoutes: Route[] = [
@@ -8,9 +9,14 @@ export const errorReportRoutes: Route[] = [
     await countAttempt(ctx.db, `client-error:${memberOf(ctx).userId}`, 20, 60);
     const { priority, message, module_name, extra_readable_info, extra_data } = body;
     const within = extra_readable_info === '' ? '' : ` (${extra_readable_info})`;
+    const { address: page, ...others } = extra_data;
+    const address = typeof page === 'string' ? bareAddress(page) : 'an unknown page';
+    const extra = Object.entries(others)
+      .map(([name, value]) => `, ${name} ${maskText(String(value))}`)
+      .join('');
     ctx.log[priority === 'error' ? 'error' : 'warn'](
       {},
-      `a page of the admin failed: ${message} in ${module_name}${within} at ${extra_data.address}, shop ${ctx.shop.id}`,
+      `a page of the admin failed: ${maskText(message)} in ${module_name}${within} at ${address}, shop ${ctx.shop.id}${extra}`,
     );
     return { success: true as const };
   }),

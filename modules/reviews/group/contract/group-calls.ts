@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
+import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import {
   id,
@@ -54,7 +55,9 @@ const one = { review_product_group: group };
 /** What every write answers beside what it is about (V435): `message` is what people are shown. */
 const said = { success: z.literal(true), message: z.string() };
 
-/** Groups, the last changed first (C182, V411, V477). */
+const groupSorting = sorting(['updated_at', 'name', 'id'], 'updated_at', 'desc');
+
+/** Groups, the last changed first (C182, V411, V477). `sort_mode` is the platform's name for `sort_direction`. */
 export const listReviewGroups = endpoint({
   name: 'listReviewGroups',
   method: 'GET',
@@ -65,7 +68,8 @@ export const listReviewGroups = endpoint({
   query: z.object({
     search: searchText.optional(),
     ...paging(250, 50),
-    ...sorting(['updated_at', 'name', 'id'], 'updated_at', 'desc'),
+    ...groupSorting,
+    sort_direction: alsoNamed('sort_mode', groupSorting.sort_direction),
   }),
   reply: z.object({
     review_product_groups: z.array(group),

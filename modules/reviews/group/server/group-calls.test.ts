@@ -198,6 +198,13 @@ describe('a product group', () => {
       has_more: true,
     });
     expect((await list('?limit=1&page=2')).body).toMatchObject({ review_product_groups: [{ id: b.id }] });
+    const names = async (query: string) =>
+      (await list(query)).body.review_product_groups.map(({ name }) => name);
+    // `sort_mode` is the platform’s name for the direction.
+    const upwards = await names('?sort_field=name&sort_direction=asc');
+    expect(await names('?sort_field=name&sort_mode=asc')).toEqual(upwards);
+    expect(await names('?sort_field=name&sort_mode=desc')).toEqual(upwards.toReversed());
+    expect((await list('?sort_mode=asc&sort_direction=desc')).status).toBe(422);
     expect((await list('?search=lamp')).body).toMatchObject({
       review_product_groups: [{ id: b.id }],
       total: 1,

@@ -8,11 +8,11 @@ import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { fieldList } from '#core/contract/field-list.ts';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
-import type { countReviews } from '../contract/review-calls.ts';
+import type { countReviewTabs } from '../contract/review-calls.ts';
 import { reviewSources, reviewTypes } from '../contract/review-words.ts';
 import { reviewText } from './review-text.ts';
 
-export type ReviewQuery = NonNullable<QueryInputOf<typeof countReviews>>;
+export type ReviewQuery = NonNullable<QueryInputOf<typeof countReviewTabs>>;
 
 /** What the list can be narrowed down by (V278, V279). */
 export function useReviewFilters(): ServerFilter<ReviewQuery>[] {

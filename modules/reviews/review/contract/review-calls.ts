@@ -64,7 +64,10 @@ export const listReviews = endpoint({
   reply: z.object({ reviews: z.array(review), has_more: z.boolean() }),
 });
 
-/** How many the same filter has, and how many of those nobody has read (C163). */
+/** The order of the list may be sent along, as the platform sends it. */
+const { since_id: _loop, ...countedOrder } = loopSorting(['id', 'created_at', 'rating']);
+
+/** Counts the reviews of the same filter, and the unread ones among them (C163, V410). An order changes no count. */
 export const countReviews = endpoint({
   name: 'countReviews',
   method: 'GET',
@@ -72,7 +75,7 @@ export const countReviews = endpoint({
   summary: 'How many reviews a filter has, and how many of them are unread',
   permission: 'apps',
   scope: 'read_reviews',
-  query: z.object(reviewFilters),
+  query: z.object({ ...reviewFilters, ...countedOrder }),
   reply: z.object({ count: z.int().min(0), unread_count: z.int().min(0) }),
 });
 
@@ -204,8 +207,19 @@ export const deleteReviews = endpoint({
   reply: counted,
 });
 
-/** A filter in a body: as it stands in the query of the list. */
-const sentFilter = z.object(reviewFilters);
+/**
+ * A filter in a body: as it stands in the query of the list, or with the values of JSON (`true`, `[4, 5]`).
+ */
+const sentFilter = z.object({
+  ...reviewFilters,
+  status: z.union([z.boolean(), reviewFilters.status]),
+  image: z.union([z.boolean(), reviewFilters.image]),
+  starred: z.union([z.boolean(), reviewFilters.starred]),
+  is_read: z.union([z.boolean(), reviewFilters.is_read]),
+  ratings: z.union([z.array(z.int().min(1).max(5)).min(1).max(5), reviewFilters.ratings]),
+  sources: z.union([z.array(z.enum(reviewSources)).min(1).max(reviewSources.length), reviewFilters.sources]),
+  product_id: z.union([id, reviewFilters.product_id]),
+});
 
 /**
  * Changes every review of a filter (C181). Up to 1,000 at once; more go on as a job, and the answer has its id. The reviews are

@@ -66,6 +66,9 @@ describe('the list (C162, C163)', () => {
     const listed = await call('GET', '.json');
     expect(listed.body.reviews.map(({ id }) => id)).toEqual(ids.toReversed());
     expect((await call('GET', '/count.json?ratings=5,3')).body).toEqual({ count: 2, unread_count: 1 });
+    // As the documents write the two calls: the count takes the order of the list.
+    const ordered = await call('GET', '/count.json?ratings=5,3&sort_field=id&sort_mode=desc');
+    expect(ordered.body).toEqual({ count: 2, unread_count: 1 });
   });
 
   test('each filter of the documents narrows it (V278, V409)', async () => {
@@ -216,7 +219,15 @@ describe('many at once', () => {
     });
     expect(saved.body).toMatchObject({ count: 1, job_id: null });
     expect((await one(ids[0]!)).is_read).toBe(true);
+    // A filter in JSON may have the values of JSON.
+    const asJson = await call('PATCH', '/batch.json', {
+      filter: { ratings: [2, 5], is_read: false, starred: false, image: false },
+      fields: { is_read: true },
+    });
+    expect([asJson.status, asJson.body]).toMatchObject([200, { count: 2 }]);
     for (const body of [
+      { filter: { ratings: [6] }, fields: { is_read: true } },
+      { filter: { starred: 'yes' }, fields: { is_read: true } },
       { filter: { rating: '2' }, fields: { is_read: true } },
       { filter: {}, fields: { rating: 5 } },
       { filter: {}, fields: {} },
