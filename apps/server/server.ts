@@ -7,6 +7,7 @@ import type { Services } from '#core/server/context.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
 import { endEventStreams } from '#core/server/event-stream.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
+import { endPictureProcess } from '#core/server/images.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
@@ -121,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       endEventStreams(services);
       // Jobs finish their chunks while the last requests are answered.
       await Promise.all([app.close(), jobs.stop()]);
+      await endPictureProcess();
       await schedules.stop();
       await outbox.stop();
       await workers.stop();
