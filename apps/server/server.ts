@@ -18,6 +18,7 @@ import { startOutbox } from '#core/server/outbox.ts';
 import { watchReach } from '#core/server/proxy-signs.ts';
 import { type LogOutput, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
+import type { Patience } from '#core/server/slow-senders.ts';
 import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
 import { startShopMail } from '#core/server/shop-mail-sender.ts';
 import { adminPages } from './admin-pages.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions extends ServiceOptions {
   distDir: string;
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
+  /** How long senders may take; the standard unless said. */
+  patience?: Patience;
   /** Where the lines about requests go; standard output unless said. */
   log?: LogOutput;
   /** Of which areas it is made; all of them unless said. */
@@ -75,6 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         foreignScripts,
       }),
     limits: options.limits ?? true,
+    ...(options.patience && { patience: options.patience }),
     logger: requestLog(environment.LOG_LEVEL, options.log),
     trustProxy: environment.TRUST_PROXY ?? false,
   });

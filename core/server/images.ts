@@ -120,6 +120,10 @@ export async function drawPicture(
  * A copy at most `width` wide, as webp.
  * @throws {Refusal} 422 `upload_error` where the image cannot be drawn, 429 where too many pictures wait
  */
-export async function resizeImage(bytes: Buffer, width: number, sender: PictureSender): Promise<Buffer> {
+export async function resizeImage(
+  bytes: Buffer,
+  width: number,
+  sender: PictureSender = { lane: 'copy', shop: 0, network: '' },
+): Promise<Buffer> {
   return (await draw(sender, { kind: 'copy', image: bytes, width, maxPixels })).bytes;
 }
