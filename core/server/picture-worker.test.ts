@@ -105,6 +105,19 @@ describe('the process that draws pictures', () => {
   test('a process that does not start is an error of ours, and no fault of the picture', async () => {
     const file = join(folder, 'nowhere.mjs');
     await expect(make({ file }).draw(task)).rejects.toThrow(/did not start.*nowhere/s);
+    const silent = join(folder, 'silent.mjs');
+    await writeFile(silent, 'setInterval(() => {}, 1000);');
+    const worker = make({ file: silent, startMs: 200 });
+    await expect(worker.draw(task)).rejects.toThrow('did not start');
+    expect(worker.pid()).toBeUndefined();
+  });
+
+  test('a file that is gone is an error of ours, and the next picture is drawn', async () => {
+    const worker = make();
+    await expect(worker.draw({ ...task, image: join(folder, 'gone') })).rejects.toThrow(
+      /could not be drawn.*ENOENT/,
+    );
+    expect(await worker.draw(task)).toMatchObject({ kind: 'jpg' });
   });
 
   test('gets nothing of the environment: a decoder that is broken into finds no secret', async () => {

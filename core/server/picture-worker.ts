@@ -7,6 +7,8 @@ import type { PictureAnswer, PictureTask } from './picture-task.ts';
 export interface PictureWorkerOptions {
   /** What the process runs. */
   file: string;
+  /** How long it may take to start. */
+  startMs: number;
   /** Processor time that one picture may take. */
   drawMs: number;
   /** Time by the clock after which a picture is stopped however little it worked: on a busy machine it only waits. */
@@ -19,6 +21,7 @@ export interface PictureWorkerOptions {
 const standard: PictureWorkerOptions = {
   // Beside this file, in the sources and in the build.
   file: join(dirname(import.meta.filename), `picture-process${extname(import.meta.filename)}`),
+  startMs: 30_000,
   drawMs: 5_000,
   hangMs: 30_000,
   idleMs: 30_000,
@@ -61,7 +64,7 @@ function processorMs(pid: number | undefined): number | null {
   }
 }
 
-function start(file: string): Running {
+function start(file: string, startMs: number): Running {
   const cache = getCompileCacheDir();
   const child = fork(file, {
     serialization: 'advanced',
@@ -75,14 +78,19 @@ function start(file: string): Running {
   (child.stderr as { unref?: () => void } | null)?.unref?.();
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    child.once('error', (error) => {
+    child.on('error', (error) => {
       errors ||= error.message;
       resolve();
     });
   });
   const ready = new Promise<boolean>((resolve) => {
-    child.once('message', () => resolve(true));
-    void ended.then(() => resolve(false));
+    const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
+    const answer = (isReady: boolean) => {
+      clearTimeout(timer);
+      resolve(isReady);
+    };
+    child.once('message', () => answer(true));
+    void ended.then(() => answer(false));
   });
   return { child, ready, ended, errors: () => errors.trim() };
 }
@@ -101,13 +109,13 @@ function hold(child: ChildProcess, held: boolean): void {
  * while without any. It also ends when this process does, however that ends.
  */
 export function makePictureWorker(options: Partial<PictureWorkerOptions> = {}): PictureWorker {
-  const { file, drawMs, hangMs, idleMs, lookEveryMs } = { ...standard, ...options };
+  const { file, startMs, drawMs, hangMs, idleMs, lookEveryMs } = { ...standard, ...options };
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   async function started(): Promise<Running> {
     if (!running) {
-      const made = start(file);
+      const made = start(file, startMs);
       running = made;
       void made.ended.then(() => {
         if (running === made) running = undefined;
@@ -161,15 +169,18 @@ export function makePictureWorker(options: Partial<PictureWorkerOptions> = {}): 
   return {
     async draw(task) {
       clearTimeout(idle);
-      let answer = await ask(await started(), task);
-      // Something else may have ended it; a picture that ends its process twice is at fault.
-      if ('problem' in answer && answer.problem === 'died') answer = await ask(await started(), task);
-      if (running) {
-        hold(running.child, false);
-        idle = setTimeout(() => void end(), idleMs);
-        idle.unref();
+      try {
+        const answer = await ask(await started(), task);
+        // Something else may have ended it; a picture that ends its process twice is at fault.
+        const isTriedAgain = 'problem' in answer && answer.problem === 'died';
+        return isTriedAgain ? await ask(await started(), task) : answer;
+      } finally {
+        if (running) {
+          hold(running.child, false);
+          idle = setTimeout(() => void end(), idleMs);
+          idle.unref();
+        }
       }
-      return answer;
     },
     end,
     pid: () => running?.child.pid,
