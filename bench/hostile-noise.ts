@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What strangers send at once, from a process of its own, until it is ended; `bench/hostile.ts` starts it. */
@@ -15,7 +16,6 @@ export interface HostileNoise {
 const { url, pictures, shop, rounds, lineBytes, token } = JSON.parse(
   process.env['BENCH_HOSTILE']!,
 ) as HostileNoise;
-const { readFileSync } = await import('node:fs');
 const files = pictures.map((path) => new Blob([readFileSync(path)]));
 const answers: Record<string, number> = {};
 const note = (what: string) => (answers[what] = (answers[what] ?? 0) + 1);
@@ -49,14 +49,14 @@ async function sendPictures(): Promise<void> {
 /** The line as a row, once: a job reads it. As the header it is read before the answer, so that is sent again and again. */
 async function sendLines(): Promise<void> {
   const head = 'Handle,Title,Variant Price\n';
-  const line = Buffer.alloc(lineBytes, 'long,');
+  const line = new Uint8Array(Buffer.alloc(lineBytes, 'long,'));
   const headers = {
     authorization: `Bearer ${token}`,
     'x-requested-with': 'backroom',
     'x-forwarded-for': '203.0.113.77',
   };
-  const sendFile = (what: string, parts: (string | Buffer)[]) =>
-    send(what, '/admin/products/import.json', new Blob(parts as BlobPart[]), 'products.csv', headers);
+  const sendFile = (what: string, parts: (string | Uint8Array<ArrayBuffer>)[]) =>
+    send(what, '/admin/products/import.json', new Blob(parts), 'products.csv', headers);
   await sendFile('line', [head, line]);
   for (;;) {
     const began = performance.now();
