@@ -30,7 +30,12 @@ async function fetchImage(services: Services, shopId: number, url: string): Prom
   });
   if (reply.status !== 200) throw new OutboundRefused(coreSentences.answers_with({ status: reply.status }));
   const name = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '').slice(0, 200) || 'image';
-  return prepareImage(services, shopId, { image: reply.body, name, fromOutside: true, maxWidth: largestWidth });
+  return prepareImage(services, shopId, {
+    image: reply.body,
+    name,
+    fromOutside: true,
+    maxWidth: largestWidth,
+  });
 }
 
 /** Why an image cannot be had, as a sentence; anything that is no answer about the image goes on up. */

@@ -30,7 +30,8 @@ class Refused extends Error {
     this.answer = answer;
   }
 }
-const refused = (problem: 'not_an_image' | 'not_a_picture' | 'damaged' | 'markup') => new Refused({ problem });
+const refused = (problem: 'not_an_image' | 'not_a_picture' | 'damaged' | 'markup') =>
+  new Refused({ problem });
 
 async function kindOf(bytes: Buffer): Promise<ImageKind | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
@@ -137,7 +138,10 @@ function draw(bytes: Buffer, task: PictureTask): Promise<DrawnPicture> {
 /** Does what the task asks for. What a decoder cannot read is damaged. */
 export async function drawPicture(task: PictureTask): Promise<PictureAnswer> {
   const { image } = task;
-  const bytes = typeof image === 'string' ? await readFile(image) : Buffer.from(image.buffer, image.byteOffset, image.byteLength);
+  const bytes =
+    typeof image === 'string'
+      ? await readFile(image)
+      : Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   try {
     return await draw(bytes, task);
   } catch (error) {

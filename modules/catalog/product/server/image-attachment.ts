@@ -38,11 +38,14 @@ async function prepareAttachment(ctx: Ctx, image: ImageInput, at: string): Promi
   const bytes = decoded(image.attachment!);
   if (!bytes) throw invalid({ [at]: productSentences.not_base64 });
   const { shop, db, network } = ctx;
-  const room = (size: number) => db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, size), { readOnly: true });
+  const room = (size: number) =>
+    db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, size), { readOnly: true });
   const name = image.filename ?? 'image';
-  return prepareImage(ctx.services, shop.id, { image: bytes, name, network }, room).catch((error: unknown) => {
-    throw invalid({ [at]: faultOf(error) });
-  });
+  return prepareImage(ctx.services, shop.id, { image: bytes, name, network }, room).catch(
+    (error: unknown) => {
+      throw invalid({ [at]: faultOf(error) });
+    },
+  );
 }
 
 /**
