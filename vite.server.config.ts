@@ -34,7 +34,12 @@ export default defineConfig({
     minify: false,
     target: 'node24',
     rolldownOptions: {
-      input: { server: 'apps/server/server.ts', seed: 'db/seed/seed.ts' },
+      input: {
+        server: 'apps/server/server.ts',
+        seed: 'db/seed/seed.ts',
+        // Run beside the server, by its name (`core/server/picture-worker.ts`).
+        'picture-process': 'core/server/picture-process.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

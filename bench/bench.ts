@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Runs the measurements, one after the other, each in a process of its own: `npm run bench`, or some of them
- * by name: `npm run bench -- decision events`. Each prints its figures, its aim and its command.
+ * by name: `npm run bench -- decision events`, some in another mode: `npm run bench -- noisy hostile`. Each prints its figures, its aim and its command.
  */
 const parts = {
   decision: ['bench/decision.ts'],
@@ -29,7 +29,12 @@ const parts = {
   size: ['tools/size-report.ts'],
 } as const;
 
-const wanted = process.argv.slice(2);
+/** Words that stand behind a name, and are given to it. */
+const modes: Readonly<Record<string, readonly string[]>> = { noisy: ['hostile', 'addresses'] };
+
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word in parts || !words.some((name) => modes[name]?.includes(word)));
+const modesOf = (name: string) => words.filter((word) => modes[name]?.includes(word));
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No such measurement: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
@@ -41,8 +46,10 @@ for (const [name, file] of Object.entries(parts).flatMap(([name, files]) =>
   files.map((file) => [name, file] as const),
 )) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n# ${name}: node ${file}`);
-  const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file)], { stdio: 'inherit' });
+  console.log(`\n# ${name}: node ${[file, ...modesOf(name)].join(' ')}`);
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file), ...modesOf(name)], {
+    stdio: 'inherit',
+  });
   if (run.status !== 0) failed = true;
 }
 process.exit(failed ? 1 : 0);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type BenchShop, products, startBenchShop } from './bench-server.ts';
+import { measureHostile } from './hostile.ts';
 import { load, verdict, whole } from './load.ts';
 
 /**
@@ -8,11 +9,15 @@ import { load, verdict, whole } from './load.ts';
  * fast as it can, with 4, 16 and 64 connections, while the other's list of offers is asked for every 20 ms; p99 of
  * those, beside the same without the noise, on one server and on two. Run: `npm run bench -- noisy`, or
  * `node bench/noisy.ts addresses` for noise of which every request comes from an address of its own, so that no limit
- * meets it and only the shares do.
+ * meets it and only the shares do; `npm run bench -- noisy hostile` for what is made to harm (`bench/hostile.ts`).
  */
 const seconds = 12;
 const everyMs = 20;
 const spread = process.argv.includes('addresses');
+if (process.argv.includes('hostile')) {
+  await measureHostile();
+  process.exit(0);
+}
 const shop = await startBenchShop(1_000, 4810, 'quantity discounts', { limits: true });
 
 async function addNoisyShop({ db }: BenchShop): Promise<void> {

@@ -7,6 +7,7 @@ import type { Services } from '#core/server/context.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
 import { endEventStreams } from '#core/server/event-stream.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
+import { endPictureProcess } from '#core/server/images.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
@@ -17,6 +18,7 @@ import { startOutbox } from '#core/server/outbox.ts';
 import { watchReach } from '#core/server/proxy-signs.ts';
 import { type LogOutput, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
+import type { Patience } from '#core/server/slow-senders.ts';
 import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
 import { startShopMail } from '#core/server/shop-mail-sender.ts';
 import { adminPages } from './admin-pages.ts';
@@ -33,6 +35,8 @@ export interface ServerOptions extends ServiceOptions {
   distDir: string;
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
+  /** How long senders may take; the standard unless said. */
+  patience?: Patience;
   /** Where the lines about requests go; standard output unless said. */
   log?: LogOutput;
   /** Of which areas it is made; all of them unless said. */
@@ -74,6 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         foreignScripts,
       }),
     limits: options.limits ?? true,
+    ...(options.patience && { patience: options.patience }),
     logger: requestLog(environment.LOG_LEVEL, options.log),
     trustProxy: environment.TRUST_PROXY ?? false,
   });
@@ -121,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       endEventStreams(services);
       // Jobs finish their chunks while the last requests are answered.
       await Promise.all([app.close(), jobs.stop()]);
+      await endPictureProcess();
       await schedules.stop();
       await outbox.stop();
       await workers.stop();

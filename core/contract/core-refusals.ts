@@ -69,6 +69,9 @@ export const coreRefusals = defineRefusals('core', {
       markup: 'This image holds something that is not an image.',
       not_a_picture: 'Choose a picture: jpg, png, gif or webp.',
       pixels: 'This image has too many pixels: at most %{millions} million.',
+      pixels_of_form:
+        'This image has too many pixels: at most %{millions} million if it is interlaced or has 16 bits per color.',
+      slow: 'This image takes more than %{seconds} seconds to read. Save it in another format or size and try again.',
     },
   },
   media_type: {

@@ -4,16 +4,15 @@ import type { Services } from './context.ts';
 import { fileStoreOf } from './file-storage.ts';
 import type { FileStorage } from './file-storage.ts';
 import { copyKeyOf, imageWidths } from './image-copies.ts';
-import { imageContentTypes, resizeImage } from './images.ts';
-import type { ImageKind } from './images.ts';
+import { networkOf } from './client-network.ts';
+import { imageContentTypes, type ImageKind, type PictureSender, resizeImage } from './images.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { anyStore, type StoreRoute } from './store-hosts.ts';
 
 const nameForm = /^([\w-]{32})\.(jpg|png|gif|webp|bmp|ico)$/;
 const shopForm = /^[1-9]\d{0,9}$/;
-/** Copies made at one time, and how many may wait. */
-const atOnce = 2;
-const maxWaiting = 100;
+/** Images remembered that no smaller copy can be drawn of. */
+const maxUndrawable = 10_000;
 
 const inert = {
   'content-security-policy': "sandbox; default-src 'none'",
@@ -27,37 +26,18 @@ const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"
 <rect width="96" height="96" fill="#e9ebee"/>
 <path d="M26 64l14-18 10 12 7-8 13 14z" fill="#b9bec7"/><circle cx="62" cy="36" r="6" fill="#b9bec7"/></svg>`;
 
-/** Runs at most `atOnce` pieces of work, the rest wait; work of the same name is done once for all who ask. */
-function makeQueue() {
-  const waiting: (() => void)[] = [];
-  const running = new Map<string, Promise<Buffer>>();
-  let busy = 0;
-  async function turn(work: () => Promise<Buffer>): Promise<Buffer> {
-    if (busy >= atOnce) {
-      if (waiting.length >= maxWaiting) {
-        throw new Refusal(coreRefusals.busy, {
-          headers: { 'retry-after': '2' },
-        });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The place is handed on, so that nobody else can take it in between.
-      if (next) next();
-      else busy -= 1;
-    }
-  }
-  return (name: string, work: () => Promise<Buffer>): Promise<Buffer> => {
-    let result = running.get(name);
-    if (!result) {
-      result = turn(work).finally(() => running.delete(name));
-      running.set(name, result);
-    }
-    return result;
-  };
+interface Served {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/** By the ending of a name that has `nameForm`. */
+const contentTypeOf = (key: string): string =>
+  imageContentTypes[key.slice(key.lastIndexOf('.') + 1) as ImageKind];
+
+async function asStored(storage: FileStorage, key: string): Promise<Served | null> {
+  const bytes = await storage.read(key);
+  return bytes && { bytes, contentType: contentTypeOf(key) };
 }
 
 /** On a shop's host its own files. */
@@ -70,22 +50,47 @@ const ownFiles: StoreRoute = {
  * made once; `/files/placeholder.svg` is our own neutral picture.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
-  const queue = makeQueue();
+  /** Copies on their way: each is made once for all who ask. */
+  const making = new Map<string, Promise<Served | null>>();
+  const undrawable = new Set<string>();
 
-  async function copy(storage: FileStorage, key: string, width: number): Promise<Buffer | null> {
-    const copyKey = copyKeyOf(key, width);
-    const made = await storage.read(copyKey);
-    if (made) return made;
+  async function makeCopy(storage: FileStorage, key: string, width: number, sender: PictureSender) {
     const original = await storage.read(key);
     if (!original) return null;
-    return queue(copyKey, async () => {
-      const bytes = await resizeImage(original, width);
+    const asSent = { bytes: original, contentType: contentTypeOf(key) };
+    if (undrawable.has(key)) return asSent;
+    try {
+      const bytes = await resizeImage(original, width, sender);
       // No room for the copy is no reason not to show it.
-      await storage.put(copyKey, bytes, imageContentTypes.webp).catch((error: unknown) => {
+      await storage.put(copyKeyOf(key, width), bytes, imageContentTypes.webp).catch((error: unknown) => {
         services.log.warn({ err: error }, 'a smaller copy of an image could not be kept');
       });
-      return bytes;
-    });
+      return { bytes, contentType: imageContentTypes.webp };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 422) throw error;
+      // It takes too long, each time anew: it is shown as it is.
+      if (undrawable.size >= maxUndrawable) undrawable.clear();
+      undrawable.add(key);
+      services.log.warn({ err: error }, `no smaller copy of the image ${key} can be drawn`);
+      return asSent;
+    }
+  }
+
+  async function copy(
+    storage: FileStorage,
+    key: string,
+    width: number,
+    sender: PictureSender,
+  ): Promise<Served | null> {
+    const copyKey = copyKeyOf(key, width);
+    const made = await storage.read(copyKey);
+    if (made) return { bytes: made, contentType: imageContentTypes.webp };
+    let copied = making.get(copyKey);
+    if (!copied) {
+      copied = makeCopy(storage, key, width, sender).finally(() => making.delete(copyKey));
+      making.set(copyKey, copied);
+    }
+    return copied;
   }
 
   app.get('/files/placeholder.svg', { config: { stores: anyStore } }, (_request, reply) =>
@@ -111,12 +116,18 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       const key = `${shop}/${name}`;
       // These two cannot be drawn by us and are small anyway.
       const asSent = width === undefined || kind === 'bmp' || kind === 'ico';
-      const bytes = asSent ? await storage.read(key) : await copy(storage, key, width);
-      if (!bytes) throw notFound(coreSentences.this_file);
+      const served = asSent
+        ? await asStored(storage, key)
+        : await copy(storage, key, width, {
+            lane: 'copy',
+            shop: Number(shop),
+            network: networkOf(request.ip),
+          });
+      if (!served) throw notFound(coreSentences.this_file);
       return reply
         .headers({ ...inert, 'cache-control': forEver })
-        .type(asSent ? imageContentTypes[kind] : imageContentTypes.webp)
-        .send(bytes);
+        .type(served.contentType)
+        .send(served.bytes);
     },
   );
 }

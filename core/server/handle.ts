@@ -37,7 +37,9 @@ export type Route =
       transaction: boolean;
       /** It reads each of the shops that are asked about (`Ctx.asked`). Any other call is refused several. */
       severalShops?: true;
-      run: (ctx: Ctx, input: RawInput) => Promise<unknown>;
+      /** Slow work before the transaction begins; `run` is given what it returns. */
+      prepare?: (ctx: Ctx, input: RawInput) => Promise<unknown>;
+      run: (ctx: Ctx, input: RawInput, prepared?: unknown) => Promise<unknown>;
     }
   | {
       kind: 'public';
@@ -60,6 +62,19 @@ export function handle<E extends AnyEndpoint>(
   run: (ctx: Ctx, input: Input<E>) => Promise<AnswerOf<E> | Paged<AnswerOf<E>>>,
 ): Route {
   return { kind: 'shop', endpoint, transaction: true, run: run as never };
+}
+
+/**
+ * The same, with slow work that needs no transaction (drawing a picture, reading a file) done by `prepare` before the transaction
+ * begins: a connection to the database never waits for it. `ctx.tx` throws in `prepare`. A repeated call prepares again, so
+ * `prepare` leaves nothing behind that a second time would double.
+ */
+export function handlePrepared<E extends AnyEndpoint, P>(
+  endpoint: E,
+  prepare: (ctx: Ctx, input: Input<E>) => Promise<P>,
+  run: (ctx: Ctx, input: Input<E>, prepared: P) => Promise<AnswerOf<E> | Paged<AnswerOf<E>>>,
+): Route {
+  return { kind: 'shop', endpoint, transaction: true, prepare: prepare as never, run: run as never };
 }
 
 /**

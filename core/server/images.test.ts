@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { imageExtensions, maxImageBytes } from '../contract/upload-calls.ts';
-import { acceptImage } from './images.ts';
+import { acceptImage, drawPicture, resizeImage } from './images.ts';
 import { Refusal } from './refusal.ts';
 
 type Sample = { name: string; bytes: Buffer };
@@ -231,6 +231,68 @@ describe('images', () => {
       .toBuffer();
     const accepted = await acceptImage(turned);
     expect([accepted.width, accepted.height]).toEqual([20, 60]);
+  });
+
+  test('16 bits and interlacing weigh: a small file of 49 million such pixels is refused by its header, in every way in', async () => {
+    const hostile = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'teal' } })
+      .toColourspace('rgb16')
+      .png({ progressive: true, compressionLevel: 9 })
+      .toBuffer();
+    expect(hostile.length).toBeLessThan(2 * 1024 * 1024);
+    const use = { purpose: 'photo', maxBytes: 8 * 1024 * 1024, maxPixels: 50_000_000, maxSide: 1600 };
+    const ways = {
+      upload: [acceptImage(hostile), 6],
+      fetched: [acceptImage(hostile, { fromOutside: true }), 6],
+      photo: [drawPicture(hostile, use), 12],
+    } as const;
+    for (const [way, [drawn, millions]] of Object.entries(ways)) {
+      const refusal = (await drawn.catch((error: unknown) => error)) as Refusal;
+      expect(refusal, way).toBeInstanceOf(Refusal);
+      expect(refusal.body(), way).toMatchObject({
+        code: 'upload_error',
+        reason: 'core.upload_error.pixels_of_form',
+        values: { millions },
+      });
+    }
+  }, 30_000);
+
+  test.each([
+    ['plain', 'srgb', false, 1],
+    ['interlaced', 'srgb', true, 2],
+    ['16 bit', 'rgb16', false, 2],
+    ['16 bit, interlaced', 'rgb16', true, 4],
+  ] as const)(
+    'a png, %s, is accepted up to its share of the pixels and no further',
+    async (_form, space, progressive, weight) => {
+      const use = { purpose: 'photo', maxBytes: 1024 * 1024, maxPixels: 40_000, maxSide: 1600 };
+      const drawn = async (height: number) => {
+        const image = sharp({ create: { width: 100, height, channels: 3, background: 'teal' } });
+        return drawPicture(await image.toColourspace(space).png({ progressive }).toBuffer(), use);
+      };
+      expect((await drawn(400 / weight)).width).toBe(100);
+      await expect(drawn(400 / weight + 1)).rejects.toMatchObject({ status: 422, code: 'upload_error' });
+    },
+  );
+
+  test('an image of another shape than its name, or than its decoder takes it for, reaches no other decoder', async () => {
+    // The beginning of a png, the rest of a page that draws: nothing but the four formats is ever decoded.
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+    const tiff = await sharp(await make('png'))
+      .tiff()
+      .toBuffer();
+    for (const bytes of [svg, tiff]) {
+      const stored = await resizeImage(bytes, 64).catch((error: unknown) => error);
+      expect(stored).toMatchObject({ status: 422, code: 'upload_error' });
+    }
+    expect((await resizeImage(await make('gif'), 16)).subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  test('a wide image from outside is drawn once, as a webp of the width that is kept', async () => {
+    const wide = await make('jpeg', 2400, 600);
+    const kept = await acceptImage(wide, { fromOutside: true, maxWidth: 1600 });
+    expect([kept.kind, kept.width, kept.height]).toEqual(['webp', 1600, 400]);
+    const narrow = await acceptImage(await make('jpeg'), { fromOutside: true, maxWidth: 1600 });
+    expect([narrow.kind, narrow.width]).toEqual(['jpg', 40]);
   });
 
   test('webp is fine for what we fetch ourselves', async () => {

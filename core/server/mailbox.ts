@@ -93,16 +93,16 @@ ${list.join('') || '<p>No mail yet.</p>'}</html>`;
  */
 export function registerMailbox(app: FastifyInstance, services: Services): void {
   if (services.environment.SMTP_URL) return;
-  app.get('/dev/mailbox', async (_request, reply) => {
-    if (services.reach.beyond() !== null) return reply.callNotFound();
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!services.reach.isOpenTo(request)) return reply.callNotFound();
     keepPlain(reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(page(await readMailbox(services.dataDir)));
   });
-  app.get('/dev/mailbox.json', async (_request, reply) => {
-    if (services.reach.beyond() !== null) return reply.callNotFound();
+  app.get('/dev/mailbox.json', async (request, reply) => {
+    if (!services.reach.isOpenTo(request)) return reply.callNotFound();
     keepPlain(reply);
     return reply.send({ mails: await readMailbox(services.dataDir) });
   });

@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './context.ts';
+import { pictureFigures } from './images.ts';
 
 function allowed(request: FastifyRequest, { reach, environment }: Services): boolean {
   const token = environment.METRICS_TOKEN;
-  if (!token) return reach.beyond() === null;
+  if (!token) return reach.isOpenTo(request);
   const wanted = Buffer.from(`Bearer ${token}`);
   const got = Buffer.from(String(request.headers.authorization ?? ''));
   return wanted.length === got.length && timingSafeEqual(wanted, got);
@@ -45,6 +46,17 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       const { busy, waiting } = app.guard.figures();
       turns.set({ state: 'busy' }, busy);
       turns.set({ state: 'waiting' }, waiting);
+    },
+  });
+  const pictures = new Gauge({
+    name: 'backroom_pictures',
+    help: 'Pictures that are drawn and that wait for their turn',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { busy, waiting } = pictureFigures();
+      pictures.set({ state: 'busy' }, busy);
+      pictures.set({ state: 'waiting' }, waiting);
     },
   });
   const refusals = new Gauge({

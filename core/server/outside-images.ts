@@ -1,7 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
-import { acceptImage, maxFetchedImageBytes, resizeImage } from './images.ts';
+import { maxFetchedImageBytes } from './images.ts';
 import { OutboundFailed, outboundFetch, outboundPolicy, OutboundRefused } from './outbound-http.ts';
 import { Refusal } from './refusal.ts';
 import { prepareImage, type PreparedImage } from './uploads.ts';
@@ -29,14 +29,13 @@ async function fetchImage(services: Services, shopId: number, url: string): Prom
     accept: ['image/', 'application/octet-stream', 'binary/octet-stream'],
   });
   if (reply.status !== 200) throw new OutboundRefused(coreSentences.answers_with({ status: reply.status }));
-  const accepted = await acceptImage(reply.body, { fromOutside: true });
-  const isDrawn = accepted.kind !== 'bmp' && accepted.kind !== 'ico';
-  const image =
-    isDrawn && accepted.width > largestWidth
-      ? await resizeImage(accepted.bytes, largestWidth)
-      : accepted.bytes;
   const name = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '').slice(0, 200) || 'image';
-  return prepareImage(services, shopId, { image, name, fromOutside: true });
+  return prepareImage(services, shopId, {
+    image: reply.body,
+    name,
+    fromOutside: true,
+    maxWidth: largestWidth,
+  });
 }
 
 /** Why an image cannot be had, as a sentence; anything that is no answer about the image goes on up. */

@@ -14,6 +14,7 @@ import { fileStoreOf } from './file-storage.ts';
 import { drawPicture, type PictureUse } from './images.ts';
 import { attachPictures, forgetPictures, removePictures, savePicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
+import { requireRoom } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 const photo: PictureUse = { purpose: 'photo', maxBytes: 8 * megabyte, maxPixels: 50_000_000, maxSide: 1600 };
@@ -430,5 +431,52 @@ describe('a picture that is kept', () => {
     await expect(save()).rejects.toThrow();
     expect(existsSync(folder) ? await readdir(folder) : []).toEqual(before);
     expect((await save(photo, made.shops[1])).id).toBeGreaterThan(0);
+  });
+
+  test('takes none of the shop’s room while it waits: strangers cannot use it up; attached it counts', async () => {
+    const shop = made.shops[0];
+    const { id } = await save();
+    await made.sql(
+      `INSERT INTO pictures (shop_id, purpose, key, content_type, bytes, width, height, keep_until)
+       SELECT $1, 'photo', 'waits' || n, 'image/jpeg', 200 * 1024 * 1024, 1, 1, now() + interval '1 day'
+       FROM generate_series(1, 20) n`,
+      [shop.id],
+    );
+    const room = (bytes: number) => inShop((ctx) => requireRoom(ctx, bytes));
+    // Staff have all of it.
+    await room(2 * 1024 ** 3 - 1);
+    // What waits has a bound of its own: the disk is everybody's.
+    await expect(save()).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
+    expect((await save(photo, made.shops[1])).id).toBeGreaterThan(0);
+    await attach([id]);
+    await expect(room(2 * 1024 ** 3 - 1)).rejects.toMatchObject({ status: 507, code: 'core.disk_full' });
+  });
+
+  test('is not attached where the shop has no room left, and waits on', async () => {
+    const { id } = await save();
+    await made.sql(
+      `INSERT INTO files (shop_id, key, name, content_type, bytes, sha256)
+       SELECT $1, 'big' || n, 'big', 'image/png', 1073741824, '' FROM generate_series(1, 2) n`,
+      [made.shops[0].id],
+    );
+    await expect(attach([id])).rejects.toMatchObject({ status: 507, code: 'core.disk_full' });
+    await made.sql(`DELETE FROM files WHERE key LIKE 'big%'`);
+    expect((await attach([id])).map((one) => one.id)).toEqual([id]);
+  });
+
+  test('one that no smaller copy can be drawn of is shown as it is, and not drawn at each request', async () => {
+    const { src } = await save();
+    const damaged = jpg.subarray(0, 300);
+    const key = src.replace('/files/', '');
+    await (await fileStoreOf(made.services)).put(key, damaged, 'image/jpeg');
+    for (const width of [64, 400]) {
+      const answer = await app.inject(`${src}?w=${width}`);
+      expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload]).toEqual([
+        200,
+        'image/jpeg',
+        damaged,
+      ]);
+    }
+    expect(made.logged.filter(({ message }) => message.includes(key))).toHaveLength(1);
   });
 });

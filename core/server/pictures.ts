@@ -5,13 +5,17 @@ import type { Services, ShopCtx } from './context.ts';
 import { fileStoreOf } from './file-storage.ts';
 import { copyKeysOf } from './image-copies.ts';
 import { drawPicture, type PictureUse } from './images.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooMany } from './refusal.ts';
 import { defineSchedule } from './schedule.ts';
 import { idArray } from './sql-array.ts';
 import { publicUrl, requireRoom } from './uploads.ts';
 
 /** For so long one waits for what it was sent for. */
 const waitingHours = 24;
+/** What the pictures of one shop that wait may take together. They take none of its own room. */
+const maxWaitingBytes = 512 * 1024 ** 2;
+/** When that is used up, its sender may try again after so long. */
+const retrySeconds = 600;
 
 /** A picture that somebody sent for one use. */
 export interface Picture {
@@ -38,20 +42,25 @@ const pictureOf = ({ id, width, height, ...file }: Row): Picture => ({
 /**
  * Draws what somebody sent anew (`drawPicture`) and keeps it for a day, in which it is attached or goes. Each upload is a
  * picture of its own, also of the same file. The name that it was sent by is not kept. Call it outside of a transaction:
- * it has one of its own, before the bytes are stored, so that a server that is killed leaves nothing behind for long.
+ * it has one of its own, before the bytes are stored, so that a server that is killed leaves nothing behind for long. While it
+ * waits it takes none of the shop's room, but a shop that has none left could not keep it, so it is refused at once.
  * @param image a path, or bytes
- * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`, 507 `core.disk_full`
+ * @param network the address it came from (`PublicCtx.network`)
+ * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`, 429 where too many wait, 507 `core.disk_full`
  */
 export async function savePicture(
   services: Services,
   shop: ShopCtx['shop'],
   use: PictureUse,
   image: string | Buffer,
+  network = '',
 ): Promise<Picture> {
-  const { kind, bytes, contentType, width, height } = await drawPicture(image, use);
+  const sender = { lane: 'shopper', shop: shop.id, network } as const;
+  const { kind, bytes, contentType, width, height } = await drawPicture(image, use, sender);
   const key = `${randomBytes(24).toString('base64url')}.${kind}`;
   const row = await services.db.inShop(shop.id, async (tx) => {
     await requireRoom({ tx, shop }, bytes.length);
+    await requireWaitingRoom({ tx, shop }, bytes.length);
     const made = await tx.execute<Row>(
       sql`INSERT INTO pictures (shop_id, purpose, key, content_type, bytes, width, height, keep_until)
           VALUES (${shop.id}, ${use.purpose}, ${key}, ${contentType}, ${bytes.length}, ${width}, ${height},
@@ -65,11 +74,21 @@ export async function savePicture(
   return pictureOf(row);
 }
 
+/** 429 when the pictures of the shop that wait would take too much together. */
+async function requireWaitingRoom({ tx, shop }: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
+  const waiting = await tx.execute<{ bytes: number }>(
+    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM pictures
+        WHERE shop_id = ${shop.id} AND keep_until IS NOT NULL`,
+  );
+  if (waiting.rows[0]!.bytes + bytes > maxWaitingBytes) throw tooMany(retrySeconds);
+}
+
 /**
- * Attaches pictures to what they were sent for, in the transaction that keeps it: they stay from then on. Each is attached
- * once.
+ * Attaches pictures to what they were sent for, in the transaction that keeps it: they stay from then on, and take of the
+ * shop's room. Each is attached once.
  * @returns them in the order of `ids`
- * @throws {Refusal} 404 where one is gone, is attached already, was sent for something else or is no picture of the shop
+ * @throws {Refusal} 404 where one is gone, is attached already, was sent for something else or is no picture of the shop;
+ *   507 `core.disk_full`
  */
 export async function attachPictures(
   ctx: Pick<ShopCtx, 'tx' | 'shop'>,
@@ -81,6 +100,8 @@ export async function attachPictures(
         WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) AND purpose = ${purpose} AND keep_until > now()
         RETURNING id, shop_id, key, width, height`,
   );
+  // They count by now.
+  if (found.rows.length > 0) await requireRoom(ctx, 0);
   const byId = new Map(found.rows.map((row) => [row.id, pictureOf(row)]));
   if (byId.size !== ids.length) throw new Refusal(coreRefusals.not_found.upload);
   return ids.map((id) => byId.get(id)!);

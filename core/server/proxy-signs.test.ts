@@ -76,6 +76,39 @@ test('any header that a proxy adds closes what is for this machine alone, and ke
   }
 });
 
+test('a socket that closed before anything looked at it has no address: it neither closes nor opens anything', async () => {
+  const logged: string[] = [];
+  const app = Fastify();
+  const reach = makeReach({ warn: (_fields, message) => void logged.push(message) }, {});
+  const open: boolean[] = [];
+  // What stands before: a shop that is looked up, a limit that is asked.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url !== '/gone') return;
+    raw.socket.destroy();
+    await new Promise((resolve) => raw.socket.once('close', resolve));
+  });
+  watchReach(app, reach);
+  app.addHook('onRequest', (request, _reply, done) => {
+    open.push(reach.isOpenTo(request));
+    done();
+  });
+  app.get('/gone', () => ({}));
+  app.get('/', () => ({}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  for (let n = 0; n < 5; n += 1) await fetch(`${url}/gone`).catch(() => undefined);
+  expect([open, reach.beyond(), logged]).toEqual([Array.from({ length: 5 }, () => false), null, []]);
+  await fetch(url);
+  expect(open.at(-1)).toBe(true);
+  // What such a request says of others still counts.
+  await fetch(`${url}/gone`, { headers: { via: '1.1 varnish' } }).catch(() => undefined);
+  expect([reach.beyond(), logged.length]).toEqual(['a request carried via', 1]);
+  await fetch(url);
+  expect(open.at(-1)).toBe(false);
+  await app.close();
+});
+
 test('a proxy with no settings at all is known by its HTTP/1.0', async () => {
   const { app, own } = await watched();
   await app.listen({ host: '127.0.0.1', port: 0 });

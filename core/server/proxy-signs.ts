@@ -52,14 +52,18 @@ export const proxyHeaderOf = ({ raw: { headers } }: FastifyRequest): string | nu
 
 /** What of a request says that it did not come straight from this machine, or null. */
 function reachInRequest(request: FastifyRequest): string | null {
-  const { headers } = request.raw;
+  const { headers, socket } = request.raw;
   const proxyHeader = proxyHeaderOf(request);
   if (proxyHeader) return `a request carried ${proxyHeader}`;
   // Browsers and programs speak 1.1; 1.0 is what proxies speak to what is behind them when nobody configured them.
   if (request.raw.httpVersion === '1.0') return 'a request came over HTTP/1.0';
   const host = headers.host?.replace(/:\d+$/, '') ?? '';
   if (!isLoopbackName(host)) return `a request asked for ${host.slice(0, 100) || 'no host'}`;
-  if (!isLoopbackAddress(request.raw.socket.remoteAddress ?? '')) return 'a request came from elsewhere';
+  // A socket that closed before anything looked at it has no address: that is no sign of anything. Any browser tab that
+  // closes leaves one, and so does whoever wants these pages shut.
+  const { remoteAddress } = socket;
+  if (remoteAddress !== undefined && !isLoopbackAddress(remoteAddress))
+    return 'a request came from elsewhere';
   return null;
 }
 
@@ -67,12 +71,17 @@ function reachInRequest(request: FastifyRequest): string | null {
 export interface Reach {
   /** Null while nothing has said so; else the first thing that did. It stays until the next start. */
   beyond(): string | null;
+  /**
+   * Whether this request may see what is for this machine alone: nothing has spoken of others, and its address is known. That of
+   * a socket that has closed is not, and neither opens nor closes anything.
+   */
+  isOpenTo(request: Pick<FastifyRequest, 'raw'>): boolean;
   /** Looks at a request for signs of others. */
   note(request: FastifyRequest): void;
 }
 
 /** For a process that nobody calls. */
-export const nobodyReaches: Reach = { beyond: () => null, note: () => {} };
+export const nobodyReaches: Reach = { beyond: () => null, isOpenTo: () => true, note: () => {} };
 
 /**
  * The first sign closes what is for this machine alone, for all later requests, too: a proxy need not mark each
@@ -82,6 +91,7 @@ export function makeReach(log: Pick<Log, 'warn'>, env: ReachSettings): Reach {
   let sign = reachInSettings(env);
   return {
     beyond: () => sign,
+    isOpenTo: ({ raw }) => sign === null && raw.socket.remoteAddress !== undefined,
     note(request) {
       if (sign !== null) return;
       sign = reachInRequest(request);

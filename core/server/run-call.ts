@@ -190,9 +190,10 @@ export async function runInShop(
       hideGuarded(endpoint, part, may);
       if (store) writeStoreIds(endpoint, part, store);
     };
+    let prepared: unknown;
     const run = async (): Promise<{ status: number; reply: unknown }> => {
       const status = endpoint.status ?? 200;
-      const made = await route.run(ctx, input);
+      const made = await route.run(ctx, input, prepared);
       const kept = made instanceof RememberedReply && !store ? made : undefined;
       const text = kept?.texts.get(isOutside);
       if (text) return { status, reply: text };
@@ -227,7 +228,11 @@ export async function runInShop(
         ...actor,
       });
     };
-    const answer = await (route.transaction ? retryDeadlock(attempt) : run()).catch((error: unknown) => {
+    const perform = async () => {
+      prepared = await route.prepare?.(ctx, input);
+      return route.transaction ? retryDeadlock(attempt) : run();
+    };
+    const answer = await perform().catch((error: unknown) => {
       hideInRefusal(endpoint, error, may);
       if (isOutside) wholeInRefusal(endpoint, error, services);
       throw error;

@@ -13,7 +13,9 @@ import { patience } from './slow-senders.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
 /** The real figures take half a minute. */
-const times = long ? patience : { headersMs: 400, bodyMs: 600, lookEveryMs: 50 };
+const times = long
+  ? patience
+  : { headersMs: 400, bodyMs: 600, uploadMs: 4_000, slowestUpload: 1_000, lookEveryMs: 50 };
 /** Between the moment that is due and the next look; the short form only tells letting go from Node's own minute. */
 const late = long ? times.lookEveryMs + 500 : 10_000;
 
@@ -142,21 +144,52 @@ describe('who does not send is let go (reliability 46)', { timeout: 120_000 }, (
     expect(line.text()).toMatch(answered);
   });
 
-  test('an upload goes on as long as it comes, and ends 15 s after its last byte', async () => {
-    const file = part + 'x'.repeat(12) + '\r\n--b--\r\n';
-    const slow = open();
-    slow.socket.write(sending(file.length));
-    const silent = open();
-    silent.socket.write(sending(file.length) + file.slice(0, 90));
-    // Twice as long as a body may take.
-    for (const [n, letter] of [...file].entries()) {
-      slow.socket.write(letter);
-      if (n % Math.ceil(file.length / 20) === 0) await delay(times.bodyMs / 10);
+  /** Sends what `next` gives, ten times in each `bodyMs`, until the connection ends; `null`: no more. */
+  async function sendSlowly(line: Line, next: () => string | null): Promise<void> {
+    for (let text = next(); text !== null && !line.socket.closed; text = next()) {
+      line.socket.write(text);
+      await delay(times.bodyMs / 10);
     }
-    await eventually('the answer', () => slow.text().includes('{"bytes":12}'));
+  }
+  /** What ten times in each `bodyMs` make so many bytes a second. */
+  const slice = (bytesPerSecond: number) => 'x'.repeat(Math.ceil((bytesPerSecond * times.bodyMs) / 10_000));
+
+  test('an upload goes on as long as it comes, and ends 15 s after its last byte', async () => {
+    const bytes = slice(times.slowestUpload * 10).length * 20;
+    const end = '\r\n--b--\r\n';
+    const slow = open();
+    slow.socket.write(sending(part.length + bytes + end.length) + part);
+    const silent = open();
+    silent.socket.write(sending(part.length + bytes) + part);
+    // Twice as long as a body may take.
+    let left = 20;
+    await sendSlowly(slow, () => (left-- > 0 ? slice(times.slowestUpload * 10) : null));
+    slow.socket.write(end);
+    await eventually('the answer', () => slow.text().includes(`{"bytes":${bytes}}`));
     slow.socket.destroy();
     expect(await silent.ended).toBeLessThan(times.bodyMs + late);
     expect(silent.text()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('an upload that drips, below the slowest rate', async () => {
+    const line = open();
+    line.socket.write(sending(100_000_000) + part);
+    void sendSlowly(line, () => slice(times.slowestUpload / 5));
+    const took = await line.ended;
+    expect(took).toBeGreaterThan(times.bodyMs * 0.9);
+    expect(took).toBeLessThan(2 * times.bodyMs + late);
+    expect(line.text()).toMatch(answered);
+  });
+
+  // Five minutes, in the long run too long.
+  test.skipIf(long)('an upload that comes steadily, after 5 minutes in all', async () => {
+    const line = open();
+    line.socket.write(sending(100_000_000) + part);
+    void sendSlowly(line, () => slice(times.slowestUpload * 20));
+    const took = await line.ended;
+    expect(took).toBeGreaterThan(times.uploadMs * 0.9);
+    expect(took).toBeLessThan(times.uploadMs + late);
+    expect(line.text()).toMatch(answered);
   });
 
   test('what is sent on after the answer is read no longer than a body may take', async () => {

@@ -7,22 +7,37 @@ export interface Patience {
   headersMs: number;
   /** How long a body may take in all; an upload may take longer, but not without a byte for so long. */
   bodyMs: number;
+  /** How long an upload may take in all. */
+  uploadMs: number;
+  /** Bytes a second that come of an upload, at the least, on average over each `bodyMs`. */
+  slowestUpload: number;
   /** How often connections are looked at. */
   lookEveryMs: number;
 }
-export const patience: Patience = { headersMs: 10_000, bodyMs: 15_000, lookEveryMs: 1_000 };
+export const patience: Patience = {
+  headersMs: 10_000,
+  bodyMs: 15_000,
+  uploadMs: 300_000,
+  // A tenth of what the slowest mobile networks send.
+  slowestUpload: 1_000,
+  lookEveryMs: 1_000,
+};
 
 interface Sending {
   answer: ServerResponse;
   upload: boolean;
   began: number;
+  /** When the present stretch of `bodyMs` began, and how much had come by then. */
+  stretchBegan: number;
+  stretchBytes: number;
+  /** What had come when it was last looked at, and when the last of it was seen. */
   bytes: number;
   lastByteAt: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take its time as long as it comes. */
+    /** The body is a file: it may take longer than other bodies (`Patience.uploadMs`). */
     upload?: boolean;
   }
 }
@@ -31,7 +46,8 @@ declare module 'fastify' {
  * Lets senders go who do not send. Node's own limit is on the whole request, so that a large file on a slow line would
  * end with it; headers are left to Node (`headersTimeout`, looked at every second instead of every thirty).
  */
-export function letSlowSendersGo(app: FastifyInstance, { bodyMs, lookEveryMs }: Patience): void {
+export function letSlowSendersGo(app: FastifyInstance, limits: Patience): void {
+  const { bodyMs, uploadMs, slowestUpload, lookEveryMs } = limits;
   const now = () => performance.now();
   const sending = new Map<IncomingMessage, Sending>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +60,10 @@ export function letSlowSendersGo(app: FastifyInstance, { bodyMs, lookEveryMs }: 
       const time = now();
       const bytes = raw.socket.bytesRead;
       const upload = request.routeOptions.config.upload === true;
-      sending.set(raw, { answer: reply.raw, upload, began: time, bytes, lastByteAt: time });
+      sending.set(raw, {
+        ...{ answer: reply.raw, upload, began: time },
+        ...{ stretchBegan: time, stretchBytes: bytes, bytes, lastByteAt: time },
+      });
     }
     done();
   });
@@ -57,12 +76,19 @@ export function letSlowSendersGo(app: FastifyInstance, { bodyMs, lookEveryMs }: 
   function isSlow(raw: IncomingMessage, one: Sending, time: number): boolean {
     // What comes after the answer is read by nobody.
     if (!one.upload || one.answer.writableEnded) return time - one.began > bodyMs;
+    if (time - one.began > uploadMs) return true;
     const { bytesRead } = raw.socket;
     if (bytesRead !== one.bytes) {
       one.bytes = bytesRead;
       one.lastByteAt = time;
     }
-    return time - one.lastByteAt > bodyMs;
+    if (time - one.lastByteAt > bodyMs) return true;
+    const stretchMs = time - one.stretchBegan;
+    if (stretchMs <= bodyMs) return false;
+    const isSlowStretch = bytesRead - one.stretchBytes < (slowestUpload * stretchMs) / 1_000;
+    one.stretchBegan = time;
+    one.stretchBytes = bytesRead;
+    return isSlowStretch;
   }
   function look(server: Server): void {
     const time = now();

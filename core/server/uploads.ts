@@ -8,7 +8,7 @@ import { fileStoreOf } from './file-storage.ts';
 import { handleWithoutTransaction } from './handle.ts';
 import type { Route } from './handle.ts';
 import { acceptImage } from './images.ts';
-import type { AcceptedImage } from './images.ts';
+import type { AcceptedImage, PictureSender } from './images.ts';
 import { safeFilename } from './multipart-file.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,8 +32,12 @@ export interface ImageInput {
   image: string | Buffer;
   /** For people only; never part of an address. */
   name: string;
-  /** Fetched by us: webp is fine, too, and it may be larger. */
+  /** Sent by staff or a program: the address it came from (`PublicCtx.network`). */
+  network?: string;
+  /** Fetched by long work: webp is fine, too, and it may be larger. */
   fromOutside?: boolean;
+  /** A wider one is kept as a webp of this width. */
+  maxWidth?: number;
 }
 
 /** Where the file is served from. Not guessable, and the same for as long as the file exists. */
@@ -76,12 +80,15 @@ export async function prepareImage(
   input: ImageInput,
   admit?: (bytes: number) => Promise<void>,
 ): Promise<PreparedImage> {
-  const accepted: AcceptedImage = await acceptImage(
-    input.image,
-    input.fromOutside === undefined ? {} : { fromOutside: input.fromOutside },
-  );
+  const { fromOutside = false, maxWidth, network = '' } = input;
+  const sender: PictureSender = { lane: fromOutside ? 'job' : 'staff', shop: shopId, network };
+  const accepted: AcceptedImage = await acceptImage(input.image, { sender, fromOutside, maxWidth });
   await admit?.(accepted.bytes.length);
-  const original = typeof input.image === 'string' ? await readFile(input.image) : input.image;
+  const original = fromOutside
+    ? accepted.bytes
+    : typeof input.image === 'string'
+      ? await readFile(input.image)
+      : input.image;
   const sha256 = createHash('sha256').update(original).digest('hex');
   const key = `${contentName(services.secret, shopId, sha256)}.${accepted.kind}`;
   const storage = await fileStoreOf(services);
@@ -92,11 +99,15 @@ export async function prepareImage(
   return { file: { shop_id: shopId, key, name, content_type: contentType, bytes, width, height }, sha256 };
 }
 
-/** 507 when so many bytes more are above what a shop's files may take together. */
+/**
+ * 507 when so many bytes more are above what a shop's files may take together. Pictures that wait for what they were sent for
+ * do not count: strangers send them, and staff need the room.
+ */
 export async function requireRoom(ctx: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
   const used = await ctx.tx.execute<{ bytes: number }>(
     sql`SELECT (coalesce((SELECT sum(bytes) FROM files WHERE shop_id = ${ctx.shop.id}), 0)
-          + coalesce((SELECT sum(bytes) FROM pictures WHERE shop_id = ${ctx.shop.id}), 0))::bigint AS bytes`,
+          + coalesce((SELECT sum(bytes) FROM pictures
+              WHERE shop_id = ${ctx.shop.id} AND keep_until IS NULL), 0))::bigint AS bytes`,
   );
   if ((used.rows[0]?.bytes ?? 0) + bytes > shopQuotaBytes) {
     throw new Refusal(coreRefusals.disk_full.shop);
@@ -137,7 +148,7 @@ export const uploadRoutes: Route[] = [
     const prepared = await prepareImage(
       ctx.services,
       shop.id,
-      { image: file.path, name: body.name ?? file.filename },
+      { image: file.path, name: body.name ?? file.filename, network: ctx.network },
       (bytes) => ctx.db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, bytes), { readOnly: true }),
     );
     const kept = await ctx.db.inShop(shop.id, (tx) => keepImage({ tx, shop }, prepared));

@@ -1,5 +1,6 @@
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { Refusal, tooMany } from './refusal.ts';
+import { Rotation } from './rotation.ts';
 
 /** Pieces of shoppers' work at a time: enough to keep one processor busy while some of them wait for the database. */
 const places = 8;
@@ -28,29 +29,6 @@ interface Waiting {
   start(): void;
   drop(): void;
   gone(): boolean;
-}
-
-/** Lists by key, of which each key in turn gives one. */
-class Rotation<T> {
-  size = 0;
-  private readonly lists = new Map<string, T[]>();
-
-  push(key: string, item: T): void {
-    const list = this.lists.get(key);
-    if (list) list.push(item);
-    else this.lists.set(key, [item]);
-    this.size += 1;
-  }
-  shift(): T | undefined {
-    const [first] = this.lists;
-    if (!first) return undefined;
-    const [key, list] = first;
-    const item = list.shift();
-    this.lists.delete(key);
-    if (list.length > 0) this.lists.set(key, list);
-    this.size -= 1;
-    return item;
-  }
 }
 
 interface ShopWork {
@@ -177,7 +155,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
       const line = urgent ? work.urgent : work.other;
       if (line.size >= maxWaiting) throw tooMany(1);
       const entered = new Promise<Turn>((resolve, reject) => {
-        line.push(caller, {
+        line.push([caller], {
           start: () => resolve(makeTurn(shop)),
           drop: () => reject(callerGone()),
           gone,

@@ -16,7 +16,10 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
-type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log' | 'environment' | 'areas'> & {
+type TestServerOptions = Pick<
+  ServerOptions,
+  'schedules' | 'limits' | 'log' | 'environment' | 'areas' | 'patience'
+> & {
   pages?: boolean;
 };
 

@@ -38,6 +38,10 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.upload_error.markup': 'Dieses Bild enthält etwas, das kein Bild ist.',
     'core.upload_error.not_a_picture': 'Wählen Sie ein Bild: jpg, png, gif oder webp.',
     'core.upload_error.pixels': 'Dieses Bild hat zu viele Bildpunkte: höchstens %{millions} Millionen.',
+    'core.upload_error.pixels_of_form':
+      'Dieses Bild hat zu viele Bildpunkte: höchstens %{millions} Millionen, wenn es interlaced ist oder 16 Bit je Farbe hat.',
+    'core.upload_error.slow':
+      'Dieses Bild zu lesen dauert länger als %{seconds} Sekunden. Speichern Sie es in einem anderen Format oder kleiner und versuchen Sie es noch einmal.',
     'core.media_type.body': 'Diese Art von Inhalt wird hier nicht angenommen.',
     'core.media_type.file': 'Senden Sie die Datei als multipart/form-data.',
     'core.other_name': 'Die Verwaltung hat eine andere Adresse. Bitte öffnen Sie sie dort.',

@@ -1,6 +1,6 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
-import { saveImage } from '#core/server/uploads.ts';
+import { keepImage, type PreparedImage, prepareImage, requireRoom } from '#core/server/uploads.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { type ImageInput, maxAttachments } from '../contract/product-input.ts';
@@ -26,45 +26,69 @@ function faultOf(error: unknown): Sentence {
   throw error;
 }
 
-/** An image whose attachment has become an upload; one that names another way as well is left to be refused as that. */
-async function uploaded(
-  ctx: Ctx,
-  { attachment, filename, ...image }: ImageInput,
-  at: string,
-): Promise<ImageInput> {
-  if (attachment === undefined) return image;
-  if (image.id !== undefined || image.file_id !== undefined || image.src !== undefined)
-    return { ...image, attachment };
-  const bytes = decoded(attachment);
-  if (!bytes) throw invalid({ [`${at}.attachment`]: productSentences.not_base64 });
-  const kept = await saveImage(ctx, { image: bytes, name: filename ?? 'image' }).catch((error: unknown) => {
-    throw invalid({ [`${at}.attachment`]: faultOf(error) });
-  });
-  return { ...image, file_id: kept.id };
+/** Attachments that were drawn, by their places in the list that they came in. */
+export type PreparedAttachments = ReadonlyMap<number, PreparedImage>;
+
+/** Whether an image is its attachment; one that names another way as well is left to be refused as that. */
+const isAttached = ({ attachment, id, file_id, src }: ImageInput): boolean =>
+  attachment !== undefined && id === undefined && file_id === undefined && src === undefined;
+
+/** @throws {Refusal} 422 at `at` for what an upload would refuse, 429, 507 */
+async function prepareAttachment(ctx: Ctx, image: ImageInput, at: string): Promise<PreparedImage> {
+  const bytes = decoded(image.attachment!);
+  if (!bytes) throw invalid({ [at]: productSentences.not_base64 });
+  const { shop, db, network } = ctx;
+  const room = (size: number) =>
+    db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, size), { readOnly: true });
+  const name = image.filename ?? 'image';
+  return prepareImage(ctx.services, shop.id, { image: bytes, name, network }, room).catch(
+    (error: unknown) => {
+      throw invalid({ [at]: faultOf(error) });
+    },
+  );
 }
 
-/** @throws {Refusal} 422 at `image.attachment` for what an upload would refuse */
-export const withAttachment = (ctx: Ctx, image: ImageInput): Promise<ImageInput> =>
-  uploaded(ctx, image, 'image');
-
-/** The same for each image of a list, which stands at `at` in the body, before anything of the product is locked. */
-export async function imagesWithAttachments(
+/**
+ * Draws the attachments of a list of images, which stands at `at` in the body (null: `images` is the one in `image`). Do it before
+ * the transaction of the call begins.
+ * @throws {Refusal} 422 at the attachment for what an upload would refuse, 429 where too many pictures wait, 507
+ */
+export async function prepareAttachments(
   ctx: Ctx,
-  images: readonly ImageInput[],
-  at: string,
-): Promise<ImageInput[]> {
-  if (images.filter(({ attachment }) => attachment !== undefined).length > maxAttachments)
+  images: readonly ImageInput[] | undefined = [],
+  at: string | null,
+): Promise<PreparedAttachments> {
+  if (at !== null && images.filter(({ attachment }) => attachment !== undefined).length > maxAttachments)
     throw invalid({ [at]: productSentences.at_most_attachments({ count: maxAttachments }) });
+  const prepared = new Map<number, PreparedImage>();
+  for (const [index, image] of images.entries())
+    if (isAttached(image)) {
+      const place = at === null ? 'image' : `${at}.${index}`;
+      prepared.set(index, await prepareAttachment(ctx, image, `${place}.attachment`));
+    }
+  return prepared;
+}
+
+/** The images of that list, with those that were drawn kept as uploads. */
+export async function keepAttachments(
+  ctx: ShopCtx,
+  images: readonly ImageInput[],
+  prepared: PreparedAttachments,
+): Promise<ImageInput[]> {
   const ready: ImageInput[] = [];
-  for (const [index, image] of images.entries()) ready.push(await uploaded(ctx, image, `${at}.${index}`));
+  for (const [index, image] of images.entries()) {
+    const drawn = prepared.get(index);
+    const { attachment: _attachment, filename: _filename, ...named } = image;
+    if (drawn) ready.push({ ...named, file_id: (await keepImage(ctx, drawn)).id });
+    else ready.push(image.attachment === undefined ? named : { ...named, attachment: image.attachment });
+  }
   return ready;
 }
 
-/** A product whose images have become uploads. */
+/** A product with those of its images. */
 export const withAttachments = async <P extends { images?: ImageInput[] | undefined }>(
-  ctx: Ctx,
+  ctx: ShopCtx,
   product: P,
+  prepared: PreparedAttachments,
 ): Promise<P> =>
-  product.images
-    ? { ...product, images: await imagesWithAttachments(ctx, product.images, 'product.images') }
-    : product;
+  product.images ? { ...product, images: await keepAttachments(ctx, product.images, prepared) } : product;

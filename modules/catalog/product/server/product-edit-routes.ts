@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, handlePrepared, type Route } from '#core/server/handle.ts';
 import { Paged, pageOfAll } from '#core/server/list-page.ts';
 import { pickFields } from '#core/server/row-table.ts';
 import {
@@ -35,7 +35,7 @@ import {
   updateProductImages,
   updateVariant,
 } from '../contract/variant-calls.ts';
-import { imagesWithAttachments, withAttachment, withAttachments } from './image-attachment.ts';
+import { keepAttachments, prepareAttachments, withAttachments } from './image-attachment.ts';
 import { changeStock } from './inventory-change.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
@@ -61,12 +61,20 @@ const placed = ({ position, id }: { position: number; id: number }) => [position
 
 /** The calls that change products, and what their editor shows besides. */
 export const productEditRoutes: Route[] = [
-  handle(createProduct, async (ctx, { body }) => ({
-    product: await addProduct(ctx, await withAttachments(ctx, body.product)),
-  })),
-  handle(updateProduct, async (ctx, { params, body }) => ({
-    product: await changeProduct(ctx, params.id, await withAttachments(ctx, body.product)),
-  })),
+  handlePrepared(
+    createProduct,
+    (ctx, { body }) => prepareAttachments(ctx, body.product.images, 'product.images'),
+    async (ctx, { body }, drawn) => ({
+      product: await addProduct(ctx, await withAttachments(ctx, body.product, drawn)),
+    }),
+  ),
+  handlePrepared(
+    updateProduct,
+    (ctx, { body }) => prepareAttachments(ctx, body.product.images, 'product.images'),
+    async (ctx, { params, body }, drawn) => ({
+      product: await changeProduct(ctx, params.id, await withAttachments(ctx, body.product, drawn)),
+    }),
+  ),
   handle(deleteProduct, async (ctx, { params }) => {
     await removeProduct(ctx, params.id);
     return done;
@@ -132,17 +140,23 @@ export const productPartRoutes: Route[] = [
     return new Paged({ images: rows }, links);
   }),
   handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
-  handle(createProductImage, async (ctx, { params, body }) => ({
-    image: await addImage(ctx, params.id, await withAttachment(ctx, body.image)),
-  })),
-  handle(updateProductImages, async (ctx, { params, body: { image, images, version } }) => ({
-    images: image
-      ? await changeImages(ctx, params.id, { images: [await withAttachment(ctx, image)], version }, inImage)
-      : await changeImages(ctx, params.id, {
-          images: await imagesWithAttachments(ctx, images ?? [], 'images'),
-          version,
-        }),
-  })),
+  handlePrepared(
+    createProductImage,
+    (ctx, { body }) => prepareAttachments(ctx, [body.image], null),
+    async (ctx, { params, body }, drawn) => {
+      const [image] = await keepAttachments(ctx, [body.image], drawn);
+      return { image: await addImage(ctx, params.id, image!) };
+    },
+  ),
+  handlePrepared(
+    updateProductImages,
+    (ctx, { body: { image, images } }) =>
+      image ? prepareAttachments(ctx, [image], null) : prepareAttachments(ctx, images, 'images'),
+    async (ctx, { params, body: { image, images = [], version } }, drawn) => {
+      const ready = await keepAttachments(ctx, image ? [image] : images, drawn);
+      return { images: await changeImages(ctx, params.id, { images: ready, version }, image && inImage) };
+    },
+  ),
   handle(getProductImage, async (ctx, { params, query }) => ({
     image: pickFields(await imageOf(ctx, params.id, params.image_id), query.fields),
   })),

@@ -36,7 +36,7 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
   const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);
   if (!right || !account) throw wrongCredentials();
-  if (isDemoPassword(account.email, body.password) && ctx.services.reach.beyond() !== null) {
+  if (isDemoPassword(account.email, body.password) && !ctx.services.reach.isOpenTo(reply.request)) {
     throw new Refusal(identityRefusals.demo_password);
   }
   const outcome = await ctx.db.asSystem(async (tx) => {
@@ -51,8 +51,8 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
   return answerSignIn(ctx, reply, outcome);
 });
 
-const hintsRoute = handlePublic(signInHints, async (ctx) => {
-  if (ctx.services.reach.beyond() !== null) return {};
+const hintsRoute = handlePublic(signInHints, async (ctx, _input, reply) => {
+  if (!ctx.services.reach.isOpenTo(reply.request)) return {};
   const found = await ctx.db.asSystem((tx) =>
     tx.execute<{ password_hash: string }>(
       sql`SELECT password_hash FROM users WHERE lower(email) = ${demoAccounts[0]}`,

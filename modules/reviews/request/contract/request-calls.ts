@@ -108,7 +108,7 @@ export const writeRequestedReview = endpoint({
     looked_at: z.boolean(),
     reward,
   }),
-  errors: { 410: ['reviews.request_over'] },
+  errors: { 410: ['reviews.request_over'], 507: ['core.disk_full'] },
   allowance: 'cart',
 });
 

@@ -64,7 +64,7 @@ export const writeReview = endpoint({
   /** `looked_at`: somebody looks before shoppers see it. */
   reply: z.object({ success: z.literal(true), looked_at: z.boolean() }),
   status: 201,
-  errors: { 403: ['reviews.writing_off'], 429: ['reviews.too_many_written'] },
+  errors: { 403: ['reviews.writing_off'], 429: ['reviews.too_many_written'], 507: ['core.disk_full'] },
   allowance: 'review',
 });
 

@@ -28,18 +28,19 @@ function idOf({ shop, services }: TokenCtx, token: string): number | null {
   return verify(services.secret, purpose(shop.id), id, token.slice(at + 1)) ? Number(id) : null;
 }
 
-/** A picture that waits for its review. @throws {Refusal} 413, 422, 507: as `savePicture` */
+/** A picture that waits for its review. @throws {Refusal} 413, 422, 429, 507: as `savePicture` */
 export async function takePicture(
-  ctx: { shop: ShopCtx['shop']; services: Services },
+  ctx: { shop: ShopCtx['shop']; services: Services; network: string },
   path: string,
 ): Promise<Omit<Picture, 'id'> & { token: string }> {
-  const { id, src, width, height } = await savePicture(ctx.services, ctx.shop, reviewPicture, path);
+  const { services, shop, network } = ctx;
+  const { id, src, width, height } = await savePicture(services, shop, reviewPicture, path, network);
   return { token: tokenOf(ctx, id), src, width, height };
 }
 
 /**
  * Attaches the pictures of a review, in the transaction that stores it.
- * @throws {Refusal} 422 at the first that is none of this shop, is gone, or is of another review
+ * @throws {Refusal} 422 at the first that is none of this shop, is gone, or is of another review; 507 `core.disk_full`
  */
 export async function picturesOf(ctx: ServedCtx, tokens: readonly string[]): Promise<Picture[]> {
   const gone = (at: number) => invalid({ [`pictures.${at}`]: writtenSentences.picture_gone });
@@ -51,7 +52,7 @@ export async function picturesOf(ctx: ServedCtx, tokens: readonly string[]): Pro
   const pictures: Picture[] = [];
   for (const [at, id] of ids.entries()) {
     const [picture] = await attachPictures(ctx, reviewPicture, [id]).catch((error: unknown) => {
-      throw error instanceof Refusal ? gone(at) : error;
+      throw error instanceof Refusal && error.status === 404 ? gone(at) : error;
     });
     pictures.push(picture!);
   }
