@@ -67,6 +67,46 @@ test('a file of no known app is asked what its columns hold', async ({ page }) =
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
 
+test('unknown states of a file are asked about before the import, also on a phone and in German', async ({
+  page,
+}) => {
+  const line = (name: string, state: string) =>
+    row(`${name} ${run}`, '5').replace(',published,', `,${state},`);
+  await choose(page).setInputFiles(
+    csv(
+      'states.csv',
+      head,
+      line('Ann', 'published'),
+      line('Ben', 'waiting room'),
+      line('Cleo', 'waiting room'),
+      line('Dee', '7'),
+    ),
+  );
+  await expect(page.getByRole('heading', { name: 'Publish these reviews?' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    page.getByText('3 have an unknown status and stay hidden until you publish them.'),
+  ).toBeVisible();
+  const go = page.getByRole('button', { name: 'Import 4 reviews' });
+  await expect(go).toBeDisabled();
+  await expect(page.getByText('Choose for each value first.')).toBeVisible();
+  await expectEveryLook(page);
+  await page.getByLabel('“waiting room” in “state”').selectOption('Publish');
+  await expect(go).toBeDisabled();
+  await page.getByLabel('“7” in “state”').selectOption('Keep hidden');
+  await go.click();
+  await expect(page.getByText('4 imported, 0 left as they were, 0 unchanged, 0 left out')).toBeVisible({
+    timeout: 30_000,
+  });
+  const listed = await page.request.get(`/admin/reviews.json?search=${run}&limit=100`);
+  const { reviews } = (await listed.json()) as { reviews: { name: string; status: boolean }[] };
+  const shown = reviews.filter(({ status }) => status).map(({ name }) => name);
+  for (const name of ['Ann', 'Ben', 'Cleo']) expect(shown).toContain(`${name} ${run}`);
+  expect(shown).not.toContain(`Dee ${run}`);
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+});
+
 test('a file is dropped anywhere on the page', async ({ page }) => {
   const { buffer } = csv('dropped.csv', head, row(`Eve ${run}`, '5'));
   const carried = await page.evaluateHandle((text) => {
