@@ -84,7 +84,7 @@ export const exampleAnswer = (more: Partial<ListAnswer> = {}): ListAnswer => ({
 });
 
 export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): ReviewsPart => ({
-  stars: { average: 4.7, count: 264 },
+  stars: { average: 4.7, count: 264, imported_from: '' },
   cards: true,
   list: { count: 264, per_page: 10, order: 'helpful', write: true },
   look: {
