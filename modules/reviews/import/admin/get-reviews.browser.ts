@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
+import { speak } from '#core/testing/admin-suites/speak.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
@@ -92,6 +93,21 @@ test('unknown states of a file are asked about before the import, also on a phon
   await expect(go).toBeDisabled();
   await expect(page.getByText('Choose for each value first.')).toBeVisible();
   await expectEveryLook(page);
+  await test.step('in German, on a phone', async () => {
+    const desk = page.viewportSize()!;
+    await speak(page, 'de');
+    try {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Diese Bewertungen veröffentlichen?' })).toBeVisible();
+      await expect(page.getByLabel('„waiting room“ in „state“')).toBeVisible();
+      await expectNoSideways(page);
+    } finally {
+      await speak(page, 'en');
+    }
+    await page.setViewportSize(desk);
+    await page.reload();
+  });
   await page.getByLabel('“waiting room” in “state”').selectOption('Publish');
   await expect(go).toBeDisabled();
   await page.getByLabel('“7” in “state”').selectOption('Keep hidden');
