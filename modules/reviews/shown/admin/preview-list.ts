@@ -75,6 +75,7 @@ export function previewOf(
       shop_page: look.shop_page,
       look,
       words: shownWords(locale),
+      card_words: null,
     },
     answer,
     locale,

@@ -22,6 +22,8 @@ export const reviewsPart = z
     look: reviewLook,
     /** Of stars, in the shop's language; all others are `storefrontReviewWords`. */
     words: z.record(z.string(), z.string()),
+    /** Of stars on cards, where `words` speak of imported reviews; null: they are the same. */
+    card_words: z.record(z.string(), z.string()).nullable(),
   })
   .meta({ id: 'ReviewsPart' });
 export type ReviewsPart = z.infer<typeof reviewsPart>;

@@ -28,21 +28,16 @@ function starsOf({ here, elsewhere: [largest] }: ShownTotals): NonNullable<Revie
 }
 
 /**
- * What stars say: all that a page needs before somebody is near. Stars on cards are of reviews written here; where the title's are
- * not, the words of cards come apart.
+ * What stars say: all that a page needs before somebody is near. Stars on cards are of reviews written here, and have words of
+ * their own where those under the title are not.
  */
-function starWords(locale: string, from: string): ReviewsPart['words'] {
+function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'card_words'> {
   const { out_of_five, one_review, some_reviews, imported_stars } = shownWords(locale);
-  if (from === '') return { out_of_five, one_review, some_reviews };
+  const own = { out_of_five, one_review, some_reviews };
+  if (from === '') return { words: own, card_words: null };
   // The number is put in by the page, before anything that the name of a place may hold.
   const apart = imported_stars.replace('%{from}', () => from);
-  return {
-    out_of_five,
-    one_review: apart,
-    some_reviews: apart,
-    one_card: one_review,
-    some_cards: some_reviews,
-  };
+  return { words: { out_of_five, one_review: apart, some_reviews: apart }, card_words: own };
 }
 
 /** What of reviews a page has room for. */
@@ -90,7 +85,7 @@ export const reviewsPagePart = pagePart({
           : null,
       shop_page: look.shop_page,
       look: lookOf(look),
-      words: starWords(shop.locale, stars?.imported_from ?? ''),
+      ...starWords(shop.locale, stars?.imported_from ?? ''),
     };
   },
 });

@@ -32,7 +32,7 @@ export function showCards(tools: ReviewTools): void {
             const { stars } = (isAnswer(said) ? said : { stars: {} }) as {
               stars: Record<string, ShownStars>;
             };
-            return Object.hasOwn(stars, handle) && isStars(stars[handle]) ? stars[handle] : undefined;
+            return isStars(stars[handle]) ? stars[handle] : undefined;
           }),
         );
     }
@@ -45,12 +45,9 @@ function draw(tools: ReviewTools, { element }: ProductCard, stars: ShownStars): 
   const own = element.querySelector('[data-backroom-slot=card-stars]');
   const picture = element.querySelector('img');
   if (!own && !picture) return;
-  const { words } = tools.part;
-  // Where the words of stars are those of imported reviews, cards have their own.
-  const { one_card: one_review = words['one_review']!, some_cards: some_reviews = words['some_reviews']! } =
-    words;
-  const part = { ...tools.part, words: { ...words, one_review, some_reviews } };
-  const drawn = tools.drawStars(part, stars, document.body, tools.locale);
+  const { part, locale } = tools;
+  const words = part.card_words ?? part.words;
+  const drawn = tools.drawStars({ ...part, words }, stars, document.body, locale);
   (own ?? element).append(drawn);
   if (own) return;
   if (getComputedStyle(element).position === 'static') element.style.position = 'relative';

@@ -92,6 +92,7 @@ export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): Rev
     ...{ filters: true, country: true, variant: true },
   },
   shop_page: false,
+  card_words: null,
   words: (({ out_of_five, one_review, some_reviews }) => ({ out_of_five, one_review, some_reviews }))(
     shownWords(locale),
   ),
