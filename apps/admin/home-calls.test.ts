@@ -11,6 +11,8 @@ import { countOrders, listOrders } from '#modules/orders/contract/order-calls.ts
 import { orderTabs } from '#modules/orders/contract/order-tabs.ts';
 import { waitingOrders } from '#modules/orders/admin/order-area.ts';
 import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
+import { countReviews } from '#modules/reviews/review/contract/review-calls.ts';
+import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';
 import { getIntegration } from '#modules/store-link/contract/integrate-calls.ts';
 import { areas } from './areas.ts';
 
@@ -22,6 +24,7 @@ const contracts = {
   unpaid: countOrders,
   soldOut: countProducts,
   spentOffers: countOffers,
+  pendingReviews: countReviews,
   store: getIntegration,
 } as const satisfies Record<keyof typeof homeCalls, object>;
 const names = Object.keys(homeCalls) as (keyof typeof homeCalls)[];
@@ -30,6 +33,7 @@ const names = Object.keys(homeCalls) as (keyof typeof homeCalls)[];
 const replies = new Map<unknown, unknown>([
   [homeCalls.toPack, { count: 3 }],
   [homeCalls.unpaid, { count: 4 }],
+  [homeCalls.pendingReviews, { count: 2, unread_count: 1 }],
   [homeCalls.soldOut, { count: 5 }],
   [homeCalls.spentOffers, { count: 6, by_type: {} }],
   [homeCalls.store, { integration: { state: 'refused', resources: [], script: { found: null } } }],
@@ -70,6 +74,7 @@ test('each task leads to a page that who sees the task may open', () => {
     'store_refused',
     'to_pack',
     'unpaid',
+    'pending_reviews',
     'sold_out',
     'spent_offers',
   ]);
@@ -96,6 +101,8 @@ test('a task counts the rows of the list that it leads to', () => {
   expect([orderTabs[paying as 'unpaid'], nothing]).toEqual([homeCalls.unpaid.query, {}]);
   const { tab: sold, ...narrowed } = searchOf('sold_out');
   expect({ ...productTabs[sold as 'active'], ...narrowed }).toEqual(homeCalls.soldOut.query);
+  const { tab: pending, ...nothingElse } = searchOf('pending_reviews');
+  expect([reviewTabs[pending as 'pending'], nothingElse]).toEqual([homeCalls.pendingReviews.query, {}]);
 });
 
 test('the newest orders are asked for by who may see orders, as the list opens: newest first', () => {
@@ -119,6 +126,7 @@ test('Home asks beside its chunk what it asks anyway, each for whom it answers',
     `/admin/orders.json ${new URLSearchParams(recentOrders.asks[0]?.query).toString()}`,
     '/admin/orders/count.json status=open&fulfillment_status=unfulfilled',
     '/admin/orders/count.json status=open&financial_status=pending',
+    '/admin/reviews/count.json pending=true',
     '/admin/products/count.json status=active&stock=out_of_stock',
     '/admin/offers/count.json spent=true',
   ]);

@@ -60,7 +60,7 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
     page_description: textOrNull(access.meta_description),
     flash: visit.takeFlash(),
     new_products: shown,
-    reviews: reviews?.list?.totals.here.count ? themeReviews(reviews, place) : null,
+    reviews: reviews?.list?.reviews.length ? themeReviews(reviews, place) : null,
     featured_collections: tiles.slice(0, 6).map(({ title, handle, image, products_count }) => ({
       title,
       url: collectionUrl(visit.paths, handle),

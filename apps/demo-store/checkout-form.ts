@@ -12,6 +12,8 @@ import type { StoreWords } from './store-words.en.ts';
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
 const checkoutFields = [
   'email',
+  // Whether this one agrees to marketing emails: `on`, or empty.
+  'accepts_marketing',
   // Whether the page said that buyers are asked for reviews, and whether this one does not want that: `on`, or empty.
   'review_requests',
   'review_request_opt_out',
@@ -88,10 +90,11 @@ type CompleteBody = BodyInputOf<typeof completeCheckout>;
 
 export function completeBody(values: CheckoutValues, token: string, quote: Quote): CompleteBody {
   const { email, shipping_rate, card_number, card_name: _, card_expiry: __, card_cvc: ___, ...more } = values;
-  const { discount_code: ____, review_requests, review_request_opt_out, ...to } = more;
+  const { discount_code: ____, accepts_marketing, review_requests, review_request_opt_out, ...to } = more;
   return {
     token,
     email: email.trim(),
+    accepts_marketing: accepts_marketing === 'on',
     ...(review_requests === '' ? {} : { review_request_opt_out: review_request_opt_out !== '' }),
     shipping_address: to,
     shipping_code: shipping_rate,

@@ -154,6 +154,42 @@ test('filters, orders and pages are links that work without script, and keep the
   expect(texts(await product('?reviews_after=c1.1.x'))).toEqual(texts(first));
 });
 
+test('imported reviews alone are listed and labeled with stars of their own, and stay out of what search engines are told', async () => {
+  const judge = Array.from({ length: 3 }, (_, at) => ({
+    content: `words ${at}`,
+    rating: 3 + at,
+    from: 'Judge.me',
+  }));
+  await reviews(...judge, { content: 'words of loox', rating: 1, from: 'Loox' });
+  for (const html of [
+    await product(),
+    (await store.shopper().get('/store/reviews')).body,
+    (await store.shopper().get('/store')).body,
+  ]) {
+    const text = readable(html);
+    expect(text).toMatch(/4\.0 \(3, Judge\.me\)/);
+    expect(text).not.toContain('No reviews yet');
+    expect(text).not.toMatch(/\b0\.0\b/);
+    // Cards of products are articles, too.
+    const listed = shown(html).filter((article) => /words/.test(article));
+    expect(listed).toHaveLength(3);
+    for (const article of listed) expect(article).toContain('Imported from Judge.me');
+    expect(linkedData(html) ?? {}).not.toHaveProperty('aggregateRating');
+  }
+  const [title] = /<p class="rv-link".*?<\/p>/s.exec(await product())!;
+  expect(readable(title)).toContain('4.0 (3, Judge.me)');
+  // One that was written here is the product's average alone, and the others are apart again.
+  await reviews({ rating: 2, content: 'words here' });
+  const html = await product();
+  expect(readable(html)).toContain('2.0 , 1 review');
+  expect(shown(html)).toHaveLength(1);
+  expect(shown(html)[0]).not.toContain('Imported');
+  expect((linkedData(html) as { aggregateRating: object }).aggregateRating).toMatchObject({
+    ratingValue: 2,
+    reviewCount: 1,
+  });
+});
+
 test('a page of all, a block at home and stars on cards are there while they are on', async () => {
   await reviews({ content: 'of the mug' });
   await write(

@@ -83,14 +83,22 @@ export async function reviewsOf(
   limit?: number,
 ): Promise<StoreReviews | null> {
   const about: Asked = product === undefined ? {} : { product: String(product) };
-  const choice = page === 'index' ? noChoice : choiceOf(visit);
+  const choice = page === 'index' ? { ...noChoice } : choiceOf(visit);
   const asked = { ...about, ...(limit && { limit }) };
+  const ask = () => visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
   const list = async () => {
-    const found = await visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
+    let found = await ask();
     // A place of a list that has changed since, or that somebody made up: the list begins anew.
-    if (found.ok || choice.after === '') return found;
-    choice.after = '';
-    return visit.call(storefrontReviews, { query: { ...asked, ...askedOf(choice) } });
+    if (!found.ok && choice.after !== '') {
+      choice.after = '';
+      found = await ask();
+    }
+    if (!found.ok || choice.from !== '') return found;
+    const { here, elsewhere } = found.reply.totals;
+    if (here.count > 0 || !elsewhere[0]) return found;
+    // There are only imported reviews: those of the largest place, which say so.
+    choice.from = elsewhere[0].imported_from;
+    return ask();
   };
   const ofNone = () => null;
   const [told, worded, listed, pictured] = await Promise.all([
@@ -119,15 +127,24 @@ const averageText = (average: number, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
 
 /** Stars beside a title: as text, and as a share of the row of five. */
-export function themeStars(part: ReviewsPart, { average, count }: ShownStars, locale: string) {
+export function themeStars(
+  part: ReviewsPart,
+  { average, count, imported_from = '' }: ShownStars & { imported_from?: string },
+  locale: string,
+) {
   const { words, look } = part;
+  const own = count === 1 ? words['one_review']! : sayShown(words['some_reviews']!, { count });
   const text = averageText(average, locale);
   return {
     average: text,
     percent: (average / 5) * 100,
     label: sayShown(words['out_of_five']!, { average: text }),
     count,
-    count_text: count === 1 ? words['one_review']! : sayShown(words['some_reviews']!, { count }),
+    /** What stands after the average: `, 12 reviews`, or ` (12, Judge.me)` of imported ones. */
+    count_text:
+      imported_from === ''
+        ? `, ${own}`
+        : ` ${sayShown(words['imported_stars']!, { count, from: imported_from })}`,
     color: textOrNull(look.star_color),
   };
 }
@@ -262,6 +279,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
     })),
     from: from && {
       title: say('brought_over', { from: from.imported_from }),
+      stars: themeStars(part, from, place.locale),
       back: url({ from: '', only: '', stars: '' }),
     },
     checked: facts,
@@ -288,6 +306,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
       title: textOrNull(review.title),
       content: textOrNull(review.content),
       verified: review.verified,
+      imported: review.imported_from === '' ? null : say('imported', { from: review.imported_from }),
       chosen: review.starred,
       rewarded: review.rewarded,
       edited: review.edited_at && say('edited', { date: date(review.edited_at) }),

@@ -132,6 +132,7 @@ export const germanStoreWords: StoreWords = {
   email: 'E-Mail',
   email_hint: 'Nur für diese Bestellung',
   email_hint_reviews: 'Für diese Bestellung, und um Sie nach der Ankunft zu fragen, wie sie Ihnen gefällt',
+  accepts_marketing: 'Neuigkeiten, Angebote und Fragen nach Bewertungen per E-Mail erhalten',
   review_opt_out: 'Nicht um eine Bewertung bitten',
   address: 'Lieferadresse',
   country: 'Land',

@@ -145,6 +145,7 @@ export const englishStoreWords = {
   email: 'Email',
   email_hint: 'For this order and nothing else',
   email_hint_reviews: 'For this order, and to ask you how you like it once it has arrived',
+  accepts_marketing: 'Email me news, offers and review requests',
   review_opt_out: 'Do not ask me for a review',
   address: 'Delivery address',
   country: 'Country',

@@ -55,12 +55,13 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       asks: (_address, search) => {
         const span = homeSpanOf(search);
         const spans = [...new Set([span, chartSpanOf(span)])];
-        const { toPack, unpaid, soldOut, spentOffers } = homeCalls;
+        const { toPack, unpaid, pendingReviews, soldOut, spentOffers } = homeCalls;
         return [
           ...spans.map(summaryOf),
           ...cards.flatMap(({ asks }) => asks),
           toPack,
           unpaid,
+          pendingReviews,
           soldOut,
           spentOffers,
         ];

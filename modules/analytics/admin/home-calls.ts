@@ -60,6 +60,8 @@ export const homeCalls = {
     stock: 'out_of_stock',
   }),
   spentOffers: callAt<OfferCount>('/admin/offers/count.json', 'apps', { spent: 'true' }),
+  /** Reviews that no one has published or held back yet. */
+  pendingReviews: callAt<Count>('/admin/reviews/count.json', 'apps', { pending: 'true' }),
   store: callAt<StoreState>('/admin/integrate.json', 'settings'),
 } as const;
 

@@ -13,8 +13,8 @@ const summary = /\/admin\/analytics\/summary\.json$/;
 
 /** A shop with nothing in it yet: no product, no offer, no order. */
 async function emptyShop(page: Page): Promise<void> {
-  for (const path of [/products\/count\.json$/, /offers\/count\.json$/, /orders\/count\.json$/])
-    await countOf(page, path, 0);
+  for (const area of ['products', 'offers', 'orders', 'reviews'])
+    await countOf(page, new RegExp(`${area}/count\\.json$`), 0);
 }
 
 const figure = (page: Page, name: string) =>
@@ -264,7 +264,7 @@ const people: readonly {
     permissions: ['apps'],
     cards: ['To do', 'Where you work'],
     places: ['Upsell', 'Conversion', 'Reviews', 'Your account'],
-    asked: ['/admin/offers/count.json'],
+    asked: ['/admin/offers/count.json', '/admin/reviews/count.json'],
   },
   {
     may: 'products',

@@ -18,6 +18,7 @@ const icons: Readonly<Record<HomeTaskId, IconName>> = {
   store_failed: 'refresh',
   to_pack: 'orders',
   unpaid: 'clock',
+  pending_reviews: 'star',
   sold_out: 'tag',
   spent_offers: 'trend',
 };

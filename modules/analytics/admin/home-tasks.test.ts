@@ -15,7 +15,7 @@ const found = (call: object, reply: unknown, session = shop()) => {
 };
 
 test('what there is none of is no task', () => {
-  for (const call of [homeCalls.toPack, homeCalls.unpaid, homeCalls.soldOut])
+  for (const call of [homeCalls.toPack, homeCalls.unpaid, homeCalls.pendingReviews, homeCalls.soldOut])
     expect(found(call, { count: 0 })).toEqual([]);
   expect(found(homeCalls.spentOffers, { count: 0, by_type: {} })).toEqual([]);
   expect(found(homeCalls.toPack, { count: 1_234_567 })).toEqual([['to_pack', 1_234_567]]);

@@ -3,7 +3,14 @@ import { type HomeCall, homeCalls, type OfferCount } from './home-calls.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 
 export type HomeTaskId =
-  'store_refused' | 'store_script' | 'to_pack' | 'unpaid' | 'sold_out' | 'spent_offers' | 'store_failed';
+  | 'store_refused'
+  | 'store_script'
+  | 'to_pack'
+  | 'unpaid'
+  | 'pending_reviews'
+  | 'sold_out'
+  | 'spent_offers'
+  | 'store_failed';
 
 /** Something that waits for a person, and the page where it is done. */
 export interface HomeTask {
@@ -61,6 +68,11 @@ export const homeTaskSources: readonly HomeTaskSource[] = [
   source({
     call: homeCalls.unpaid,
     tasks: ({ count }) => some(count, { id: 'unpaid', to: pathsElsewhere.orders, search: { tab: 'unpaid' } }),
+  }),
+  source({
+    call: homeCalls.pendingReviews,
+    tasks: ({ count }) =>
+      some(count, { id: 'pending_reviews', to: pathsElsewhere.reviews, search: { tab: 'pending' } }),
   }),
   source({
     call: homeCalls.soldOut,

@@ -16,6 +16,8 @@ export const homeTextDe: TranslatedText<typeof homeText> = {
     task_to_pack_other: '%{shown} Bestellungen zu packen',
     task_unpaid_one: '%{shown} Bestellung ist noch nicht bezahlt',
     task_unpaid_other: '%{shown} Bestellungen sind noch nicht bezahlt',
+    task_pending_reviews_one: '%{shown} Bewertung ist ausstehend',
+    task_pending_reviews_other: '%{shown} Bewertungen sind ausstehend',
     task_sold_out_one: '%{shown} aktives Produkt ist ausverkauft',
     task_sold_out_other: '%{shown} aktive Produkte sind ausverkauft',
     task_spent_offers_one: '%{shown} aktives Angebot ist abgelaufen oder aufgebraucht',

@@ -14,6 +14,8 @@ export const homeText = registerStrings('home', {
     task_to_pack_other: '%{shown} orders to pack',
     task_unpaid_one: '%{shown} order is not paid yet',
     task_unpaid_other: '%{shown} orders are not paid yet',
+    task_pending_reviews_one: '%{shown} review is pending',
+    task_pending_reviews_other: '%{shown} reviews are pending',
     task_sold_out_one: '%{shown} active product is sold out',
     task_sold_out_other: '%{shown} active products are sold out',
     task_spent_offers_one: '%{shown} active offer is over or used up',

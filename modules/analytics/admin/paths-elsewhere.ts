@@ -12,5 +12,6 @@ export const pathsElsewhere = {
   productImport: '/products/import',
   offers: '/apps/boost-upsell/pre-purchase/offers/list',
   quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
+  reviews: '/apps/review/manage',
   storeLink: '/settings/store-link',
 } as const;

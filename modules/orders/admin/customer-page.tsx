@@ -14,6 +14,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import {
@@ -58,6 +59,18 @@ function draftOf(customer: Customer): CustomerDraft {
 }
 
 const lists = [listCustomers, countCustomerTabs, listCustomerTags];
+
+/** When and where a customer agreed to marketing emails, as far as that is known. */
+function ConsentNote({
+  customer: { marketing_consent_at: at, marketing_consent_source: source },
+}: {
+  customer: Pick<Customer, 'marketing_consent_at' | 'marketing_consent_source'>;
+}) {
+  const t = useText(customerText);
+  const formats = useFormats();
+  if (at === null || source === null) return null;
+  return <span className="quiet text-sm"> {t(`consent_${source}`, { date: formats.date(at) })}</span>;
+}
 
 /** /customers/new and /customers/$id. */
 export function CustomerPage() {
@@ -178,7 +191,10 @@ export function CustomerPage() {
                     checked={draft.accepts_marketing}
                     onChange={(event) => editor.set('accepts_marketing', event.target.checked)}
                   />
-                  <span>{t('accepts_marketing')}</span>
+                  <span>
+                    {t('accepts_marketing')}
+                    {saved ? <ConsentNote customer={saved} /> : null}
+                  </span>
                 </label>
                 <label>
                   <input

@@ -57,6 +57,9 @@ export const customerAddress = customerAddressInput
   .meta({ id: 'CustomerAddress' });
 export type CustomerAddress = z.output<typeof customerAddress>;
 
+/** Where a customer agreed to marketing emails: at the checkout, told by staff or by a program, or in the connected store. */
+export const consentSources = ['checkout', 'staff', 'program', 'store'] as const;
+
 /** A customer, whole: a row of a list is the same unless it was asked with `fields`. */
 export const customer = z
   .object({
@@ -66,6 +69,9 @@ export const customer = z
     last_name: z.string(),
     phone: z.string(),
     accepts_marketing: z.boolean(),
+    /** When they agreed to that, and where; null where they did not, or where it is not known. */
+    marketing_consent_at: timestamp.nullable(),
+    marketing_consent_source: z.enum(consentSources).nullable(),
     state: z.enum(customerStates),
     tags: z.string(),
     currency: z.string(),

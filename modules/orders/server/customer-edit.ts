@@ -28,15 +28,25 @@ export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   if (found.rows.length > 0) throw new Refusal(orderRefusals.customer_redacted);
 }
 
+/** When and where a customer agreed, of one who agrees now; nothing of one who does not. */
+const consentOf = (
+  ctx: Ctx,
+  accepts: boolean,
+): [at: string | null, source: Customer['marketing_consent_source']] =>
+  accepts ? [ctx.now.toISOString(), ctx.app ? 'program' : 'staff'] : [null, null];
+
 /** Adds a customer with addresses; 422 for an email that another one has. */
 export async function addCustomer(
   ctx: Ctx,
   given: BodyOf<typeof createCustomer>['customer'],
 ): Promise<Customer> {
+  const [consentAt, consentSource] = consentOf(ctx, given.accepts_marketing);
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt)
+    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt,
+          marketing_consent_at, marketing_consent_source)
         VALUES (${ctx.shop.id}, ${given.email}, ${given.first_name}, ${given.last_name}, ${given.phone}, ${given.note},
-          ${textArray(tagsOf(given.tags))}, ${given.accepts_marketing}, ${given.tax_exempt})
+          ${textArray(tagsOf(given.tags))}, ${given.accepts_marketing}, ${given.tax_exempt},
+          ${consentAt}, ${consentSource})
         ON CONFLICT (shop_id, lower(email)) DO NOTHING RETURNING id`,
   );
   const id = made.rows[0]?.id;
@@ -61,6 +71,10 @@ export async function editCustomer(
     .map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
   if (tags !== undefined) sets.push(sql`tags = ${textArray(tagsOf(tags))}`);
   if (sets.length === 0) return current;
+  if (fields.accepts_marketing !== undefined && fields.accepts_marketing !== current.accepts_marketing) {
+    const [at, source] = consentOf(ctx, fields.accepts_marketing);
+    sets.push(sql`marketing_consent_at = ${at}`, sql`marketing_consent_source = ${source}`);
+  }
   if (fields.email !== undefined) {
     const taken = await ctx.tx.execute(
       sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND lower(email) = lower(${fields.email}) AND id <> ${id}`,

@@ -30,7 +30,12 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
   // An email that another customer of ours has stays theirs; the rest is taken over.
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE customers c SET first_name = x.first_name, last_name = x.last_name, phone = x.phone,
-          accepts_marketing = x.accepts_marketing, note = x.note, tags = x.tags, tax_exempt = x.tax_exempt,
+          accepts_marketing = x.accepts_marketing,
+          marketing_consent_at = CASE WHEN NOT x.accepts_marketing THEN NULL WHEN c.accepts_marketing THEN c.marketing_consent_at
+            ELSE ${at}::timestamptz END,
+          marketing_consent_source = CASE WHEN NOT x.accepts_marketing THEN NULL WHEN c.accepts_marketing THEN c.marketing_consent_source
+            ELSE 'store' END,
+          note = x.note, tags = x.tags, tax_exempt = x.tax_exempt,
           verified_email = x.verified_email, version = c.version + 1, updated_at = ${at},
           email = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o.shop_id = c.shop_id AND lower(o.email) = lower(x.email) AND o.id <> c.id)
             THEN c.email ELSE x.email END
@@ -51,9 +56,11 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
 
 async function insertCustomer(ctx: ShopCtx, row: string, createdAt: string): Promise<number> {
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, accepts_marketing, note, tags, tax_exempt, verified_email,
-          created_at, updated_at)
-        SELECT ${ctx.shop.id}, email, first_name, last_name, phone, accepts_marketing, note, tags, tax_exempt, verified_email,
+    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, accepts_marketing, marketing_consent_at,
+          marketing_consent_source, note, tags, tax_exempt, verified_email, created_at, updated_at)
+        SELECT ${ctx.shop.id}, email, first_name, last_name, phone, accepts_marketing,
+          CASE WHEN accepts_marketing THEN ${ctx.now.toISOString()}::timestamptz END, CASE WHEN accepts_marketing THEN 'store' END,
+          note, tags, tax_exempt, verified_email,
           ${createdAt}, ${ctx.now.toISOString()}
         FROM jsonb_populate_record(NULL::customers, ${row}::jsonb) RETURNING id`,
   );

@@ -79,7 +79,7 @@ async function redactProfile(ctx: ShopCtx, { customer_id: id }: Person): Promise
   const shop = ctx.shop.id;
   await ctx.tx.execute(
     sql`UPDATE customers SET email = ${nobody(id)}, first_name = '', last_name = '', phone = '', note = '', tags = '{}',
-          accepts_marketing = false, verified_email = false, redacted_at = coalesce(redacted_at, ${ctx.now.toISOString()}),
+          accepts_marketing = false, marketing_consent_at = NULL, marketing_consent_source = NULL, verified_email = false, redacted_at = coalesce(redacted_at, ${ctx.now.toISOString()}),
           version = version + 1, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${shop} AND id = ${id} AND email <> ${nobody(id)}`,
   );

@@ -40,6 +40,8 @@ interface StoredCustomer extends Record<string, unknown> {
   tags: string[];
   state: Customer['state'];
   accepts_marketing: boolean;
+  marketing_consent_at: Date | string | null;
+  marketing_consent_source: Customer['marketing_consent_source'];
   tax_exempt: boolean;
   verified_email: boolean;
   orders_count: number;
@@ -104,6 +106,8 @@ const customerTable: RowTable<CustomerSource, Customer> = {
   last_name: ({ row }) => row.last_name,
   phone: ({ row }) => row.phone,
   accepts_marketing: ({ row }) => row.accepts_marketing,
+  marketing_consent_at: ({ row }) => row.marketing_consent_at && iso(row.marketing_consent_at),
+  marketing_consent_source: ({ row }) => row.marketing_consent_source,
   state: ({ row }) => row.state,
   tags: ({ row }) => row.tags.join(', '),
   currency: ({ currency }) => currency,
@@ -238,6 +242,17 @@ export async function countCustomersOf(ctx: ShopCtx, filter: CustomerFilter): Pr
     sql`SELECT count(*) AS n FROM customers c WHERE ${await customerConditions(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** How many customers there are, and how many of them accept marketing emails. */
+export async function marketingReach(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+): Promise<{ customers: number; accepting: number }> {
+  const found = await ctx.tx.execute<{ customers: number; accepting: number }>(
+    sql`SELECT count(*) AS customers, count(*) FILTER (WHERE c.accepts_marketing) AS accepting
+        FROM customers c WHERE c.shop_id = ${ctx.shop.id}`,
+  );
+  return found.rows[0]!;
 }
 
 /** Every tab's number under a filter, in one statement. */

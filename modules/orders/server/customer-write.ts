@@ -30,14 +30,19 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
   }
   if (order.email === '') return null;
   const at = ctx.now.toISOString();
+  // A box that stays unticked takes nothing back.
+  const [consentAt, consentSource] = order.accepts_marketing ? [at, 'checkout'] : [null, null];
+  const isNew = sql`excluded.accepts_marketing AND (NOT c.accepts_marketing OR c.marketing_consent_at IS NULL)`;
   const saved = await ctx.tx.execute<{ id: number; made: boolean }>(
-    sql`INSERT INTO customers AS c (shop_id, email, first_name, last_name, phone, accepts_marketing, orders_count, total_spent_minor,
-                                    created_at, updated_at)
+    sql`INSERT INTO customers AS c (shop_id, email, first_name, last_name, phone, accepts_marketing, marketing_consent_at,
+                                    marketing_consent_source, orders_count, total_spent_minor, created_at, updated_at)
         VALUES (${ctx.shop.id}, ${order.email}, ${address?.first_name ?? ''}, ${address?.last_name ?? ''}, ${address?.phone ?? ''},
-                ${order.accepts_marketing}, 1, ${paid}, ${at}, ${at})
+                ${order.accepts_marketing}, ${consentAt}, ${consentSource}, 1, ${paid}, ${at}, ${at})
         ON CONFLICT (shop_id, lower(email)) DO UPDATE SET
           orders_count = c.orders_count + 1, total_spent_minor = c.total_spent_minor + ${paid}, updated_at = ${at},
-          accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing
+          accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing,
+          marketing_consent_at = CASE WHEN ${isNew} THEN excluded.marketing_consent_at ELSE c.marketing_consent_at END,
+          marketing_consent_source = CASE WHEN ${isNew} THEN excluded.marketing_consent_source ELSE c.marketing_consent_source END
         RETURNING id, xmax = 0 AS made`,
   );
   const { id, made } = saved.rows[0]!;

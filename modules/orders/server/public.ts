@@ -5,7 +5,7 @@ export { storedCart } from './cart-queries.ts';
 export { visitorRevenue } from './visitor-revenue.ts';
 export { cartsByIds } from './shop-carts.ts';
 export { checkoutsByIds } from './shop-checkouts.ts';
-export { customerById } from './customer-queries.ts';
+export { customerById, marketingReach } from './customer-queries.ts';
 export { refuseRedacted } from './customer-edit.ts';
 export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
 export {

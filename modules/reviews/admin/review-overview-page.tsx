@@ -66,8 +66,9 @@ function Figures({ overview }: { overview: ReplyOf<typeof getReviewOverview> }) 
   const figures: [label: string, count: number, search: Record<string, string>][] = [
     [t('all'), overview.count, {}],
     [t('unread'), overview.unread_count, { read: 'false' }],
-    [t('waiting'), overview.waiting_count, { tab: 'unpublished' }],
+    [t('state_waiting'), overview.waiting_count, { tab: 'pending' }],
     [t('published'), overview.published_count, { tab: 'published' }],
+    [t('tab_unassigned'), overview.unassigned_count, { tab: 'unassigned' }],
   ];
   return (
     <div className="review-figures">

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
+import { speak } from '#core/testing/admin-suites/speak.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
@@ -64,6 +65,61 @@ test('a file of no known app is asked what its columns hold', async ({ page }) =
   await expectEveryLook(page);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+});
+
+test('unknown states of a file are asked about before the import, also on a phone and in German', async ({
+  page,
+}) => {
+  const line = (name: string, state: string) =>
+    row(`${name} ${run}`, '5').replace(',published,', `,${state},`);
+  await choose(page).setInputFiles(
+    csv(
+      'states.csv',
+      head,
+      line('Ann', 'published'),
+      line('Ben', 'waiting room'),
+      line('Cleo', 'waiting room'),
+      line('Dee', '7'),
+    ),
+  );
+  await expect(page.getByRole('heading', { name: 'Publish these reviews?' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    page.getByText('3 have an unknown status and stay hidden until you publish them.'),
+  ).toBeVisible();
+  const go = page.getByRole('button', { name: 'Import 4 reviews' });
+  await expect(go).toBeDisabled();
+  await expect(page.getByText('Choose for each value first.')).toBeVisible();
+  await expectEveryLook(page);
+  await test.step('in German, on a phone', async () => {
+    const desk = page.viewportSize()!;
+    await speak(page, 'de');
+    try {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Diese Bewertungen veröffentlichen?' })).toBeVisible();
+      await expect(page.getByLabel('„waiting room“ in „state“')).toBeVisible();
+      await expectNoSideways(page);
+    } finally {
+      await speak(page, 'en');
+    }
+    await page.setViewportSize(desk);
+    await page.reload();
+  });
+  await page.getByLabel('“waiting room” in “state”').selectOption('Publish');
+  await expect(go).toBeDisabled();
+  await page.getByLabel('“7” in “state”').selectOption('Keep hidden');
+  await go.click();
+  await expect(page.getByText('4 imported, 0 left as they were, 0 unchanged, 0 left out')).toBeVisible({
+    timeout: 30_000,
+  });
+  const listed = await page.request.get(`/admin/reviews.json?search=${run}&limit=100`);
+  const { reviews } = (await listed.json()) as { reviews: { name: string; status: boolean }[] };
+  const shown = reviews.filter(({ status }) => status).map(({ name }) => name);
+  for (const name of ['Ann', 'Ben', 'Cleo']) expect(shown).toContain(`${name} ${run}`);
+  expect(shown).not.toContain(`Dee ${run}`);
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
 });
 

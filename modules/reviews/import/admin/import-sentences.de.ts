@@ -31,6 +31,10 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
     'reviews.import.columns': 'Die Zeile hat %{columns} Spalten, der Kopf aber %{count}.',
     'reviews.import.no_rating': 'Die Bewertung fehlt.',
     'reviews.import.not_a_rating': 'Die Bewertung ist „%{value}“, also keine ganze Zahl von 1 bis 5.',
+    'reviews.import.half_stars':
+      'Diese Datei enthält halbe Sterne. Sie werden abgerundet, mindestens auf 1 Stern.',
+    'reviews.import.reply_left_out':
+      'Diese Antwort wurde ausgelassen: Die Datei verbirgt sie, oder ihre Bewertung fehlt in der Datei, ist selbst eine Antwort oder hat schon eine.',
     'reviews.import.not_a_date': '„%{value}“ ist kein lesbares Datum.',
     'reviews.import.date_ahead': 'Das Datum „%{value}“ liegt in der Zukunft.',
     'reviews.import.twice': 'Diese Bewertung steht schon in Zeile %{line}.',
@@ -41,6 +45,8 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
     'reviews.import.not_an_email': '„%{value}“ ist keine E-Mail-Adresse und wurde ausgelassen.',
     'reviews.import.unknown_status':
       '„%{value}“ ist kein bekannter Zustand: Die Bewertung wird erst gezeigt, wenn Sie sie veröffentlichen.',
+    'reviews.import.unknown_reply_state':
+      '„%{value}“ ist kein bekannter Zustand einer Antwort: Die Antwort ist nicht öffentlich.',
     'reviews.import.not_a_picture': '„%{value}“ ist keine Webadresse eines Bildes und wurde ausgelassen.',
     'reviews.import.too_many_pictures': 'Nur die ersten %{most} Bilder wurden übernommen.',
     'reviews.import.reply_date':
@@ -50,6 +56,7 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
     'reviews.import.picture': '%{url}: %{problem}',
     'reviews.import.bad_picture_address': 'Die Adresse ist falsch gebildet',
     'reviews.import.host_not_reached': '%{host} war mehrmals nicht zu erreichen',
+    'reviews.import.not_asked': 'Die Prüfung hat nicht nach „%{value}“ in der Spalte „%{column}“ gefragt.',
     'reviews.import.no_such_column': 'Die Datei hat keine Spalte „%{column}“.',
     'reviews.import.column_twice': 'Die Spalte „%{column}“ kann nicht zweierlei enthalten.',
     'reviews.import.rating_needed': 'Sagen Sie, welche Spalte die Bewertung ist.',

@@ -25,7 +25,9 @@ export function ImportSummary({ job }: { job: Job }) {
   const formats = useFormats();
   const counts = useImportCounts();
   const app = job.result['app'];
-  const lines = (['unassigned', 'pictures', 'passed_over'] as const).filter((name) => of(job, name) > 0);
+  const lines = (['unassigned', 'unknown_state', 'replies', 'pictures', 'passed_over'] as const).filter(
+    (name) => of(job, name) > 0,
+  );
   return (
     <>
       <strong>{counts(job)}</strong>

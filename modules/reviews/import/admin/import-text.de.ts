@@ -8,7 +8,8 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
     lead: 'Holen Sie herüber, was Käufer anderswo geschrieben haben. Jede behält, woher sie kommt, und keine wird hier „verifiziert“.',
     ways: 'Woher',
     way_file: 'Aus einer Datei',
-    way_file_hint: 'Von Judge.me, Loox, Yotpo, Okendo, Stamped, Shopify, oder irgendeine CSV',
+    way_file_hint:
+      'Von Judge.me, Loox, Yotpo, Okendo, Stamped, Opinew, Ryviu, PowerReviews, WooCommerce, Shopify, oder eine andere CSV',
     way_supplier: 'Von AliExpress',
     way_supplier_hint: 'Von den Seiten des Produkts dort',
     supplier_text:
@@ -70,6 +71,7 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
     field_id: 'Id der Bewertung',
     field_product_id: 'Id des Produkts',
     field_handle: 'Handle des Produkts',
+    field_product_url: 'URL des Produkts',
     field_sku: 'Artikelnummer',
     field_rating: 'Bewertung, 1 bis 5',
     field_title: 'Titel',
@@ -104,6 +106,24 @@ export const reviewImportTextDe: TranslatedText<typeof reviewImportText> = {
       '%{new} importiert, %{changed} gelassen, wie sie waren, %{same} unverändert, %{wrong} ausgelassen',
     unassigned_one: '%{number} gehört zu keinem hier bekannten Produkt und wartet auf Zuordnung.',
     unassigned_other: '%{number} gehören zu keinem hier bekannten Produkt und warten auf Zuordnung.',
+    unknown_state_one:
+      '%{number} hat einen unbekannten Status und bleibt verborgen, bis Sie sie veröffentlichen.',
+    unknown_state_other:
+      '%{number} haben einen unbekannten Status und bleiben verborgen, bis Sie sie veröffentlichen.',
+    replies_one: '%{number} Zeile ist eine Antwort auf eine Bewertung.',
+    replies_other: '%{number} Zeilen sind Antworten auf Bewertungen.',
+    states_title: 'Diese Bewertungen veröffentlichen?',
+    states_text:
+      'Diese Werte kennen wir nicht und wissen daher nicht, ob die Bewertungen öffentlich waren. Wählen Sie für jeden Wert.',
+    state_label: '„%{value}“ in „%{column}“',
+    state_reviews_one: '%{number} Bewertung',
+    state_reviews_other: '%{number} Bewertungen',
+    state_choose: 'Wählen …',
+    state_hidden: 'Verborgen lassen',
+    state_public: 'Veröffentlichen',
+    states_rest_one: '%{number} weitere Bewertung mit einem anderen Wert bleibt verborgen.',
+    states_rest_other: '%{number} weitere Bewertungen mit anderen Werten bleiben verborgen.',
+    states_first: 'Wählen Sie zuerst für jeden Wert.',
     pictures_one: '%{number} Bild wird danach geholt; bis dahin wird es nicht gezeigt.',
     pictures_other: '%{number} Bilder werden danach geholt; bis dahin werden sie nicht gezeigt.',
     override: 'Früher importierte Bewertungen ersetzen, die jetzt anders sind',

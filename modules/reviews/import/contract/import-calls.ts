@@ -10,6 +10,7 @@ import {
   importCount,
   importedFromMost,
   mappedFields,
+  maxAskedStates,
   supplierAddress,
   supplierCountries,
   supplierDefaults,
@@ -37,12 +38,23 @@ const started = jobStarted
   .extend({ success: z.literal(true), message: z.string() })
   .meta({ id: 'ReviewImportStarted' });
 
+/** A value of a state column that maps to nothing, as a trial lists it, and whether reviews with it become public. */
+export const stateAnswer = z
+  .object({
+    column: z.string().max(200),
+    value: z.string().max(100),
+    public: z.boolean(),
+  })
+  .meta({ id: 'ReviewStateAnswer' });
+
 /**
- * Imports a CSV of reviews (C174): our own export, or what Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo and Stamped
- * write; of any other `columns` says which holds what. `dry_run` true only says what it would do. Bad lines are told by number
- * and skipped. What was imported before is known again: `override` true replaces it where it differs, and never a review that
- * was written here. `product_id` is that of reviews whose product the file does not name. The job's result: `{ new, changed,
- * same, wrong, unassigned, pictures, dry_run, override, app }`.
+ * Imports a CSV of reviews (C174): our own export, or what Judge.me, Loox, Shopify Product Reviews, Yotpo, Okendo, Stamped,
+ * Opinew, Ryviu, WooCommerce and PowerReviews write; of any other `columns` says which holds what. `dry_run` true only says what
+ * it would do. Bad lines are told by number and skipped. What was imported before is known again: `override` true replaces it
+ * where it differs, and never a review that was written here. `product_id` is that of reviews whose product the file does not
+ * name. A review that a state column hides is held, and so is one with a state that maps to nothing: those are counted in
+ * `unknown_state` and listed in `unknown_states` (`{ column, value, count }`, 20 at most). The job's result: `{ new, changed,
+ * same, wrong, unassigned, pictures, replies, unknown_state, unknown_states, dry_run, override, app }`.
  */
 export const importReviews = endpoint({
   name: 'importReviews',
@@ -68,7 +80,10 @@ export const importReviews = endpoint({
   errors: { 409: ['reviews.importing'], 422: ['upload_error', 'reviews.not_reviews'] },
 });
 
-/** Imports what the shop's latest trial, `job_id`, looked at, without sending it again. */
+/**
+ * Imports what the shop's latest trial, `job_id`, looked at, without sending it again. `states` answers for the `unknown_states`
+ * of a trial of a file; reviews with a state that has no answer are held. A trial of another kind has none (422 at `states`).
+ */
 export const importTriedReviews = endpoint({
   name: 'importTriedReviews',
   method: 'POST',
@@ -76,7 +91,11 @@ export const importTriedReviews = endpoint({
   summary: 'Imports the reviews that were tried last, as a job',
   permission: 'apps',
   scope: 'write_reviews',
-  body: z.object({ job_id: id, override: z.boolean().default(false) }),
+  body: z.object({
+    job_id: id,
+    override: z.boolean().default(false),
+    states: z.array(stateAnswer).max(maxAskedStates).default([]),
+  }),
   example: { job_id: 6101, override: false },
   reply: started,
   status: 202,

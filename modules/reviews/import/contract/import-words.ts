@@ -8,6 +8,7 @@ export const mappedFields = [
   'id',
   'product_id',
   'handle',
+  'product_url',
   'sku',
   'rating',
   'title',
@@ -25,9 +26,11 @@ export const mappedFields = [
   'variant_title',
   'tags',
 ] as const;
-/** And what only our own files have besides. */
+/** And what only files of known apps have besides: `reply_public` whether the reply is, `reply_to` the id of the review that it is a reply to. */
 export const reviewFields = [
   ...mappedFields,
+  'reply_public',
+  'reply_to',
   'review_type',
   'hold_reason',
   'is_starred',
@@ -46,6 +49,10 @@ export const fileApps = {
   yotpo: 'Yotpo',
   okendo: 'Okendo',
   stamped: 'Stamped',
+  opinew: 'Opinew',
+  ryviu: 'Ryviu',
+  woocommerce: 'WooCommerce',
+  powerreviews: 'PowerReviews',
 } as const;
 export type FileApp = keyof typeof fileApps;
 
@@ -60,6 +67,9 @@ export const importedFromMost = 60;
 export const picturesMost = 10;
 /** Bytes of the largest file. */
 export const importBytesMost = 64 * 1024 * 1024;
+
+/** Unknown states of one file that a person is asked about; the reviews of any further ones stay hidden. */
+export const maxAskedStates = 20;
 
 /** What came of each review that was brought. */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong'] as const;

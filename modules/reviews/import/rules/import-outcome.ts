@@ -14,9 +14,14 @@ export interface Replaceable {
   written: number | null;
   /** That came with it; empty where there is none. */
   reply: string;
+  reply_public: boolean;
 }
 
-export interface StoredReview extends Replaceable {
+export interface StoredReview extends Omit<Replaceable, 'reply' | 'reply_public'> {
+  /** The first public one, else empty. */
+  reply: string;
+  /** The first that came with it and is not public, else empty. */
+  private_reply: string;
   source: ReviewSource;
   name: string;
   email: string;
@@ -40,6 +45,10 @@ export function outcomeOf(
   stored: StoredReview | null,
 ): Exclude<ImportOutcome, 'wrong'> | 'own' {
   if (!stored) return 'new';
+  // A file that knows no private reply says nothing against one.
+  const isSameReply = incoming.reply_public
+    ? incoming.reply === stored.reply
+    : incoming.reply === stored.private_reply && stored.reply === '';
   const isEqual =
     incoming.rating === stored.rating &&
     incoming.title === stored.title &&
@@ -47,7 +56,7 @@ export function outcomeOf(
     incoming.variant_title === stored.variant_title &&
     incoming.country_code === stored.country_code &&
     incoming.claimed_verified === stored.claimed_verified &&
-    incoming.reply === stored.reply &&
+    isSameReply &&
     (incoming.product_id === null || incoming.product_id === stored.product_id) &&
     (incoming.written === null || incoming.written === stored.written) &&
     (incoming.pictures.length === 0 || stored.pictures > 0);

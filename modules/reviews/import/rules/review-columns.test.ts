@@ -34,6 +34,19 @@ const headers: [keyof typeof fileApps, string][] = [
     'stamped',
     'productId,productSKU,author,email,location,reviewRating,reviewTitle,reviewMessage,reviewDate,reviewUserPhotos',
   ],
+  [
+    'opinew',
+    'body,rating,review_date,state,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,SKU,barcode,region',
+  ],
+  ['ryviu', 'product_handle,rating,author,title,body_text,email,photo_urls,created_at,status,featured'],
+  [
+    'woocommerce',
+    'comment_ID,comment_post_ID,product_SKU,comment_author,comment_author_email,comment_date,comment_date_gmt,comment_content,comment_approved,comment_parent,rating',
+  ],
+  [
+    'powerreviews',
+    'Review Id,Page Id,Review Display,Review Title,Review Date,Review Location,Review Text,Rating,Verified Buyer,Review Status',
+  ],
   ['stamped', 'Product Id,Author,Email,Review Rating,Review Title,Review Message,Review Date'],
 ];
 

@@ -1,8 +1,9 @@
 import type { DateOrder, FileApp, ReviewField } from '../contract/import-words.ts';
+import { type StateColumn, stateColumnNamed } from './review-state.ts';
 
 type Columns = Readonly<Partial<Record<ReviewField, readonly string[]>>>;
 
-interface KnownApp {
+export interface KnownApp {
   app: FileApp;
   /** Columns that no other app has together: each of them must be there. */
   marks: readonly (readonly string[])[];
@@ -15,7 +16,7 @@ interface KnownApp {
  * Known files, the first that fits counts. Names of columns are in small letters with `_` for blanks, points and hyphens.
  * Columns with network addresses of writers (`ip_address`) are in none of them: they are not kept.
  */
-const known: readonly KnownApp[] = [
+export const knownApps: readonly KnownApp[] = [
   {
     // Our own export: review/server/review-export.ts.
     app: 'backroom',
@@ -49,6 +50,112 @@ const known: readonly KnownApp[] = [
     },
   },
   {
+    // Opinew: the columns of Judge.me with state (published, unpublished), SKU, barcode and region beside them.
+    app: 'opinew',
+    marks: [['review_date', 'reviewer_name', 'body', 'state']],
+    order: 'dmy',
+    columns: {
+      id: ['review_id', 'id'],
+      product_id: ['product_id'],
+      handle: ['product_handle'],
+      product_url: ['product_url'],
+      sku: ['sku'],
+      rating: ['rating'],
+      title: ['title', 'review_title'],
+      content: ['body'],
+      name: ['reviewer_name'],
+      email: ['reviewer_email'],
+      country_code: ['region'],
+      created_at: ['review_date'],
+      status: ['state'],
+      verified: ['verified'],
+      pictures: ['picture_urls'],
+      reply: ['reply'],
+      reply_date: ['reply_date', 'replied_at'],
+    },
+  },
+  {
+    // WooCommerce: comments of products as plugins write them, with the columns of WordPress: comment_ID, comment_post_ID,
+    // product_SKU, comment_author, comment_author_email, comment_date, comment_date_gmt, comment_content, comment_approved
+    // (1, 0, spam, trash), comment_parent (the comment that it is a reply to; 0 of a review), rating.
+    app: 'woocommerce',
+    marks: [
+      ['comment_content', 'comment_approved', 'rating'],
+      ['comment_content', 'comment_author', 'rating'],
+    ],
+    order: 'mdy',
+    columns: {
+      id: ['comment_id'],
+      product_id: ['comment_post_id', 'product_id'],
+      handle: ['product_slug', 'product_handle'],
+      product_url: ['product_url'],
+      sku: ['product_sku', 'sku'],
+      rating: ['rating'],
+      title: ['review_title', 'title'],
+      content: ['comment_content'],
+      name: ['comment_author'],
+      email: ['comment_author_email'],
+      created_at: ['comment_date_gmt', 'comment_date'],
+      status: ['comment_approved'],
+      verified: ['verified'],
+      pictures: ['review_images', 'images'],
+      reply_to: ['comment_parent'],
+    },
+  },
+  {
+    // Ryviu: product_handle, rating, author, title, body_text, email, photo_urls, created_at, status (enable, disable), featured.
+    app: 'ryviu',
+    marks: [['product_handle', 'author', 'body_text']],
+    order: 'mdy',
+    columns: {
+      id: ['id', 'review_id'],
+      product_id: ['product_id'],
+      handle: ['product_handle'],
+      product_url: ['product_url'],
+      rating: ['rating'],
+      title: ['title'],
+      content: ['body_text'],
+      name: ['author'],
+      email: ['email'],
+      country_code: ['country', 'country_code'],
+      created_at: ['created_at'],
+      status: ['status'],
+      verified: ['verified', 'verified_purchase'],
+      pictures: ['photo_urls'],
+      reply: ['reply'],
+      reply_date: ['reply_date', 'replied_at'],
+    },
+  },
+  {
+    // PowerReviews: the fields of its import (Review Id, Page Id, Review Display, Review Title, Review Date, Review Location,
+    // Review Text, Rating, Verified Buyer, Review Status: Approved, Pending or Rejected) and the names of its reviews as
+    // programs read them (review_id, page_id, headline, comments, nickname, created_date, status).
+    app: 'powerreviews',
+    marks: [
+      ['page_id', 'review_text', 'rating'],
+      ['page_id', 'comments', 'rating'],
+    ],
+    order: 'mdy',
+    columns: {
+      id: ['review_id', 'ugc_id'],
+      product_id: ['page_id', 'product_id'],
+      product_url: ['product_url'],
+      sku: ['sku'],
+      rating: ['rating'],
+      title: ['review_title', 'headline'],
+      content: ['review_text', 'comments'],
+      name: ['review_display', 'nickname'],
+      email: ['email', 'reviewer_email', 'email_address'],
+      country_code: ['country', 'review_location', 'location'],
+      created_at: ['review_date', 'created_date'],
+      status: ['review_status', 'status'],
+      verified: ['verified_buyer', 'is_verified_buyer'],
+      pictures: ['image_url', 'image_urls', 'media_urls'],
+      reply: ['merchant_response'],
+      reply_date: ['merchant_response_date'],
+    },
+  },
+  {
     // Judge.me: the template of its direct import (title, body, rating, review_date, reviewer_name, reviewer_email, product_id,
     // product_handle, reply, picture_urls) and its export, which adds source, curated, reply_date, ip_address and location.
     app: 'judge_me',
@@ -65,11 +172,11 @@ const known: readonly KnownApp[] = [
       email: ['reviewer_email'],
       country_code: ['location'],
       created_at: ['review_date'],
-      status: ['curated', 'published'],
+      status: ['curated', 'published', 'hidden'],
       verified: ['verified'],
       pictures: ['picture_urls'],
       reply: ['reply'],
-      reply_date: ['reply_date'],
+      reply_date: ['reply_date', 'replied_at'],
     },
   },
   {
@@ -98,7 +205,7 @@ const known: readonly KnownApp[] = [
       verified: ['verified_purchase'],
       pictures: ['img', 'photo_url'],
       reply: ['reply'],
-      reply_date: ['reply_date'],
+      reply_date: ['replied_at', 'reply_date'],
       variant_title: ['variant'],
     },
   },
@@ -123,13 +230,15 @@ const known: readonly KnownApp[] = [
   },
   {
     // Yotpo: Review Title, Review Content, Review Score, Date, Product ID, Product Title, Product URL, Display Name, Email,
-    // Verified Purchase; its import writes the same names with underscores.
+    // Verified Purchase; its import writes the same names with underscores, its export adds Review ID, Review Status (Published,
+    // Pending, Rejected, Spam), Comment Content and Comment Date.
     app: 'yotpo',
     marks: [['review_content', 'review_score']],
     order: 'mdy',
     columns: {
       id: ['review_id'],
       product_id: ['product_id'],
+      product_url: ['product_url'],
       sku: ['sku', 'product_sku'],
       rating: ['review_score'],
       title: ['review_title'],
@@ -147,7 +256,7 @@ const known: readonly KnownApp[] = [
   },
   {
     // Okendo: the template of its import (support.okendo.io: name, body, handle, productId, rating, sku, dateCreated, countryCode,
-    // email, imageUrls, …) and its export (reviewId, productId, rating, title, body, reviewer.name, reviewer.email, dateCreated,
+    // email, imageUrls, isApproved, reply, replyIsPublic, …) and its export (reviewId, productId, rating, title, body, reviewer.name, reviewer.email, dateCreated,
     // or Review ID, Product ID, Reviewer Name, Is Verified Buyer, Date Created, Status).
     app: 'okendo',
     marks: [
@@ -167,7 +276,14 @@ const known: readonly KnownApp[] = [
       email: ['email', 'reviewer_email'],
       country_code: ['countrycode', 'country_code'],
       created_at: ['datecreated', 'date_created'],
-      status: ['status'],
+      status: ['status', 'isapproved', 'is_approved'],
+      reply_public: [
+        'replyispublic',
+        'reply_ispublic',
+        'reply_is_public',
+        'reply_isprivate',
+        'replyisprivate',
+      ],
       verified: ['isverifiedbuyer', 'is_verified_buyer', 'reviewer_isverified'],
       pictures: ['imageurls', 'image_urls'],
       reply: ['replybody', 'reply_body', 'reply'],
@@ -200,7 +316,7 @@ const known: readonly KnownApp[] = [
       verified: ['reviewverifiedtype', 'review_verified_type', 'verified'],
       pictures: ['reviewuserphotos', 'review_user_photos', 'photos'],
       reply: ['reviewreply', 'review_reply', 'reply'],
-      reply_date: ['reviewreplydate', 'review_reply_date', 'replydate'],
+      reply_date: ['reviewreplydate', 'review_reply_date', 'replydate', 'replied_at'],
       variant_title: ['productvariantname', 'product_variant_name'],
     },
   },
@@ -211,6 +327,7 @@ const likely: Columns = {
   id: ['review_id', 'reviewid', 'comment_id', 'id'],
   product_id: ['product_id', 'productid', 'comment_post_id'],
   handle: ['product_handle', 'handle', 'slug', 'product_slug'],
+  product_url: ['product_url', 'product_link', 'url', 'link'],
   sku: ['sku', 'product_sku', 'variant_sku'],
   rating: ['rating', 'stars', 'score', 'review_rating', 'review_score', 'note', 'bewertung', 'sterne'],
   title: ['title', 'headline', 'review_title', 'subject', 'summary', 'titel'],
@@ -244,7 +361,29 @@ export interface ReviewHeader {
   columns: number;
   /** Column numbers of each field; of several the first that is not empty counts. */
   places: ReadonlyMap<ReviewField, readonly number[]>;
+  /** Columns that say whether reviews and replies are public, also those that no field names. */
+  states: readonly StateColumn[];
   order: DateOrder;
+}
+
+const nameOf = (cell: string): string => cell.replace(/^\uFEFF/, '').trim();
+
+/** State columns: those that the app or a person names, and those whose names are that of a state and that hold nothing else. */
+function statesOf(
+  cells: readonly string[],
+  places: ReadonlyMap<ReviewField, readonly number[]>,
+): StateColumn[] {
+  const known = new Set([...(places.get('status') ?? []), ...(places.get('reply_public') ?? [])]);
+  const taken = new Set([...places.values()].flat());
+  return cells.flatMap((cell, at) => {
+    const name = nameOf(cell);
+    const isKnown = known.has(at);
+    const found = stateColumnNamed(name);
+    if (!isKnown && (taken.has(at) || !found)) return [];
+    const { kind, of } = found ?? { kind: 'names', of: 'review' };
+    const isReply = isKnown ? (places.get('reply_public') ?? []).includes(at) : of === 'reply';
+    return [{ at, name: name.slice(0, 200), kind, of: isReply ? 'reply' : 'review', isKnown }];
+  });
 }
 
 function placesOf(names: readonly string[], columns: Columns): Map<ReviewField, readonly number[]> {
@@ -259,11 +398,17 @@ function placesOf(names: readonly string[], columns: Columns): Map<ReviewField, 
 /** Reads the first row of a file of an app that is known; null for any other. */
 export function knownHeader(cells: readonly string[]): ReviewHeader | null {
   const names = cells.map(columnName);
-  const found = known.find(({ marks }) => marks.some((all) => all.every((name) => names.includes(name))));
+  const found = knownApps.find(({ marks }) => marks.some((all) => all.every((name) => names.includes(name))));
   if (!found) return null;
   const places = placesOf(names, found.columns);
   if (!places.has('rating')) return null;
-  return { app: found.app, columns: cells.length, places, order: found.order };
+  return {
+    app: found.app,
+    columns: cells.length,
+    places,
+    states: statesOf(cells, places),
+    order: found.order,
+  };
 }
 
 /** Columns as somebody says them: field → name of the column as the file writes it. */
@@ -280,7 +425,7 @@ export function chosenHeader(
   choice: ColumnChoice,
   order: DateOrder | undefined,
 ): ChosenHeader {
-  const names = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
+  const names = cells.map(nameOf);
   const places = new Map<ReviewField, readonly number[]>();
   const taken = new Set<string>();
   for (const [field, column] of Object.entries(choice) as [ReviewField, string][]) {
@@ -291,7 +436,8 @@ export function chosenHeader(
     places.set(field, [at]);
   }
   if (!places.has('rating')) return { problem: 'rating_needed' };
-  return { header: { app: null, columns: cells.length, places, order: order ?? 'mdy' } };
+  const states = statesOf(cells, places);
+  return { header: { app: null, columns: cells.length, places, states, order: order ?? 'mdy' } };
 }
 
 /** A first guess of what columns mean, each column once. */
@@ -303,8 +449,10 @@ export function likelyColumns(cells: readonly string[]): ColumnChoice {
     const at = called.map((name) => names.indexOf(name)).find((one) => one >= 0 && !taken.has(one));
     if (at === undefined) continue;
     taken.add(at);
-    choice[field] = cells[at]!.replace(/^\uFEFF/, '').trim();
+    choice[field] = nameOf(cells[at]!);
   }
+  const state = cells.find((cell, at) => !taken.has(at) && stateColumnNamed(nameOf(cell))?.of === 'review');
+  if (choice.status === undefined && state !== undefined) choice.status = nameOf(state);
   return choice;
 }
 

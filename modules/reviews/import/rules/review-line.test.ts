@@ -26,6 +26,8 @@ const reading: LineReading = {
   order: 'mdy',
   from: 'Elsewhere',
   now: Date.parse('2026-01-01T00:00:00Z'),
+  states: [],
+  replies: new Map(),
 };
 const read = (given: Partial<Record<(typeof fields)[number], string>>) =>
   readLine(
@@ -39,7 +41,15 @@ const said = (given: Parameters<typeof read>[0]) =>
 test.each(['1', '5', '4.0', '3,0', ' 2 '])('%s is a rating', (rating) => {
   expect(read({ rating }).review?.rating).toBe(Number(rating.replace(',', '.')));
 });
-test.each(['0', '6', '4.5', '-1', '5/5', 'five', '1e0', '٥'])('%s is none', (rating) => {
+test.each([
+  ['4.5', 4],
+  ['4,5', 4],
+  ['1.50', 1],
+  ['0.5', 1],
+])('%s is half a star, rounded down to %i', (rating, stars) => {
+  expect(read({ rating })).toMatchObject({ isRounded: true, review: { rating: stars } });
+});
+test.each(['0', '6', '5.5', '4.7', '4.05', '-1', '5/5', 'five', '1e0', '٥'])('%s is none', (rating) => {
   expect(read({ rating }).review).toBeNull();
 });
 

@@ -19,15 +19,22 @@ import {
   picturesMost,
   type ReviewField,
 } from '../contract/import-words.ts';
+import { plainText } from './plain-text.ts';
 import type { ReviewHeader } from './review-columns.ts';
 import { readDate } from './review-date.ts';
+import { readState, type StateAnswer } from './review-state.ts';
 
 /** How a file names the product of a review; each empty where it does not. */
 export interface ProductReference {
   /** Digits. */
   id: string;
+  /** As the file writes it, in small letters. */
   handle: string;
   sku: string;
+  /** An id that is no number: it may be a handle or a SKU. */
+  word: string;
+  /** Address of the product's page. */
+  url: string;
 }
 
 /** A review as a file has it, within the bounds of what is stored. */
@@ -35,6 +42,8 @@ export interface BroughtReview {
   line: number;
   /** By what it is told apart: the app's own id, else what it is about, who wrote it, when and what. */
   identity: string;
+  /** The identity that earlier imports gave it, where it was another: writers with a masked name were told apart by the day alone. */
+  earlier_identity: string | null;
   /** Of our own export: the id that it had where it comes from. */
   ours: number | null;
   product: ProductReference;
@@ -49,6 +58,8 @@ export interface BroughtReview {
   /** Milliseconds since 1970; null where the file has no date. */
   written: number | null;
   published: boolean;
+  /** The value that nobody answered, where it is why this is held. */
+  unknown_state: Pick<StateAnswer, 'column' | 'value'> | null;
   /** Why it was held back, of our own export. */
   hold_reason: KeptHoldReason | null;
   claimed_verified: boolean;
@@ -58,6 +69,8 @@ export interface BroughtReview {
   pictures: string[];
   reply: string;
   reply_written: number | null;
+  /** False: for the writer or the shop alone. */
+  reply_public: boolean;
   imported_from: string;
 }
 
@@ -71,6 +84,21 @@ export interface LineNote {
 export interface ReadLine {
   review: BroughtReview | null;
   notes: LineNote[];
+  /** The rating was half a star more, or half a star. */
+  isRounded?: boolean;
+  /** The line is the reply that another line's review has. */
+  isReply?: boolean;
+}
+
+/** A reply that has a line of its own. */
+export interface ReplyLine {
+  line: number;
+  /** The id of the review, as the file writes it. */
+  to: string;
+  content: string;
+  /** As the file writes it. */
+  date: string;
+  isPublic: boolean;
 }
 
 export interface LineReading {
@@ -80,20 +108,14 @@ export interface LineReading {
   from: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** What a person answered about values that map to nothing. */
+  states: readonly StateAnswer[];
+  /** Of files where replies have lines of their own: each review's by its id. */
+  replies: ReadonlyMap<string, ReplyLine>;
 }
 
 const dayMs = 86_400_000;
 
-const shownWords = new Set(
-  'published publish true yes 1 ok approved approve active enabled visible live public not-yet show shown'.split(
-    ' ',
-  ),
-);
-const hiddenWords = new Set(
-  'unpublished unpublish false no 0 hidden hide spam rejected reject pending disabled inactive invisible archived draft unapproved denied deleted trash'.split(
-    ' ',
-  ),
-);
 const yesWords = new Set(
   'true yes 1 2 y x verified buyer verified_buyer verified-buyer verified_purchase verified_reviewer ja oui si'.split(
     ' ',
@@ -114,8 +136,37 @@ export const clean = (text: string): string =>
         .trim()
     : text.trim();
 
-/** `gid://shopify/Product/57` and `57` → `57`. */
-const idOf = (cell: string): string => /(?:^|\/)(\d{1,19})$/.exec(cell)?.[1] ?? '';
+/** `gid://shopify/Product/57`, `shopify-57` and `57` → `57`. */
+const idOf = (cell: string): string => /(?:^|\/|^shopify-)(\d{1,19})$/.exec(cell)?.[1] ?? '';
+
+/** `c%C3%A9` → `cé`; what is not well encoded stays as it is. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Handles that a file may mean, the likeliest first: a cell may be one, percent-encoded or an address of the product's page. */
+export function handlesOf({
+  handle,
+  word,
+  url,
+}: Pick<ProductReference, 'handle' | 'word' | 'url'>): string[] {
+  const all = [handle, url, word].flatMap((cell) => {
+    if (cell === '') return [];
+    const path = cell.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+    const last = path.slice(path.lastIndexOf('/') + 1);
+    // The address of a shop alone has no product.
+    return /^https?:\/\/[^/]*$/i.test(path) ? [] : [cell, last, decoded(last)];
+  });
+  return [...new Set(all.map((one) => one.toLowerCase()))].filter((one) => one !== '' && one.length <= 255);
+}
+
+/** Names that apps make of several writers alike: none, `A***a`, Anonymous. */
+const isMasked = (name: string): boolean => name === '' || /[*•]|^anonym/i.test(name);
 
 /** A text cut between whole letters. */
 export function cutTo(text: string, most: number): string {
@@ -139,19 +190,24 @@ export const isPicture = (address: string): boolean =>
 export function readLine(
   cells: readonly string[],
   line: number,
-  { header, order, from, now }: LineReading,
+  { header, order, from, now, states, replies }: LineReading,
 ): ReadLine {
   const notes: LineNote[] = [];
   const { app } = header;
-  const cell = (field: ReviewField): string => {
-    for (const at of header.places.get(field) ?? []) {
-      const text = clean(restored(cells[at] ?? ''));
-      if (text !== '') return text;
-    }
-    return '';
+  const cellAt = (at: number): string => clean(restored(cells[at] ?? ''));
+  const cell = (field: ReviewField): string => firstFilled(header, field, cellAt);
+  // Our own files hold texts as they are; those of apps have them as pages show them.
+  const words = (text: string): string => (app === 'backroom' ? text : clean(plainText(text)));
+  const product_id = cell('product_id');
+  const product: ProductReference = {
+    id: idOf(product_id),
+    handle: cell('handle').toLowerCase(),
+    sku: cell('sku'),
+    word: app === 'powerreviews' || idOf(product_id) === '' ? product_id : '',
+    url: cell('product_url'),
   };
-  const product = { id: idOf(cell('product_id')), handle: cell('handle').toLowerCase(), sku: cell('sku') };
-  const wholeName = [cell('name'), cell('last_name')].filter((part) => part !== '').join(' ');
+  const nameCell = [cell('name'), cell('last_name')].filter((part) => part !== '').join(' ');
+  const wholeName = words(nameCell);
   const subject = wholeName || product.handle || product.id;
   const note = (message: Sentence) => void notes.push({ subject, message });
   const wrong = (message: Sentence): ReadLine => ({ review: null, notes: [{ subject, message }] });
@@ -163,10 +219,15 @@ export function readLine(
 
   if (cells.length !== header.columns)
     return wrong(say.columns({ columns: cells.length, count: header.columns }));
+  const own = cell('id');
+  if (replyTo(cell('reply_to')) !== '') {
+    const isTaken = replies.get(replyTo(cell('reply_to')))?.line === line;
+    return isTaken ? { review: null, notes, isReply: true } : wrong(say.reply_left_out);
+  }
   const stars = cell('rating');
   if (stars === '') return wrong(say.no_rating);
-  const rating = /^([1-5])(?:[.,]0+)?$/.exec(stars)?.[1];
-  if (rating === undefined) return wrong(say.not_a_rating({ value: stars.slice(0, 40) }));
+  const rating = ratingOf(stars);
+  if (rating === null) return wrong(say.not_a_rating({ value: stars.slice(0, 40) }));
   const when = cell('created_at');
   const written = when === '' ? null : readDate(when, order);
   if (when !== '' && written === null) return wrong(say.not_a_date({ value: when.slice(0, 40) }));
@@ -175,37 +236,112 @@ export function readLine(
   const title = cell('title');
   const content = cell('content');
   const email = emailOf(cell('email'), note);
-  const { published, hold_reason } = stateOf(cell('status'), cell('hold_reason'), app, note);
-  const reply = bounded(cell('reply'), replyMost, 'reply');
-  const own = cell('id');
-  const day = written === null ? '' : new Date(written).toISOString().slice(0, 10);
-  const parts = [product.id, product.handle, product.sku, wholeName, email, day, title, content];
+  const state = readState(
+    header.states.filter((column) => column.of === 'review'),
+    cellAt,
+    states,
+  );
+  if (state.unknown) note(say.unknown_status({ value: state.unknown.value.slice(0, 40) }));
+  const kept = app === 'backroom' ? holdReasons.find((one) => one === cell('hold_reason')) : undefined;
+  const ownReply = own === '' ? undefined : replies.get(own);
+  const reply = bounded(words(ownReply?.content ?? cell('reply')), replyMost, 'reply');
+  const replyState = readState(
+    header.states.filter((column) => column.of === 'reply'),
+    cellAt,
+    states,
+  );
+  if (reply !== '' && replyState.unknown)
+    note(say.unknown_reply_state({ value: replyState.unknown.value.slice(0, 40) }));
+  const moment = written === null ? '' : new Date(written).toISOString();
+  // Of the cells as they are, so that a review stays the same one however its text is read.
+  const parts = [
+    product.id,
+    product.handle,
+    product.sku,
+    nameCell,
+    email,
+    moment.slice(0, 10),
+    title,
+    content,
+  ];
+  const isAlike = own === '' && email === '' && isMasked(nameCell);
+  const byParts = JSON.stringify(parts);
   const review: BroughtReview = {
     line,
-    identity: own === '' ? JSON.stringify(parts) : JSON.stringify([app ?? from, own]),
+    identity:
+      own !== ''
+        ? JSON.stringify([app ?? from, own])
+        : isAlike
+          ? JSON.stringify([...parts, rating, moment])
+          : byParts,
+    earlier_identity: isAlike ? byParts : null,
     ours: app === 'backroom' && /^[1-9]\d{0,14}$/.test(own) ? Number(own) : null,
     product,
     is_shop: cell('review_type') === 'shop',
-    variant_title: bounded(cell('variant_title'), 255, 'variant_title'),
-    rating: Number(rating),
-    title: bounded(title, titleMost, 'title'),
-    content: bounded(content, contentMost, 'content'),
+    variant_title: bounded(words(cell('variant_title')), 255, 'variant_title'),
+    rating: rating.stars,
+    title: bounded(words(title), titleMost, 'title'),
+    content: bounded(words(content), contentMost, 'content'),
     name: bounded(wholeName, nameMost, 'name'),
     email,
     country_code: countryOf(cell('country_code')),
     written,
-    published,
-    hold_reason,
+    published: state.isPublic,
+    unknown_state: state.unknown,
+    hold_reason: state.isPublic ? null : (kept ?? 'import_choice'),
     claimed_verified: saysYes(cell('verified')),
     is_starred: cell('is_starred') === 'true',
     rewarded: cell('rewarded') === 'true',
-    tags: tagsIn(cell('tags')),
+    tags: tagsIn(words(cell('tags'))),
     pictures: picturesIn(cell('pictures'), note),
     reply,
-    reply_written: reply === '' ? null : replyDate(cell('reply_date'), order, note),
+    reply_written: reply === '' ? null : replyDate(ownReply?.date ?? cell('reply_date'), order, note),
+    reply_public: (ownReply?.isPublic ?? true) && replyState.isPublic,
     imported_from: bounded(cell('imported_from'), importedFromMost, 'imported_from') || appName(app, from),
   };
-  return { review, notes };
+  return { review, notes, isRounded: rating.isRounded };
+}
+
+/** The first cell of a field that is not empty. */
+function firstFilled({ places }: ReviewHeader, field: ReviewField, cellAt: (at: number) => string): string {
+  for (const at of places.get(field) ?? []) {
+    const text = cellAt(at);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** A review that is no reply has `0`, or nothing. */
+const replyTo = (cell: string): string => (cell === '0' ? '' : cell);
+
+/** Whole and half stars; half ones are rounded down, at least to 1. */
+function ratingOf(cell: string): { stars: number; isRounded: boolean } | null {
+  const found = /^([0-5])(?:[.,](0+|50*))?$/.exec(cell);
+  if (!found) return null;
+  const isRounded = found[2]?.startsWith('5') ?? false;
+  const stars = Number(found[1]);
+  if (isRounded && stars < 5) return { stars: Math.max(1, stars), isRounded };
+  return isRounded || stars === 0 ? null : { stars, isRounded };
+}
+
+/** The reply of a line that is the reply to a review; null of every other line. */
+export function readReplyLine(
+  cells: readonly string[],
+  line: number,
+  header: ReviewHeader,
+): ReplyLine | null {
+  const cellAt = (at: number): string => clean(restored(cells[at] ?? ''));
+  const to = replyTo(firstFilled(header, 'reply_to', cellAt));
+  const content = firstFilled(header, 'content', cellAt);
+  if (to === '' || content === '' || cells.length !== header.columns) return null;
+  const states = header.states.filter((column) => column.of === 'review');
+  return {
+    line,
+    to,
+    content: cutTo(content, 2 * replyMost),
+    date: firstFilled(header, 'created_at', cellAt),
+    isPublic: readState(states, cellAt, []).isPublic,
+  };
 }
 
 const appName = (app: FileApp | null, from: string): string => (app === null ? from : fileApps[app]);
@@ -225,19 +361,6 @@ export const countryOf = (cell: string): string => {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   return code === 'UK' ? 'GB' : code;
 };
-
-function stateOf(
-  status: string,
-  reason: string,
-  app: FileApp | null,
-  note: Note,
-): Pick<BroughtReview, 'published' | 'hold_reason'> {
-  const word = status.toLowerCase();
-  if (word === '' || shownWords.has(word)) return { published: true, hold_reason: null };
-  if (!hiddenWords.has(word)) note(say.unknown_status({ value: status.slice(0, 40) }));
-  const kept = app === 'backroom' ? holdReasons.find((one) => one === reason) : undefined;
-  return { published: false, hold_reason: kept ?? 'import_choice' };
-}
 
 const tagsIn = (cell: string): string[] =>
   [...new Set(cell.split(',').map((tag) => cutTo(tag.trim(), tagMost)))]

@@ -7,6 +7,7 @@ import { importSentences } from '../contract/import-refusals.ts';
 import { type BroughtReview, readLine } from '../rules/review-line.ts';
 import {
   changerOfJob,
+  countUnknown,
   type FileSource,
   type ImportParams,
   type ImportState,
@@ -27,7 +28,10 @@ interface Row {
   line: number;
   review: BroughtReview | null;
   key: string;
+  /** The key that earlier imports gave it, where it was another. */
+  earlierKey: string | null;
   notes: { subject: string; message: Sentence }[];
+  isReply: boolean;
 }
 
 /** A review is known again by the app's own id of it, else by what it is about, who wrote it, on which day, and what. */
@@ -51,9 +55,11 @@ export async function bringFile(
     order: file.order,
     from: source.imported_from,
     now: Date.parse(job.params.asked_at),
+    states: source.states,
+    replies: file.replies,
   };
   // Lines by their keys: what a file says twice is brought once, and said so.
-  const lines = new Map<string, number>();
+  const seen: Seen = { lines: new Map(), isRounded: false };
   let position = 0;
   let batch: Row[] = [];
   let saving: Promise<void> = Promise.resolve();
@@ -68,7 +74,7 @@ export async function bringFile(
   };
   for await (const record of rowsOf(file)) {
     position += 1;
-    const row = rowOf(record, reading, lines);
+    const row = rowOf(record, reading, seen);
     if (position <= state.position) continue;
     batch.push(row);
     const turn = rest();
@@ -80,27 +86,31 @@ export async function bringFile(
   return state;
 }
 
+/** What earlier lines of the file had. */
+interface Seen {
+  lines: Map<string, number>;
+  isRounded: boolean;
+}
+
 function rowOf(
   record: Awaited<ReturnType<ReturnType<typeof rowsOf>['next']>>['value'],
   reading: Parameters<typeof readLine>[2],
-  lines: Map<string, number>,
+  seen: Seen,
 ): Row {
   const { line } = record;
-  if (!record.cells)
-    return { line, review: null, key: '', notes: [{ subject: '', message: record.problem }] };
-  const { review, notes } = readLine(record.cells, line, reading);
-  if (!review) return { line, review, key: '', notes };
+  const none = { line, review: null, key: '', earlierKey: null, isReply: false };
+  if (!record.cells) return { ...none, notes: [{ subject: '', message: record.problem }] };
+  const { review, notes, isReply = false, isRounded = false } = readLine(record.cells, line, reading);
+  if (!review) return { ...none, notes, isReply };
   const key = keyOf(review.identity);
-  const first = lines.get(key);
+  const first = seen.lines.get(key);
   if (first !== undefined)
-    return {
-      line,
-      review: null,
-      key,
-      notes: [{ subject: review.name, message: importSentences.twice({ line: first }) }],
-    };
-  lines.set(key, line);
-  return { line, review, key, notes };
+    return { ...none, notes: [{ subject: review.name, message: importSentences.twice({ line: first }) }] };
+  seen.lines.set(key, line);
+  if (isRounded && !seen.isRounded) notes.push({ subject: '', message: importSentences.half_stars });
+  seen.isRounded ||= isRounded;
+  const earlierKey = review.earlier_identity === null ? null : keyOf(review.earlier_identity);
+  return { line, review, key, earlierKey, notes, isReply };
 }
 
 /** True for what is wrong with the rows themselves, not with the database or the way to it. */
@@ -127,11 +137,14 @@ async function bringRows(
   const save = (refused: boolean) =>
     job.chunk(async (ctx, report) => {
       const counts = { ...before.counts };
+      let unknown_states = before.unknown_states;
       let made: number[] = [];
       for (const { line, notes } of rows)
         for (const { subject, message } of notes) report.fail(line, subject, message);
-      const good = rows.flatMap(({ line, review, key }) => (review ? [{ line, review, key }] : []));
-      counts.wrong += rows.length - good.length;
+      const good = rows.flatMap(({ review, ...row }) => (review ? [{ ...row, review }] : []));
+      const replies = rows.filter(({ isReply }) => isReply).length;
+      counts.replies += replies;
+      counts.wrong += rows.length - good.length - replies;
       if (refused) {
         for (const { line, review } of good) report.fail(line, review.name, importSentences.not_stored);
         counts.wrong += good.length;
@@ -152,9 +165,14 @@ async function bringRows(
           counts[outcome] += 1;
           if (outcome !== 'new') return;
           counts.pictures += one.pictures.length;
+          if (review.unknown_state) {
+            counts.unknown_state += 1;
+            unknown_states = countUnknown(unknown_states, review.unknown_state);
+          }
           if (one.product_id !== null || one.is_shop) return;
           counts.unassigned += 1;
-          const named = review.product.handle || review.product.sku || review.product.id;
+          const { handle, sku, id, word, url } = review.product;
+          const named = handle || sku || id || word || url;
           if (named)
             report.fail(line, review.name, importSentences.unknown_product({ value: named.slice(0, 100) }));
         });
@@ -163,6 +181,7 @@ async function bringRows(
         ...before,
         position: before.position + rows.length,
         counts,
+        unknown_states,
         first: before.first ?? leastOf(made),
       };
       report.progress({ done: state.position, total, state: { ...state } });
@@ -186,7 +205,7 @@ async function bringRows(
 
 async function broughtOf(
   ctx: ShopCtx,
-  good: readonly { review: BroughtReview; key: string }[],
+  good: readonly { review: BroughtReview; key: string; earlierKey: string | null }[],
   { product_id, storeId }: Bringing,
 ): Promise<Brought[]> {
   const products = await productsOf(
@@ -194,12 +213,21 @@ async function broughtOf(
     good.map(({ review }) => review.product),
     storeId,
   );
-  return good.map(
-    ({ review: { line: _line, identity: _identity, product: _product, ...review }, key }, index) => ({
-      ...review,
+  return good.map(({ review, key, earlierKey }, index) => {
+    const {
+      line: _line,
+      identity: _identity,
+      earlier_identity: _earlier,
+      unknown_state: _unknown,
+      product: _product,
+      ...rest
+    } = review;
+    return {
+      ...rest,
       key,
+      earlier_key: earlierKey,
       product_id: review.is_shop ? null : (products[index] ?? product_id),
       source: 'import_csv' as const,
-    }),
-  );
+    };
+  });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
 import type { Changer } from '../../review/server/review-write.ts';
-import { supplierSettings } from '../contract/import-calls.ts';
-import { dateOrders, reviewFields } from '../contract/import-words.ts';
+import { stateAnswer, supplierSettings } from '../contract/import-calls.ts';
+import { dateOrders, maxAskedStates, reviewFields } from '../contract/import-words.ts';
 
 /** Where reviews are brought from. */
 const fileSource = z.object({
@@ -15,6 +15,8 @@ const fileSource = z.object({
   columns: z.partialRecord(z.enum(reviewFields), z.string()).nullable(),
   date_order: z.enum(dateOrders).nullable(),
   imported_from: z.string(),
+  /** What a person answered about states that map to nothing. */
+  states: z.array(stateAnswer).max(maxAskedStates).default([]),
 });
 export type FileSource = z.output<typeof fileSource>;
 const shopsSource = z.object({
@@ -64,9 +66,39 @@ export interface ImportCounts {
   unassigned: number;
   /** Addresses of pictures of new ones. */
   pictures: number;
+  /** New ones that are held because their state maps to nothing. */
+  unknown_state: number;
+  /** Lines of a file that are the reply to another line's review. */
+  replies: number;
 }
 
-export const nothing: ImportCounts = { new: 0, changed: 0, same: 0, wrong: 0, unassigned: 0, pictures: 0 };
+export const nothing: ImportCounts = {
+  new: 0,
+  changed: 0,
+  same: 0,
+  wrong: 0,
+  unassigned: 0,
+  pictures: 0,
+  unknown_state: 0,
+  replies: 0,
+};
+
+/** A state of a file that maps to nothing, and how many new reviews have it. */
+export interface UnknownState {
+  column: string;
+  value: string;
+  count: number;
+}
+
+/** Counts one more review with an unknown state; values past `maxAskedStates` are not listed. */
+export function countUnknown(
+  all: readonly UnknownState[],
+  { column, value }: Pick<UnknownState, 'column' | 'value'>,
+): UnknownState[] {
+  const isIt = (one: UnknownState) => one.column === column && one.value === value;
+  if (all.some(isIt)) return all.map((one) => (isIt(one) ? { ...one, count: one.count + 1 } : one));
+  return all.length < maxAskedStates ? [...all, { column, value, count: 1 }] : [...all];
+}
 
 /** Where an import stands. */
 export interface ImportState {
@@ -79,6 +111,8 @@ export interface ImportState {
   searched: number | null;
   /** Of a supplier: those that the settings leave out. */
   passed_over: number;
+  /** Of a file. */
+  unknown_states: readonly UnknownState[];
 }
 
 /** Where an import stands before it has begun. */
@@ -88,6 +122,7 @@ export const nowhere: ImportState = {
   first: null,
   searched: null,
   passed_over: 0,
+  unknown_states: [],
 };
 export const leastOf = (ids: readonly number[]): number | null =>
   ids.reduce<number | null>((least, one) => Math.min(least ?? one, one), null);

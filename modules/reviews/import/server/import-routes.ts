@@ -33,7 +33,7 @@ export const importRoutes: readonly Route[] = [
   })),
   handle(importTriedReviews, async (ctx, { body }) => ({
     ...started,
-    job_id: await importTried(ctx, body.job_id, body.override),
+    job_id: await importTried(ctx, body),
   })),
   handle(importSharedReviews, async (ctx, { body: { override, dry_run, ...choice } }) => ({
     ...started,

@@ -10,6 +10,7 @@ import {
   type ReviewHeader,
 } from '../rules/review-columns.ts';
 import { orderShownBy } from '../rules/review-date.ts';
+import { readReplyLine, type ReplyLine } from '../rules/review-line.ts';
 
 interface OpenFile {
   path: string;
@@ -23,6 +24,8 @@ export interface ReviewFile extends OpenFile {
   /** Rows below the header. */
   rows: number;
   order: DateOrder;
+  /** Of files where replies have lines of their own: the first public one of each review, by the review's id. */
+  replies: ReadonlyMap<string, ReplyLine>;
 }
 
 const records = (file: OpenFile): AsyncGenerator<CsvRecord> =>
@@ -47,7 +50,7 @@ export function headerOf(
   return header ? { header } : { problem: 'not_reviews' };
 }
 
-/** Counts the rows of a file, and finds out how its days are written: by the first that can only be read in one way. */
+/** Counts the rows of a file, collects its replies, and finds out how its days are written: by the first that can only be read in one way. */
 export async function openReviewFile(
   path: string,
   choice: ColumnChoice | null,
@@ -57,14 +60,25 @@ export async function openReviewFile(
   const { header } = headerOf(cells, choice, order);
   if (!header) return null;
   const dates = header.places.get('created_at') ?? [];
+  const ids = header.places.has('reply_to') ? (header.places.get('id') ?? []) : [];
+  const replies = new Map<string, ReplyLine>();
+  const reviewIds = new Set<string>();
   let rows = -1;
   let shown: DateOrder | null = null;
   for await (const record of records(file)) {
     rows += 1;
-    if (rows === 0 || shown || !record.cells) continue;
+    if (rows === 0 || !record.cells) continue;
+    const id = ids.map((at) => record.cells[at] ?? '').find((cell) => cell.trim() !== '');
+    if (id !== undefined) {
+      const reply = readReplyLine(record.cells, record.line, header);
+      if (!reply) reviewIds.add(id.trim());
+      else if (reply.isPublic && !replies.has(reply.to)) replies.set(reply.to, reply);
+    }
+    if (shown) continue;
     for (const at of dates) shown ??= orderShownBy(record.cells[at] ?? '');
   }
-  return { ...file, header, rows, order: order ?? shown ?? header.order };
+  for (const to of replies.keys()) if (!reviewIds.has(to)) replies.delete(to);
+  return { ...file, header, rows, replies, order: order ?? shown ?? header.order };
 }
 
 /** Every row below the header, always the same for the same file, so that a position in it is a number. */

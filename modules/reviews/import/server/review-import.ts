@@ -77,7 +77,8 @@ export const reviewImportJob = defineJob({
       const state = await bringFile(job, file, source);
       if (!dry_run) await finish(job, state);
       const { app } = file.header;
-      return { ...state.counts, ...done, app, date_order: file.order, filename: source.filename };
+      const { counts, unknown_states } = state;
+      return { ...counts, ...done, unknown_states, app, date_order: file.order, filename: source.filename };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -128,6 +128,7 @@ export async function sharedReviews(
         pictures: (row.pictures ?? []).map((src) => `${publicUrl}${src}`),
         reply: row.reply ?? '',
         reply_written: row.reply_at === null ? null : millis(row.reply_at),
+        reply_public: true,
       });
   }
   return brought.toSorted((a, b) => b.written! - a.written!).slice(0, choice.number_of_review);

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Sentence } from '#core/contract/sentence.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
 import type { SentFile } from '#core/server/handle.ts';
@@ -13,6 +15,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import { changerOf } from '../../review/server/review-write.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
+import type { importTriedReviews, stateAnswer } from '../contract/import-calls.ts';
 import { importRefusals, importSentences } from '../contract/import-refusals.ts';
 import { importReviewsKind, otherFile } from '../contract/import-words.ts';
 import { type FileSource, importParams, type ImportParams, type ImportSource } from './import-params.ts';
@@ -20,6 +23,11 @@ import { columnsOf, headerOf } from './review-file.ts';
 import { reviewImportJob } from './review-import.ts';
 import type { SharedChoice } from './shared-reviews.ts';
 import type { SupplierChoice } from './supplier-reviews.ts';
+
+/** What a trial asks about. */
+const trialResult = z.object({
+  unknown_states: z.array(z.object({ column: z.string(), value: z.string() })).default([]),
+});
 
 /** How long a file is there for its job, and for the import after its trial, also when the servers are away over a weekend. */
 const importHours = 7 * 24;
@@ -50,6 +58,7 @@ export async function startReviewImport(
   const source = {
     ...rest,
     from: 'file' as const,
+    states: [],
     imported_from: choice.imported_from || otherFile,
     file_key: key,
     filename,
@@ -131,21 +140,38 @@ async function checkProduct(ctx: ShopCtx, productId: number | null): Promise<voi
     throw invalid({ product_id: importSentences.unknown_product_id({ id: productId }) });
 }
 
+/** @throws {Refusal} 422 at each answer to what the trial did not ask */
+function checkAnswers(states: readonly z.output<typeof stateAnswer>[], result: unknown): void {
+  const { unknown_states: asked } = trialResult.parse(result);
+  const problems = states.flatMap(({ column, value }, index) =>
+    asked.some((one) => one.column === column && one.value === value)
+      ? []
+      : [[`states.${index}`, importSentences.not_asked({ column, value })] as const],
+  );
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+}
+
 /**
  * Has what the latest trial looked at imported, by the same job: it is judged again, as the shop may have changed.
  * @returns the job's id
- * @throws {Refusal} 409 `reviews.not_tried`, 409 `reviews.importing`
+ * @throws {Refusal} 409 `reviews.not_tried`, 409 `reviews.importing`, 422 at `states`
  */
-export async function importTried(ctx: Ctx, trial: number, override: boolean): Promise<number> {
+export async function importTried(
+  ctx: Ctx,
+  { job_id: trial, override, states }: BodyOf<typeof importTriedReviews>,
+): Promise<number> {
   await onlyOne(ctx);
-  const found = await ctx.tx.execute<{ params: unknown }>(
-    sql`SELECT params FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${trial} AND kind = ${importReviewsKind} AND status = 'done'
+  const found = await ctx.tx.execute<{ params: unknown; result: unknown }>(
+    sql`SELECT params, result FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${trial} AND kind = ${importReviewsKind} AND status = 'done'
           AND id = (SELECT max(id) FROM jobs WHERE shop_id = ${ctx.shop.id} AND kind = ${importReviewsKind}
             AND params->'source'->>'from' <> 'supplier_again')`,
   );
   const params = found.rows[0] && importParams.parse(found.rows[0].params);
   if (!params?.dry_run) throw new Refusal(importRefusals.not_tried);
   const { source } = params;
-  if (source.from === 'file') await keepForHours(ctx, [source.file_key], importHours);
-  return start(ctx, source, { dry_run: false, override });
+  checkAnswers(states, found.rows[0]!.result);
+  const modes = { dry_run: false, override };
+  if (source.from !== 'file') return start(ctx, source, modes);
+  await keepForHours(ctx, [source.file_key], importHours);
+  return start(ctx, { ...source, states }, modes);
 }

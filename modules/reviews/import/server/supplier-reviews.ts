@@ -165,5 +165,6 @@ function take(
     tags: [],
     reply: '',
     reply_written: null,
+    reply_public: true,
   });
 }

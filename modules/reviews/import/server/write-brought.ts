@@ -14,6 +14,8 @@ import { outcomeOf, type Replaceable, type StoredReview } from '../rules/import-
 export interface Brought extends Replaceable {
   /** Hexadecimal: by what it is known again. */
   key: string;
+  /** The key that earlier imports gave it, where it was another: it is this one where rating and moment agree. */
+  earlier_key?: string | null;
   /** The id that it had in the shop that wrote the file, of our own files. */
   ours: number | null;
   is_shop: boolean;
@@ -40,7 +42,6 @@ interface StoredRow extends Omit<StoredReview, 'written'>, Record<string, unknow
   id: number;
   key: string | null;
   written_at: Date | string;
-  reply: string;
 }
 
 async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
@@ -49,7 +50,9 @@ async function storedWhere(ctx: ShopCtx, where: SQL): Promise<StoredRow[]> {
           r.product_id, r.variant_title, r.claimed_verified OR r.verified AS claimed_verified, r.written_at,
           r.image_count + (SELECT count(*) FROM review_import_pictures p WHERE p.shop_id = r.shop_id AND p.review_id = r.id)::int AS pictures,
           coalesce((SELECT e.content FROM review_replies e WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.public
-            ORDER BY e.id LIMIT 1), '') AS reply
+            ORDER BY e.id LIMIT 1), '') AS reply,
+          coalesce((SELECT e.content FROM review_replies e WHERE e.shop_id = r.shop_id AND e.review_id = r.id AND e.imported
+            AND NOT e.public ORDER BY e.id LIMIT 1), '') AS private_reply
         FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND ${where}`,
   );
   return found.rows;
@@ -63,7 +66,7 @@ async function storedOf(
   ctx: ShopCtx,
   all: readonly Brought[],
 ): Promise<(({ id: number } & StoredReview) | null)[]> {
-  const keys = textArray(all.map(({ key }) => key));
+  const keys = textArray(all.flatMap(({ key, earlier_key }) => (earlier_key ? [key, earlier_key] : [key])));
   const ids = all.flatMap(({ ours }) => ours ?? []);
   // Apart, so that each is looked for along its own index.
   const byTheirKey = await storedWhere(
@@ -80,9 +83,10 @@ async function storedOf(
   }));
   const byKey = new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key, row]])));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return all.map(({ key, ours, rating, written }) => {
-    const known = ours === null ? undefined : byId.get(ours);
-    return known?.rating === rating && known.written === written ? known : (byKey.get(key) ?? null);
+  return all.map(({ key, earlier_key, ours, rating, written }) => {
+    const others = [ours === null ? undefined : byId.get(ours), byKey.get(earlier_key ?? '')];
+    const known = others.find((one) => one?.rating === rating && one.written === written);
+    return known ?? byKey.get(key) ?? null;
   });
 }
 
@@ -177,6 +181,7 @@ function newReview(ctx: ShopCtx, one: Brought): NewReview {
         : [
             {
               content: one.reply,
+              public: one.reply_public,
               created_at: one.reply_written === null ? written_at : iso(one.reply_written),
             },
           ],
@@ -234,8 +239,11 @@ async function replace(
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = x.id AND r.source <> 'storefront_api'`,
   );
   const ids = before.rows.map(({ id }) => id);
+  // A private one stays where the file brings no private one.
+  const withPrivate = changed.filter(({ reply_public }) => !reply_public).map(({ id }) => id);
   await ctx.tx.execute(
-    sql`DELETE FROM review_replies WHERE shop_id = ${ctx.shop.id} AND imported AND review_id = ANY(${idArray(ids)})`,
+    sql`DELETE FROM review_replies WHERE shop_id = ${ctx.shop.id} AND imported AND review_id = ANY(${idArray(ids)})
+          AND (public OR review_id = ANY(${idArray(withPrivate)}))`,
   );
   const replies = changed.flatMap((one) =>
     one.reply === ''
@@ -244,6 +252,7 @@ async function replace(
           {
             review_id: one.id,
             content: one.reply,
+            public: one.reply_public,
             at: iso(one.reply_written ?? one.written ?? ctx.now.getTime()),
           },
         ],
@@ -251,8 +260,8 @@ async function replace(
   if (replies.length > 0)
     await ctx.tx.execute(
       sql`INSERT INTO review_replies (shop_id, review_id, content, public, imported, created_at, updated_at)
-          SELECT ${ctx.shop.id}::int, x.review_id, x.content, true, true, x.at, x.at
-          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, at timestamptz)`,
+          SELECT ${ctx.shop.id}::int, x.review_id, x.content, x.public, true, x.at, x.at
+          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, public boolean, at timestamptz)`,
     );
   const without = await ctx.tx.execute<{ id: number }>(
     sql`SELECT r.id FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) AND r.image_count = 0

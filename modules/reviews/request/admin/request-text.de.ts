@@ -9,6 +9,11 @@ export const requestTextDe: TranslatedText<typeof requestText> = {
     turn_on: 'Fragen, sobald ihre Bestellung angekommen ist',
     of_days_one: 'Seit gestern',
     of_days_other: 'In den letzten %{count} Tagen',
+    accepting_one:
+      '%{accepting} von %{customers} Kunden ist mit E-Mails einverstanden. Nur wer einverstanden ist, wird gefragt.',
+    accepting_other:
+      '%{accepting} von %{customers} Kunden sind mit E-Mails einverstanden. Nur wer einverstanden ist, wird gefragt.',
+    no_customers: 'Sie haben noch keine Kunden. Nur wer mit E-Mails einverstanden ist, wird gefragt.',
     sent: 'Gefragte Käufer',
     answered: 'Geantwortet',
     answered_of: '%{answered}, also %{share}',

@@ -7,6 +7,11 @@ export const requestText = registerStrings('review-requests', {
     turn_on: 'Ask them once their order has arrived',
     of_days_one: 'Since yesterday',
     of_days_other: 'In the last %{count} days',
+    accepting_one:
+      '%{accepting} of your %{customers} customer accepts emails. We ask only customers who accept them.',
+    accepting_other:
+      '%{accepting} of your %{customers} customers accept emails. We ask only customers who accept them.',
+    no_customers: 'You have no customers yet. We ask only customers who accept emails.',
     sent: 'Buyers asked',
     answered: 'Answered',
     answered_of: '%{answered} (%{share})',

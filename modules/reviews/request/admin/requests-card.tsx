@@ -26,7 +26,16 @@ export function RequestsCard() {
         <SkeletonRows rows={2} thumb={false} />
       </Card>
     );
-  const { enabled, days, sent, answered, answered_share: share, opted_out, waiting } = figures.data;
+  const {
+    enabled,
+    days,
+    sent,
+    answered,
+    answered_share: share,
+    opted_out,
+    waiting,
+    marketing,
+  } = figures.data;
   const rows: [label: string, value: string][] = [
     [t('sent'), formats.number(sent)],
     [
@@ -45,6 +54,17 @@ export function RequestsCard() {
           {t('off')} <Link to={reviewSettingPaths.setting}>{t('turn_on')}</Link>
         </p>
       )}
+      {enabled && marketing ? (
+        <p className={marketing.accepting === 0 ? 'note warn' : 'quiet'}>
+          {marketing.customers === 0
+            ? t('no_customers')
+            : t('accepting', {
+                count: marketing.customers,
+                accepting: formats.number(marketing.accepting),
+                customers: formats.number(marketing.customers),
+              })}
+        </p>
+      ) : null}
       {enabled || sent > 0 || opted_out > 0 ? (
         <>
           <p className="quiet">{t('of_days', { count: days })}</p>

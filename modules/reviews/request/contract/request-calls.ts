@@ -34,6 +34,8 @@ export const getReviewRequestFigures = endpoint({
     opted_out: z.int(),
     /** Orders whose buyers are to be asked when their day has come. */
     waiting: z.int(),
+    /** Where only customers who accept marketing emails are asked: how many customers there are, and how many accept. */
+    marketing: z.object({ customers: z.int(), accepting: z.int() }).nullable(),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
+import { marketingReach } from '#modules/orders/server/public.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
@@ -34,12 +35,13 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
   routes: [
     handle(getReviewRequestFigures, async (ctx) => {
       const figures = await requestFigures(ctx);
-      const { enabled } = await requestSettings(ctx);
+      const { enabled, audience } = await requestSettings(ctx);
       const { sent, answered } = figures;
       return {
         ...figures,
         enabled,
         days: figureDays,
+        marketing: audience === 'marketing' ? await marketingReach(ctx) : null,
         answered_share: sent === 0 ? null : Math.round((answered / sent) * 1000) / 10,
       };
     }),

@@ -133,7 +133,7 @@ export function useReviewColumns(beside: boolean): ListColumn<ListedReview>[] {
       width: 136,
       phone: 'status',
       csv: (review) => review.state,
-      cell: (review) => <StateTag state={review.state} />,
+      cell: (review) => <StateTag {...review} />,
     },
   ];
 }

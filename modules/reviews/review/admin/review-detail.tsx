@@ -247,7 +247,9 @@ function ProductFact({
         t('no_product')
       )}
       {review.variant_title === '' ? null : <p className="quiet text-sm">{review.variant_title}</p>}
-      {readOnly ? null : (
+      {review.verified && review.product_id !== null ? (
+        <p className="quiet text-sm">{t('keeps_product')}</p>
+      ) : readOnly ? null : (
         <p className="row wrap">
           <Button size="small" onClick={() => setChoosing(true)}>
             {t(review.product ? 'reassign' : 'assign')}

@@ -47,6 +47,12 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
       asks: 'image',
       options: yesNo(t('with_pictures'), t('without_pictures')),
     },
+    {
+      id: 'pending',
+      label: t('state_waiting'),
+      asks: 'pending',
+      options: yesNo(t('state_waiting'), t('not_pending')),
+    },
     { id: 'read', label: t('reading'), asks: 'is_read', options: yesNo(t('read'), t('unread')) },
     {
       ...days,

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { attempt } from '#core/admin/frame/attempt.ts';
@@ -46,6 +47,9 @@ function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } 
       replace: true,
       resetScroll: false,
     });
+  // What the address had when the page was loaded takes no focus.
+  const [loaded, setLoaded] = useState(open);
+  if (loaded !== undefined && open !== loaded) setLoaded(undefined);
   if (!hasRoom || !Number.isSafeInteger(id) || id < 1) return undefined;
   const rows = list.query.rows ?? [];
   const at = rows.findIndex((row) => row.id === id);
@@ -55,7 +59,7 @@ function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } 
     after: at < 0 ? undefined : turnTo(rows[at + 1]),
     close: () => go(undefined),
   };
-  return { id: String(id), pane: <ReviewPane id={id} turn={turn} /> };
+  return { id: String(id), pane: <ReviewPane id={id} turn={turn} takesFocus={loaded === undefined} /> };
 }
 
 /** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). What cannot be read says so in its place (V436). */
@@ -69,7 +73,7 @@ export function ReviewListPage() {
     columns,
     tabs: tabsOf(reviewTabs, (tab) => t(`tab_${tab}`)),
     filters: useReviewFilters(),
-    standardSort: { field: 'id', dir: 'desc' },
+    standardSort: { field: 'created_at', dir: 'desc' },
     counts: countReviewTabs,
   });
   const beside = useOpened(list);

@@ -73,6 +73,36 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await expect(page.getByText('The review is published')).toBeVisible();
 });
 
+test('pending reviews are a tab; j and Enter move the focus into the pane, j goes on there, and Esc goes back to the row', async ({
+  page,
+}) => {
+  await page.goto(manage);
+  await settled(page);
+  const days = await page
+    .locator('tr[data-row] time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+  expect(days).toEqual(days.toSorted().toReversed());
+  await page.getByRole('tab', { name: /^Pending/ }).click();
+  await expect(page).toHaveURL(/tab=pending/);
+  await settled(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const pane = page.locator('.review-pane');
+  await expect(pane).toBeFocused();
+  await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(pane).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
+  await expect(pane).toBeVisible();
+  // What the address has when the page is loaded takes no focus.
+  await page.reload();
+  await settled(page);
+  await expect(pane).toBeVisible();
+  await expect(pane).not.toBeFocused();
+});
+
 test('V278 V279 filters stand in the address and narrow the rows', async ({ page }) => {
   await page.goto(`${manage}?stars=low`);
   await settled(page);

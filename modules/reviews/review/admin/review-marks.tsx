@@ -7,9 +7,14 @@ import { reviewText } from './review-text.ts';
 
 const tones = { waiting: 'warn', published: 'ok', held: 'neutral' } as const;
 
-/** What became of a review; a filled tag, so that it is not taken for where the review comes from. */
-export function StateTag({ state }: Pick<Review, 'state'>) {
+/**
+ * What became of a review; a filled tag, so that it is not taken for where the review comes from. A published one without a
+ * product is shown to no shopper.
+ */
+export function StateTag({ state, review_type }: Pick<Review, 'state' | 'review_type'>) {
   const t = useText(reviewText);
+  if (state === 'published' && review_type === 'unassign')
+    return <StatusTag tone="warn">{t('tab_unassigned')}</StatusTag>;
   return <StatusTag tone={tones[state]}>{t(`state_${state}`)}</StatusTag>;
 }
 

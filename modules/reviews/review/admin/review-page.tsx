@@ -59,7 +59,7 @@ function ReviewDetail({ review }: { review: Review }) {
         crumbs={[{ label: t('manage'), to: reviewPaths.manage }]}
         status={
           <span className="row wrap">
-            <StateTag state={review.state} />
+            <StateTag {...review} />
             <SourceTag {...review} />
           </span>
         }

@@ -1,9 +1,11 @@
 import './reviews.css';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
+import { useShortcuts } from '#core/admin/frame/keyboard.ts';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review } from '../contract/review.ts';
@@ -22,13 +24,34 @@ interface Turn {
   close: () => void;
 }
 
-/** One review beside the list, where there is room for both: what its page has, and the way to the ones around it. */
-export function ReviewPane({ id, turn }: { id: number; turn: Turn }) {
+/**
+ * One review beside the list, where there is room for both: what its page has, and the way to the ones around it. `takesFocus`:
+ * a person opened it, so the keyboard goes on here, and back to its row with Esc.
+ */
+export function ReviewPane({ id, turn, takesFocus }: { id: number; turn: Turn; takesFocus: boolean }) {
   const t = useText(reviewText);
+  const pane = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) pane.current?.focus({ preventScroll: true });
+  }, [id, takesFocus]);
+  useShortcuts({ j: () => turn.after?.() ?? false, k: () => turn.before?.() ?? false });
+  function goBack(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-row-link]`);
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+  }
   const found = useApiQuery(getReview, { params: { id } }, { select: (reply) => reply.review });
   const review = found.data?.id === id ? found.data : undefined;
   return (
-    <aside className="review-pane stack" aria-label={review ? reviewName(review) : t('col_review')}>
+    <aside
+      ref={pane}
+      tabIndex={-1}
+      className="review-pane stack"
+      aria-label={review ? reviewName(review) : t('col_review')}
+      onKeyDown={goBack}
+    >
       {review ? (
         <Opened key={id} review={review} turn={turn} />
       ) : (
@@ -88,7 +111,7 @@ function Opened({ review, turn }: { review: Review; turn: Turn }) {
         <div className="stack">
           <div className="row">
             <span className="row wrap grow">
-              <StateTag state={review.state} />
+              <StateTag {...review} />
               <SourceTag {...review} />
             </span>
             {step('pane_before', 'chevronLeft', turn.before)}

@@ -31,7 +31,7 @@ const list = {
   asks: askForList<typeof listReviews>('/admin/reviews.json', {
     fields: listedReviewFields,
     tabs: reviewTabs,
-    standardSort: { field: 'id', dir: 'desc' },
+    standardSort: { field: 'created_at', dir: 'desc' },
   }),
   lazy: () => import('./review-list-page.tsx').then((page) => page.ReviewListPage),
 };

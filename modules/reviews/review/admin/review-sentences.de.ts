@@ -16,6 +16,7 @@ export const reviewSentencesDe: TranslatedSentences<typeof reviewRefusals | type
     'reviews.reason_alone': 'Ein Grund gehört dazu, wo eine Bewertung zurückgehalten oder gelöscht wird',
     'reviews.no_reason_needed': 'Eine übernommene Bewertung braucht keinen Grund',
     'reviews.unknown_product': 'Kein Produkt dieses Shops hat die ID %{id}',
+    'reviews.keeps_product': 'Eine verifizierte Bewertung behält das Produkt, das gekauft wurde',
     'reviews.of_the_shop': 'Aus einer Bewertung des Shops wird keine eines Produkts',
     'reviews.twice_named': 'Jede Bewertung wird einmal genannt',
     'reviews.tag_length': 'Ein Schlagwort hat 1 bis %{most} Zeichen und kein Komma',

@@ -36,8 +36,13 @@ export const reviewFilters = {
   search: searchText.optional(),
   created_at_min: instant.optional(),
   created_at_max: instant.optional(),
-  /** Published. */
+  /**
+   * True: published, of a product or of the shop. False: of one, and not published. Reviews without a product are neither: shoppers
+   * see none of them. `review_type=unassign` has those.
+   */
   status: queryBoolean.optional(),
+  /** Written here, and no one has published it or held it back yet. */
+  pending: queryBoolean.optional(),
   ratings: ratingList.optional(),
   sources: sourceList.optional(),
   image: queryBoolean.optional(),
@@ -128,7 +133,7 @@ const fields = {
   is_starred: z.boolean().optional(),
   is_read: z.boolean().optional(),
   tags: reviewTags.optional(),
-  /** Null takes it off its product. */
+  /** Null takes it off its product. A verified review keeps its product; one without a product is not verified with a new one. */
   product_id: id.nullable().optional(),
 };
 /** What may change of many at once. */
@@ -323,7 +328,10 @@ export const getReviewOverview = endpoint({
     unread_count: z.int().min(0),
     /** Not looked at and not shown. */
     waiting_count: z.int().min(0),
+    /** What shoppers see. */
     published_count: z.int().min(0),
+    /** Without a product, whatever their state; none of them is in `published_count`. */
+    unassigned_count: z.int().min(0),
     /** Of what shoppers see: those written here first, then each app or supplier by its number of reviews. */
     sources: z.array(
       z

@@ -16,6 +16,7 @@ export const reviewSentences = defineSentences('reviews', {
   reason_alone: 'A reason is said where a review is held back or deleted',
   no_reason_needed: 'A review that was brought over needs no reason',
   unknown_product: 'No product of this shop has the id %{id}',
+  keeps_product: 'A verified review keeps the product that its writer bought',
   of_the_shop: 'A review of the shop cannot become one of a product',
   twice_named: 'Each review is named once',
   tag_length: 'A tag has 1 to %{most} letters and no commas',

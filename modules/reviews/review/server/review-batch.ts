@@ -23,6 +23,7 @@ export const keptReviewFilter: z.ZodType<ReviewFilter> = z.object({
   image: z.boolean().optional(),
   starred: z.boolean().optional(),
   is_read: z.boolean().optional(),
+  pending: z.boolean().optional(),
   product_id: id.optional(),
 });
 
@@ -71,6 +72,16 @@ const changeAll = (ctx: ShopCtx, ids: readonly number[], change: ReviewFields, c
     changer,
   );
 
+/** @throws {Refusal} 422 at `product_id` where any of them is verified and of another product: the job would end in the middle */
+async function refuseMoving(ctx: ShopCtx, choice: Choice, { product_id }: ReviewFields): Promise<void> {
+  if (product_id === undefined) return;
+  const found = await ctx.tx.execute<{ any: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM reviews r WHERE ${await chosenReviews(ctx, choice)} AND r.verified
+          AND r.product_id IS NOT NULL AND r.product_id IS DISTINCT FROM ${product_id}::bigint) AS any`,
+  );
+  if (found.rows[0]!.any) throw invalid({ 'fields.product_id': reviewSentences.keeps_product });
+}
+
 /** Changes every review of a filter (C181); above 1,000 as a job, walking along the ids. */
 export async function patchAll(
   ctx: Ctx,
@@ -89,6 +100,7 @@ export async function patchAll(
     if (ids.length > 0) await changeAll(ctx, ids, fields, changer);
     return { count: ids.length, job_id: null };
   }
+  await refuseMoving(ctx, choice, fields);
   // What is wrong with the fields is said now, by the first of them, and not by the job.
   const [first] = await idsAfter(ctx, choice, 0, last!, 1);
   await changeAll(ctx, [first!], fields, changer);

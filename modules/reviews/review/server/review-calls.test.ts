@@ -103,6 +103,44 @@ describe('the list (C162, C163)', () => {
   });
 });
 
+test('one number for one name: published are those that shoppers see, and reviews without a product are their own', async () => {
+  const states = ['published', 'held', 'waiting'] as const;
+  const abouts = [
+    {},
+    { review_type: 'shop', product_id: null },
+    { review_type: 'unassign', product_id: null },
+  ] as const;
+  await write(
+    ...states.flatMap((state) =>
+      abouts.map((about) => ({
+        ...about,
+        state,
+        hold_reason: state === 'held' ? ('spam' as const) : null,
+      })),
+    ),
+    { review_type: 'unassign', product_id: null, source: 'import_csv', imported_from: 'Loox' },
+  );
+  const overview = (await shop.admin<Record<string, unknown>>('GET', '/admin/reviews/overview.json')).body;
+  const { counts } = (await call('GET', '/tab-counts.json')).body;
+  const listed = async (query: string) => (await call('GET', `.json?limit=50&${query}`)).body.reviews;
+  const counted = async (query: string) => (await call('GET', `/count.json?${query}`)).body.count;
+  expect(counts).toMatchObject({ all: 10, published: 2, unpublished: 4, unassigned: 4, pending: 3 });
+  expect(overview).toMatchObject({ count: 10, published_count: 2, unassigned_count: 4, waiting_count: 3 });
+  expect((overview['sources'] as { count: number }[]).reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  for (const [query, count] of [
+    ['status=true', 2],
+    ['status=false', 4],
+    ['review_type=unassign', 4],
+    ['pending=true', 3],
+    ['pending=false', 7],
+  ] as const) {
+    expect(await listed(query), query).toHaveLength(count);
+    expect(await counted(query), query).toBe(count);
+    // Counted from the reviews themselves.
+    expect(await counted(`${query}&created_at_min=2020-01-01T00:00:00Z`), query).toBe(count);
+  }
+});
+
 describe('a change (C165)', () => {
   test('rating, source and writer never change', async () => {
     const [id] = await write({});
@@ -172,6 +210,62 @@ describe('a change (C165)', () => {
     expect((await call('PUT', `/${loose}.json`, { review: { product_id: 999_999 } })).status).toBe(422);
     const off = await call('PUT', `/${loose}.json`, { review: { product_id: null } });
     expect(off.body.review).toMatchObject({ review_type: 'unassign', widget: null });
+  });
+
+  test('a verified review keeps its product in every call, also for null; none becomes verified by a new product', async () => {
+    const kinds = [
+      { verified: true },
+      { verified: false },
+      { verified: true, product_id: null, review_type: 'unassign' },
+      { verified: false, product_id: null, review_type: 'unassign' },
+      { verified: false, claimed_verified: true, source: 'import_csv', imported_from: 'Loox' },
+    ] as const;
+    const words = 'A verified review keeps the product that its writer bought';
+    const ways: [at: string, (id: number, product_id: number | null) => ReturnType<typeof call>][] = [
+      ['review.product_id', (id, product_id) => call('PUT', `/${id}.json`, { review: { product_id } })],
+      [
+        'reviews.0.product_id',
+        (id, product_id) => call('PUT', '/updates.json', { reviews: [{ id, product_id }] }),
+      ],
+      [
+        'fields.product_id',
+        (id, product_id) =>
+          call('PATCH', '/batch.json', { filter: { tag: `only-${id}` }, fields: { product_id } }),
+      ],
+    ];
+    for (const [at, move] of ways)
+      for (const kind of kinds)
+        for (const to of [other, null]) {
+          const [id] = await write(kind as Partial<NewReview>);
+          await call('PUT', `/${id}.json`, { review: { tags: [`only-${id}`] } });
+          const before = await one(id!);
+          const answer = await move(id!, to);
+          const after = await one(id!);
+          if (before.verified && before.product_id !== null) {
+            expect(answer, at).toMatchObject({ status: 422, body: { fields: { [at]: words } } });
+            expect(after).toEqual(before);
+            continue;
+          }
+          expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+          expect(after.product_id).toBe(to);
+          // Its writer bought another product, or none.
+          if (after.product_id !== null) expect(after.verified).toBe(false);
+        }
+    const [id] = await write({ verified: true });
+    expect((await call('PUT', `/${id}.json`, { review: { product_id: product } })).status).toBe(200);
+    expect((await one(id!)).verified).toBe(true);
+  });
+
+  test('a change of more than 1,000 reviews with a verified one of another product is refused whole', async () => {
+    const many = Array.from({ length: 1001 }, () => ({ verified: false, tags: ['many'] }));
+    const ids = await write(...many, { verified: true, tags: ['many'] });
+    const change = { filter: { tag: 'many' }, fields: { product_id: other } };
+    const answer = await call('PATCH', '/batch.json', change);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { 'fields.product_id': expect.any(String) } },
+    });
+    expect((await one(ids[0]!)).product_id).toBe(product);
   });
 
   test('two moderators: the later of two writes from the same reading is told what is stored', async () => {

@@ -18,7 +18,12 @@ declare module '#core/server/text-search.ts' {
 function countedConditions(ctx: ShopCtx, filter: ReviewFilter): SQL[] {
   const parts: SQL[] = [sql`r.shop_id = ${ctx.shop.id}`];
   if (filter.status !== undefined)
-    parts.push(filter.status ? sql`r.state = 'published'` : sql`r.state <> 'published'`);
+    parts.push(
+      sql`r.review_type <> 'unassign'`,
+      filter.status ? sql`r.state = 'published'` : sql`r.state <> 'published'`,
+    );
+  if (filter.pending !== undefined)
+    parts.push(filter.pending ? sql`r.state = 'waiting'` : sql`r.state <> 'waiting'`);
   if (filter.ratings) parts.push(sql`r.rating = ANY(${idArray(filter.ratings)})`);
   if (filter.sources) parts.push(sql`r.source = ANY(${textArray(filter.sources)})`);
   if (filter.image !== undefined) parts.push(filter.image ? sql`r.has_image` : sql`NOT r.has_image`);

@@ -35,8 +35,8 @@ export interface NewReview {
   tags: string[];
   written_at: string;
   images: readonly { src: string; width: number; height: number }[];
-  /** Public ones that come with it. */
-  replies: readonly { content: string; created_at: string }[];
+  /** Those that come with it; public unless said. */
+  replies: readonly { content: string; created_at: string; public?: boolean }[];
 }
 
 export interface InsertOptions {
@@ -116,12 +116,15 @@ async function insertParts(
           SELECT ${ctx.shop.id}::int, x.review_id, x.position, x.src, x.width, x.height
           FROM jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS x (review_id bigint, position smallint, src text, width int, height int)`,
     );
-  const replies = kept.flatMap(({ id, replies: all }) => all.map((reply) => ({ review_id: id, ...reply })));
+  const replies = kept.flatMap(({ id, replies: all }) =>
+    all.map((reply) => ({ review_id: id, public: true, ...reply })),
+  );
   if (replies.length > 0)
     await ctx.tx.execute(
       sql`INSERT INTO review_replies (shop_id, review_id, content, public, imported, created_at, updated_at)
-          SELECT ${ctx.shop.id}::int, x.review_id, x.content, true, true, x.created_at, x.created_at
-          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, created_at timestamptz)`,
+          SELECT ${ctx.shop.id}::int, x.review_id, x.content, x.public, true, x.created_at, x.created_at
+          FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, public boolean,
+            created_at timestamptz)`,
     );
   // That one was brought over stands in its own row (`brought_at`): an import has too many for a row of history each.
   await writeLog(

@@ -17,6 +17,7 @@ interface Counted extends Record<string, unknown> {
   unread_count: number;
   waiting_count: number;
   published_count: number;
+  unassigned_count: number;
 }
 
 /** What there is of reviews, from what the reviews themselves count. */
@@ -24,7 +25,8 @@ export async function reviewOverview(ctx: ShopCtx): Promise<ReplyOf<typeof getRe
   const counted = await ctx.tx.execute<Counted>(
     sql`SELECT coalesce(sum(n), 0)::bigint AS count, coalesce(sum(n) FILTER (WHERE NOT is_read), 0)::bigint AS unread_count,
           coalesce(sum(n) FILTER (WHERE state = 'waiting'), 0)::bigint AS waiting_count,
-          coalesce(sum(n) FILTER (WHERE state = 'published'), 0)::bigint AS published_count
+          coalesce(sum(n) FILTER (WHERE state = 'published' AND review_type <> 'unassign'), 0)::bigint AS published_count,
+          coalesce(sum(n) FILTER (WHERE review_type = 'unassign'), 0)::bigint AS unassigned_count
         FROM review_counts WHERE shop_id = ${ctx.shop.id}`,
   );
   const sources = await ctx.tx.execute<SourceRow>(

@@ -49,6 +49,7 @@ interface Next {
     | 'tags'
     | 'product_id'
     | 'review_type'
+    | 'verified'
     | 'title'
     | 'content'
   >;
@@ -69,6 +70,10 @@ async function lockReviews(ctx: ShopCtx, ids: readonly number[]): Promise<Review
 }
 
 type Problems = Record<string, Sentence>;
+
+/** Its writer bought that product and no other. */
+const keepsProduct = ({ verified, product_id }: Pick<ReviewRow, 'verified' | 'product_id'>): boolean =>
+  verified && product_id !== null;
 
 /** What a review becomes; problems are put at their fields. */
 function nextOf(
@@ -96,14 +101,18 @@ function nextOf(
     tags: change.tags ?? row.tags,
     product_id: row.product_id,
     review_type: row.review_type,
+    verified: row.verified,
     title: change.title ?? row.title,
     content: change.content ?? row.content,
   };
   if (change.product_id !== undefined && change.product_id !== row.product_id) {
-    if (row.review_type === 'shop') problems[`${at}.product_id`] = reviewSentences.of_the_shop;
+    if (keepsProduct(row)) problems[`${at}.product_id`] = reviewSentences.keeps_product;
+    else if (row.review_type === 'shop') problems[`${at}.product_id`] = reviewSentences.of_the_shop;
     else if (change.product_id !== null && !known.has(change.product_id))
       problems[`${at}.product_id`] = reviewSentences.unknown_product({ id: change.product_id });
     next.product_id = change.product_id;
+    // Its product is gone: its writer bought that one, and not this one.
+    next.verified = false;
     next.review_type = change.product_id === null ? 'unassign' : 'product';
     events.push({
       what: change.product_id === null ? 'unassigned' : 'assigned',
@@ -184,13 +193,13 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
   }));
   await ctx.tx.execute(
     sql`UPDATE reviews r SET state = x.state, hold_reason = x.hold_reason, is_starred = x.is_starred, is_read = x.is_read, tags = x.tags,
-          product_id = x.product_id, review_type = x.review_type, title = x.title, content = x.content,
+          product_id = x.product_id, review_type = x.review_type, verified = x.verified, title = x.title, content = x.content,
           edited_at = CASE WHEN x.is_edited THEN ${ctx.now.toISOString()} ELSE r.edited_at END,
           published_at = CASE WHEN x.state <> 'published' THEN r.published_at WHEN r.state = 'published' THEN r.published_at
             ELSE ${ctx.now.toISOString()} END,
           version = r.version + CASE WHEN x.counts THEN 1 ELSE 0 END, updated_at = ${ctx.now.toISOString()}
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id bigint, state text, hold_reason text, is_starred boolean,
-          is_read boolean, tags text[], product_id bigint, review_type text, title text, content text, is_edited boolean, counts boolean)
+          is_read boolean, tags text[], product_id bigint, review_type text, verified boolean, title text, content text, is_edited boolean, counts boolean)
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = x.id`,
   );
 }

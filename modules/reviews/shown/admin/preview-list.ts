@@ -69,12 +69,13 @@ export function previewOf(
   };
   return {
     part: {
-      stars: look.product_stars ? { average, count } : null,
+      stars: look.product_stars ? { average, count, imported_from: '' } : null,
       cards: false,
       list: look.product_list ? { count, per_page: look.per_page, order: look.order, write: true } : null,
       shop_page: look.shop_page,
       look,
       words: shownWords(locale),
+      card_words: null,
     },
     answer,
     locale,

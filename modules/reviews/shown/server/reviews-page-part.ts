@@ -4,6 +4,7 @@ import type { ReviewCustomize } from '../contract/customize-calls.ts';
 import { type ReviewsPart, reviewsPart } from '../contract/reviews-part.ts';
 import type { ReviewLook } from '../contract/shown-review.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
+import type { ShownTotals } from '../rules/shown-totals.ts';
 import { shownWords } from '../rules/shown-words.ts';
 import { rememberedSettings } from './shown-answers.ts';
 import { rememberedCustomize } from './shown-customize.ts';
@@ -21,10 +22,22 @@ export const lookOf = ({
   variant,
 }: ReviewCustomize): ReviewLook => ({ star_color, layout, histogram, gallery, filters, country, variant });
 
-/** What stars say: all that a page needs before somebody is near. */
-function starWords(locale: string): ReviewsPart['words'] {
-  const { out_of_five, one_review, some_reviews } = shownWords(locale);
-  return { out_of_five, one_review, some_reviews };
+/** Stars under a title: of reviews written here, or of the largest place where there are only imported ones. */
+function starsOf({ here, elsewhere: [largest] }: ShownTotals): NonNullable<ReviewsPart['stars']> {
+  return here.count === 0 && largest ? largest : { ...here, imported_from: '' };
+}
+
+/**
+ * What stars say: all that a page needs before somebody is near. Stars on cards are of reviews written here, and have words of
+ * their own where those under the title are not.
+ */
+function starWords(locale: string, from: string): Pick<ReviewsPart, 'words' | 'card_words'> {
+  const { out_of_five, one_review, some_reviews, imported_stars } = shownWords(locale);
+  const own = { out_of_five, one_review, some_reviews };
+  if (from === '') return { words: own, card_words: null };
+  // The number is put in by the page, before anything that the name of a place may hold.
+  const apart = imported_stars.replace('%{from}', () => from);
+  return { words: { out_of_five, one_review: apart, some_reviews: apart }, card_words: own };
 }
 
 /** What of reviews a page has room for. */
@@ -56,9 +69,10 @@ export const reviewsPagePart = pagePart({
       rememberedSettings(services, shop),
       counted ? totalsOf(services, shop, of) : null,
     ]);
+    const stars = totals && places.includes('product_stars') ? starsOf(totals) : null;
     if (type !== 'other' && type !== 'unknown') sightingsOf(services).note(shop, page, places);
     return {
-      stars: totals && places.includes('product_stars') ? totals.here : null,
+      stars,
       cards: places.includes('card_stars'),
       list:
         totals && isListed
@@ -71,7 +85,7 @@ export const reviewsPagePart = pagePart({
           : null,
       shop_page: look.shop_page,
       look: lookOf(look),
-      words: starWords(shop.locale),
+      ...starWords(shop.locale, stars?.imported_from ?? ''),
     };
   },
 });

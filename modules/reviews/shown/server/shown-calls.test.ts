@@ -258,6 +258,37 @@ test('how reviews are checked is what staff see of what is held back, too', asyn
   expect((await list({ product: mug })).checked.looked_at).toBe(false);
 });
 
+test('stars of a product with imported reviews alone are those of the largest place, named; its own count stays 0', async () => {
+  const from = (imported_from: string, rating: number) =>
+    ({ rating, source: 'import_csv', imported_from, product_id: lamp, verified: false }) as const;
+  await write(from('Judge.me', 5), from('Judge.me', 3), from('%{count} Loox', 1));
+  const part = async () =>
+    (
+      await shop.shopper<{ parts: { reviews: ReviewsPart } }>(
+        'GET',
+        `/storefront/page.json?page=product&product=${lamp}&visitor=anna`,
+      )
+    ).body.parts.reviews;
+  expect(await part()).toMatchObject({
+    stars: { average: 4, count: 2, imported_from: 'Judge.me' },
+    list: { count: 0 },
+    words: { some_reviews: '(%{count}, Judge.me)' },
+    card_words: { some_reviews: '%{count} reviews', one_review: '1 review' },
+  });
+  expect((await list({ product: lamp })).totals.here.count).toBe(0);
+  const cards = await shop.shopper<ReplyOf<typeof storefrontStars>>(
+    'GET',
+    '/storefront/review-stars.json?handles=lamp',
+  );
+  expect(cards.body.stars).toEqual({});
+  await write({ rating: 1, product_id: lamp });
+  expect(await part()).toMatchObject({
+    stars: { average: 1, count: 1, imported_from: '' },
+    words: { some_reviews: '%{count} reviews' },
+    card_words: null,
+  });
+});
+
 test('products of a group show one another’s reviews, each named; their numbers are the sum', async () => {
   await write({ rating: 5 }, { rating: 2, product_id: lamp }, { rating: 1, product_id: lamp });
   await shop.rows(sql`INSERT INTO review_groups (shop_id, name) VALUES (${shop.people.shopId}, 'Glazes')`);

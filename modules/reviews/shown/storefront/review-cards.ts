@@ -13,7 +13,7 @@ const isStars = shape({ average: number, count: number });
  * without a review has none, and one that the page gave some keeps those.
  */
 export function showCards(tools: ReviewTools): void {
-  const known = new Map<string, Promise<ShownStars | undefined>>();
+  const known = new Map<string, Promise<ShownStars | false>>();
   watchCards((cards) => {
     const bare = cards.filter(({ element }) => !element.querySelector('[data-backroom-slot=product-stars]'));
     const fresh = [...new Set(bare.map(({ handle }) => handle))].filter(
@@ -29,10 +29,8 @@ export function showCards(tools: ReviewTools): void {
         known.set(
           handle,
           answer.then((said) => {
-            const { stars } = (isAnswer(said) ? said : { stars: {} }) as {
-              stars: Record<string, ShownStars>;
-            };
-            return Object.hasOwn(stars, handle) && isStars(stars[handle]) ? stars[handle] : undefined;
+            const stars = isAnswer(said) && (said as { stars: Record<string, unknown> }).stars[handle];
+            return isStars(stars) && (stars as ShownStars);
           }),
         );
     }
@@ -44,11 +42,14 @@ export function showCards(tools: ReviewTools): void {
 function draw(tools: ReviewTools, { element }: ProductCard, stars: ShownStars): void {
   const own = element.querySelector('[data-backroom-slot=card-stars]');
   const picture = element.querySelector('img');
-  if (!own && !picture) return;
-  const drawn = tools.drawStars(tools.part, stars, document.body, tools.locale);
-  (own ?? element).append(drawn);
-  if (own) return;
+  const { part, locale } = tools;
+  const words = part.card_words ?? part.words;
+  const drawn = tools.drawStars({ ...part, words }, stars, document.body, locale);
+  if (own) return own.append(drawn);
+  if (!picture) return;
+  element.append(drawn);
   if (getComputedStyle(element).position === 'static') element.style.position = 'relative';
-  const [at, of] = [picture!, element].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+  const at = picture.getBoundingClientRect();
+  const of = element.getBoundingClientRect();
   drawn.style.cssText += `;position:absolute;top:${at.top - of.top + 8}px;left:${at.left - of.left + 8}px;container-type:normal;padding:1px 8px;border-radius:99px;background:var(--paper);white-space:nowrap;pointer-events:none;transform:scale(.8);transform-origin:0 0`;
 }

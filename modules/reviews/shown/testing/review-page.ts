@@ -84,7 +84,7 @@ export const exampleAnswer = (more: Partial<ListAnswer> = {}): ListAnswer => ({
 });
 
 export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): ReviewsPart => ({
-  stars: { average: 4.7, count: 264 },
+  stars: { average: 4.7, count: 264, imported_from: '' },
   cards: true,
   list: { count: 264, per_page: 10, order: 'helpful', write: true },
   look: {
@@ -92,6 +92,7 @@ export const examplePart = (more: Partial<ReviewsPart> = {}, locale = 'en'): Rev
     ...{ filters: true, country: true, variant: true },
   },
   shop_page: false,
+  card_words: null,
   words: (({ out_of_five, one_review, some_reviews }) => ({ out_of_five, one_review, some_reviews }))(
     shownWords(locale),
   ),
