@@ -22,8 +22,14 @@ const byState: Record<NonNullable<OrderFilter['status']>[number], SQL> = {
   cancelled: sql`o.cancelled_at IS NOT NULL`,
 };
 
+/** Only a refund takes units off an order, so the lines of the others need not be read. */
+const somethingToSend = sql`(NOT EXISTS (SELECT FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id)
+  OR EXISTS (SELECT FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id AND l.fulfillable_quantity > 0))`;
+
 const fulfilmentIs = (state: NonNullable<OrderFilter['fulfillment_status']>[number]): SQL =>
-  state === 'unfulfilled' ? sql`o.fulfillment_status IS NULL` : sql`o.fulfillment_status = ${state}`;
+  state === 'unfulfilled'
+    ? sql`(o.fulfillment_status IS NULL AND ${somethingToSend})`
+    : sql`o.fulfillment_status = ${state}`;
 
 /** One of several states. One alone is asked for as such, so that the list can be read along the index of it. */
 function anyState<State>(states: readonly State[] | undefined, isOf: (state: State) => SQL): SQL[] {

@@ -83,6 +83,7 @@ export async function linesOfOrders(
 export const longParts = (fields: Fields | undefined) => ({
   trace: wants(fields, 'pricing_trace'),
   discounts: wants(fields, 'discount_applications') || wants(fields, 'discount_code'),
+  unsent: wants(fields, 'fulfillable_quantity'),
 });
 
 /** One order of these fields. 404 for a foreign or missing id. */

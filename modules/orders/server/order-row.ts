@@ -95,6 +95,8 @@ export interface StoredOrder extends Record<string, unknown> {
   total_quantity: number;
   financial_status: Order['financial_status'];
   fulfillment_status: Order['fulfillment_status'];
+  /** 0 where an answer did not ask for it. */
+  fulfillable_quantity: number;
   payment_gateway: string;
   shipping_address: KeptAddress | null;
   billing_address: KeptAddress | null;
@@ -129,16 +131,24 @@ export interface StoredOrder extends Record<string, unknown> {
 
 export const iso = (value: Date | string) => new Date(value).toISOString();
 
-/**
- * Of `orders o`, as an order is answered. What its price was made of is long: it is empty where nobody asked for it.
- */
-export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discounts: boolean }) =>
+/** What of an answer takes longer to read, and whether it was asked for. */
+interface LongParts {
+  trace: boolean;
+  discounts: boolean;
+  /** How many units are left to send, which its lines say. */
+  unsent: boolean;
+}
+
+/** Columns of `orders o`, as an order is answered. Parts that nobody asked for are empty. */
+export const readOrderColumns = ({ trace, discounts, unsent }: LongParts) =>
   sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
     o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
     o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.landing_site, o.referring_site,
     o.utm_source, o.utm_medium, o.utm_campaign, o.utm_term, o.utm_content, o.cancelled_at, o.cancel_reason, o.version,
     o.closed_at, o.imported, o.editable_until, o.released_at, o.processed_at, o.created_at, o.updated_at,
+    CASE WHEN ${unsent} THEN (SELECT coalesce(sum(l.fulfillable_quantity), 0)::int FROM order_lines l
+      WHERE l.shop_id = o.shop_id AND l.order_id = o.id) ELSE 0 END AS fulfillable_quantity,
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
 
@@ -179,6 +189,7 @@ export const orderTable: RowTable<OrderSource, Order> = {
   total_quantity: ({ order }) => order.total_quantity,
   financial_status: ({ order }) => order.financial_status,
   fulfillment_status: ({ order }) => order.fulfillment_status,
+  fulfillable_quantity: ({ order }) => (order.cancelled_at ? 0 : order.fulfillable_quantity),
   total_refunded: money((order) => order.refunded_minor),
   tags: ({ order }) => order.tags.join(', '),
   cancelled_at: ({ order }) => order.cancelled_at && iso(order.cancelled_at),
