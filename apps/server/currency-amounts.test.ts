@@ -136,26 +136,19 @@ const unasked: Record<string, string> = {
         'review_customize.',
         'review_log.',
       ],
-      ...[
-        'review_settings.',
-        'review_supplier_addresses.',
-        'shops.',
-        'customers.',
-        'customer_addresses.',
-        'metafields.',
-      ],
+      ...['review_settings.', 'review_supplier_addresses.', 'shops.'],
     ].map((name) => [name, 'holds no amount that is charged or counted']),
   ),
   ...Object.fromEntries(
     [
       'jobs.',
       'job_failures.',
+      'idempotency_keys.',
       'notices.',
       'outbox.',
       'webhook_events.',
       'member_touches.',
       'users.',
-      'sale_sums.',
     ].map((name) => [name, 'tells what happened, in the currency that it happened in']),
   ),
 };
