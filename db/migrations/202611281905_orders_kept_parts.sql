@@ -12,3 +12,6 @@ INSERT INTO told_sales (shop_id, order_id, day, subject, subject_id, metric, val
 SELECT shop_id, id, processed_at::date, 'shop', 0, 'orders', 0 FROM orders ON CONFLICT DO NOTHING;
 ALTER TABLE told_sales FORCE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+
+-- Lines with units that were refunded unsent: orders of which all were have nothing to pack.
+CREATE INDEX order_lines_removed ON order_lines (shop_id, order_id) WHERE removed_quantity > 0;
