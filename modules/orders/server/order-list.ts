@@ -11,7 +11,7 @@ import { searchConditions } from '#core/server/text-search.ts';
 import { type countOrders, countOrderTabs, type listOrders } from '../contract/order-calls.ts';
 import { orderTabs } from '../contract/order-tabs.ts';
 import { longParts, orderReplies } from './order-queries.ts';
-import { readOrderColumns, type StoredOrder } from './order-row.ts';
+import { type AnsweredOrder, readOrderColumns } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
 
 export type OrderFilter = QueryOf<typeof countOrders>;
@@ -85,7 +85,7 @@ const sortKeys = {
 } as const;
 
 type OrderQuery = QueryOf<typeof listOrders>;
-type PlacedOrder = StoredOrder & { place: string[] };
+type PlacedOrder = AnsweredOrder & { place: string[] };
 
 /** The ids of a page and one more, narrow, so that a deep page walks an index and not the wide rows. */
 export async function orderPage(ctx: ShopCtx, query: OrderQuery) {

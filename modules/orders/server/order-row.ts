@@ -95,8 +95,6 @@ export interface StoredOrder extends Record<string, unknown> {
   total_quantity: number;
   financial_status: Order['financial_status'];
   fulfillment_status: Order['fulfillment_status'];
-  /** 0 where an answer did not ask for it. */
-  fulfillable_quantity: number;
   payment_gateway: string;
   shipping_address: KeptAddress | null;
   billing_address: KeptAddress | null;
@@ -129,6 +127,12 @@ export interface StoredOrder extends Record<string, unknown> {
   updated_at: Date | string;
 }
 
+/** An order as it is read for an answer. */
+export interface AnsweredOrder extends StoredOrder {
+  /** Units of all lines that are left to send; 0 where the answer did not ask for it. */
+  fulfillable_quantity: number;
+}
+
 export const iso = (value: Date | string) => new Date(value).toISOString();
 
 /** What of an answer takes longer to read, and whether it was asked for. */
@@ -154,7 +158,7 @@ export const readOrderColumns = ({ trace, discounts, unsent }: LongParts) =>
 
 /** What was read for an answer about an order; what its fields do not ask for is not there. */
 export interface OrderSource {
-  order: StoredOrder;
+  order: AnsweredOrder;
   lines: readonly StoredLine[];
   transactions: Order['transactions'];
   fulfillments: Order['fulfillments'];
