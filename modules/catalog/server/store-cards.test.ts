@@ -28,6 +28,7 @@ async function cardOf(variants: readonly Priced[]) {
             variantDraft({ option1: sizes[at]!, price_minor: price, compare_at_price_minor: was }),
           ),
         }),
+        images: [],
         options: [{ name: 'Size', position: 1, values: sizes }],
       },
     ]),
