@@ -147,7 +147,7 @@ export function themeCard(paths: StorePaths, card: z.output<typeof storeProductC
     vendor: card.vendor,
     price: card.price_min,
     price_varies: card.price_min !== card.price_max,
-    compare_at_price: card.compare_at_price_max,
+    compare_at_price: card.compare_at_price,
     available: card.available,
     stars: null as CardStars | null,
     image: themeImage(card.image),

@@ -103,6 +103,13 @@ interface RefundRow {
   lines: { line_id: number; quantity: number; subtotal: number; tax: number; restocked: boolean }[];
 }
 
+/** A part of what an order came to, and what of it did not go back. */
+interface Part {
+  of: 'items' | 'tax' | 'delivery';
+  line: LineRow | null;
+  keeps: number;
+}
+
 function add(sums: DaySums, day: string, value: number): void {
   if (value !== 0) sums.set(day, (sums.get(day) ?? 0) + value);
 }
@@ -206,8 +213,7 @@ function costEntries(
  * Adds up the orders of a shop as a bookkeeper would, from the rows of orders, lines and refunds alone, and with the
  * database's own calendar. An order counts on the day it was placed, a line that was added on the day of that; what a
  * refund took off the items, and what a cancelled order that nobody paid will not bring, on the day it happened. Tax that
- * prices hold is taken out of them, and out of what came back by how much of the order's only line that was; how money falls
- * on several lines that hold tax a bookkeeper cannot tell, and says so.
+ * prices hold is taken out of them, and out of what came back by how much of each line that was.
  */
 export async function salesTruth(
   sql: Sql,
@@ -229,6 +235,9 @@ export async function salesTruth(
        CASE WHEN customer_id IS NOT NULL THEN id = (
          SELECT e.id FROM orders e WHERE e.shop_id = orders.shop_id AND e.customer_id = orders.customer_id
            AND (EXISTS (SELECT FROM transactions t WHERE t.shop_id = orders.shop_id AND t.order_id = orders.id AND t.test)
+             OR NOT EXISTS (SELECT FROM orders p WHERE p.shop_id = orders.shop_id AND p.total_price_minor > 0
+               AND p.financial_status IN ('paid', 'partially_refunded', 'refunded') AND NOT EXISTS (
+                 SELECT FROM transactions t WHERE t.shop_id = p.shop_id AND t.order_id = p.id AND t.test))
              OR NOT EXISTS (SELECT FROM transactions t WHERE t.shop_id = e.shop_id AND t.order_id = e.id AND t.test))
          ORDER BY e.created_at, e.id LIMIT 1) END AS first_time,
        (SELECT min(e.user_id)::float8 FROM order_events e WHERE e.shop_id = orders.shop_id AND e.order_id = orders.id AND e.kind = 'placed') AS user_id,
@@ -258,13 +267,14 @@ export async function salesTruth(
        (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations,
        CASE WHEN o.taxes_included THEN (SELECT coalesce(sum((t ->> 'price_minor')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) ELSE 0 END AS held,
        (SELECT coalesce(sum((t ->> 'rate')::float8), 0) FROM jsonb_array_elements(l.tax_lines) t) AS rate
-     FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1`,
+     FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1
+     ORDER BY l.order_id, l.position`,
     [shopId, timezone],
   )) as unknown as LineRow[];
   const refunds = (await sql(
     `SELECT r.id::float8 AS id, r.order_id::float8 AS order_id, to_char(r.created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
        r.created_at::text AS at, r.shipping_minor::float8 AS shipping, r.shipping_tax_minor::float8 AS shipping_tax,
-       (r.amount_minor + r.owed_minor - r.shipping_minor - r.shipping_tax_minor - coalesce(sum(rl.tax_minor), 0))::float8 AS money,
+       (r.amount_minor + r.owed_minor)::float8 AS money,
        coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity, 'subtotal', rl.subtotal_minor,
          'tax', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock'))
          FILTER (WHERE rl.id IS NOT NULL), '[]') AS lines
@@ -315,33 +325,25 @@ export async function salesTruth(
     const all = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0);
     const heldBy = (line: LineRow) => Math.min(line.held, line.worth);
     const heldByDelivery = Math.min(order.shipping, order.held - all(mine.map((line) => line.held)));
-    if (order.held > 0 && mine.length > 1 && (refundsOf.get(order.id) ?? []).length > 0)
-      throw new Error(`What came back of ${order.name} fell on several lines that hold tax`);
-    /** Of what came back so far, the tax in it. */
-    const inItems = (back: number) => {
-      const [only] = mine;
-      return order.held === 0 || !only || only.worth === 0
-        ? 0
-        : Math.floor((heldBy(only) * back) / only.worth);
-    };
+    /** Of what came back of a line so far, the tax in it. */
+    const inLine = (line: LineRow, back: number) =>
+      order.held === 0 || line.worth === 0 ? 0 : Math.floor((heldBy(line) * back) / line.worth);
     const inDelivery = (back: number) =>
       order.held === 0 || order.shipping === 0 ? 0 : Math.floor((heldByDelivery * back) / order.shipping);
-    let delivery = order.shipping;
-    let tax = order.tax;
-    const taxes = new Map<number, number>();
-    for (const line of mine) taxes.set(line.id, line.tax);
+    /** What each part of the order still keeps: a line's items and its tax, delivery, tax of no line. */
+    const book: Part[] = [
+      ...mine.map((line) => ({ of: 'items' as const, line, keeps: line.worth })),
+      ...mine.map((line) => ({ of: 'tax' as const, line, keeps: line.tax })),
+      { of: 'delivery', line: null, keeps: order.shipping },
+      { of: 'tax', line: null, keeps: order.tax - all(mine.map((line) => line.tax)) },
+    ];
     entry({
-      ...{ at: order.at, day: order.day, kind: 'placed', orders: 1, delivery: delivery - heldByDelivery },
-      tax: tax - all(mine.map((line) => line.tax)) + heldByDelivery,
+      ...{ at: order.at, day: order.day, kind: 'placed', orders: 1 },
+      delivery: order.shipping - heldByDelivery,
+      tax: order.tax - all(mine.map((line) => line.tax)) + heldByDelivery,
     });
     add(truth.orders, order.day, 1);
-    let left = 0;
-    const units = new Map<number, number>();
-    const worths = new Map<number, number>();
-    for (const line of mine) {
-      units.set(line.id, line.quantity);
-      worths.set(line.id, line.worth);
-    }
+    const units = new Map(mine.map((line) => [line.id, line.quantity]));
     const bought = new Set(mine.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
     for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
     for (const line of mine) {
@@ -356,7 +358,6 @@ export async function salesTruth(
             : 0;
       add(truth.sales, line.day, line.worth - held);
       moved(line, line.day, line.quantity, line.worth - held);
-      left += line.worth;
       entry({
         ...{ at: line.at, day: line.day, kind: line.added ? 'added' : 'placed', line, tax: line.tax + held },
         ...{
@@ -369,70 +370,88 @@ export async function salesTruth(
       // Added after payment, it is an order more of its offer.
       if (line.added) for (const offer of offersOf(line)) add(of(truth.ordersOf, offer), line.day, 1);
     }
-    const sold = left;
-    for (const refund of refundsOf.get(order.id) ?? []) {
-      const said = refund.lines.reduce((all, line) => all + line.subtotal, 0);
-      const back = Math.min(left, order.paid ? Math.max(0, refund.money) : said);
-      const held = inItems(sold - left + back) - inItems(sold - left);
-      const shipped = order.shipping - delivery;
-      const heldShipping = inDelivery(shipped + refund.shipping) - inDelivery(shipped);
-      add(truth.sales, refund.day, held - back);
-      left -= back;
-      delivery -= refund.shipping;
-      tax -= refund.shipping_tax;
-      const { at, day } = refund;
-      // How what another store gave back falls on its lines, a bookkeeper cannot tell.
-      const beside = order.imported ? back : back - said;
-      if (beside !== 0 || refund.shipping !== 0 || refund.shipping_tax !== 0)
+    const deliveryBack = () =>
+      order.shipping - all(book.map((one) => (one.of === 'delivery' ? one.keeps : 0)));
+    /** Something went back: from each part what `less` says, and these units of lines. */
+    const goBack = (
+      { at: when, day }: { at: string; day: string },
+      less: readonly number[],
+      back: readonly { line_id: number; quantity: number; restocked: boolean }[],
+    ) => {
+      const [shippedBack, keptBefore] = [deliveryBack(), book.map((part) => part.keeps)];
+      book.forEach((part, at) => (part.keeps -= less[at]!));
+      const heldShipping = inDelivery(deliveryBack()) - inDelivery(shippedBack);
+      const heldIn = (line: LineRow, at: number) =>
+        inLine(line, line.worth - book[at]!.keeps) - inLine(line, line.worth - keptBefore[at]!);
+      const lost = (of: Part['of'], line: LineRow | null) =>
+        all(book.map((part, at) => (part.of === of && part.line === line ? less[at]! : 0)));
+      add(truth.sales, day, all(mine.map((line, at) => heldIn(line, at) - lost('items', line))));
+      for (const [at, line] of mine.entries()) {
+        const held = heldIn(line, at);
+        const mineBack = back.filter(({ line_id }) => line_id === line.id);
+        const quantity = Math.min(all(mineBack.map((one) => one.quantity)), units.get(line.id)!);
+        const restocked = Math.min(quantity, all(mineBack.map((one) => (one.restocked ? one.quantity : 0))));
+        units.set(line.id, units.get(line.id)! - quantity);
+        if (quantity === 0 && lost('items', line) === 0 && lost('tax', line) === 0) continue;
         entry({
-          ...{
-            at,
-            day,
-            kind: 'back',
-            returns: beside - held,
-            tax: -held - heldShipping - refund.shipping_tax,
-          },
-          delivery: heldShipping - refund.shipping,
+          ...{ at: when, day, kind: 'back', line, quantity: -quantity, cost: costOf(line, -restocked) },
+          ...{ returns: lost('items', line) - held, tax: -lost('tax', line) - held },
         });
-      for (const part of refund.lines) {
-        const line = mine.find((one) => one.id === part.line_id)!;
-        const quantity = Math.min(part.quantity, units.get(line.id)!);
-        entry({
-          ...{ at, day, kind: 'back', line, quantity: -quantity, tax: -part.tax },
-          returns: order.imported ? 0 : part.subtotal,
-          cost: costOf(line, part.restocked ? -quantity : 0),
-        });
-        tax -= part.tax;
-        taxes.set(line.id, taxes.get(line.id)! - part.tax);
-        moved(line, refund.day, -part.quantity, -part.subtotal);
-        units.set(line.id, units.get(line.id)! - part.quantity);
-        worths.set(line.id, worths.get(line.id)! - part.subtotal);
+        moved(line, day, -quantity, held - lost('items', line));
       }
-    }
-    if (order.cancelled !== null && !order.paid) {
-      // Nothing is left of the tax in it, either.
-      const held = all(mine.map(heldBy)) - inItems(sold - left);
-      const heldShipping = heldByDelivery - inDelivery(order.shipping - delivery);
-      add(truth.sales, order.cancelled, held - left);
-      const cancel = { at: order.cancelled_at!, day: order.cancelled, kind: 'back' as const };
-      for (const line of mine)
+      if (lost('delivery', null) !== 0 || lost('tax', null) !== 0)
         entry({
-          ...{ ...cancel, line, quantity: -(units.get(line.id) ?? 0), tax: -(taxes.get(line.id) ?? 0) },
-          ...{
-            returns: order.imported ? 0 : worths.get(line.id)!,
-            cost: costOf(line, -(units.get(line.id) ?? 0)),
-          },
+          ...{ at: when, day, kind: 'back', delivery: heldShipping - lost('delivery', null) },
+          tax: -lost('tax', null) - heldShipping,
         });
-      entry({
-        ...{ ...cancel, delivery: heldShipping - delivery },
-        tax: all([...taxes.values()]) - tax - held - heldShipping,
-        returns: order.imported ? left - held : left - all([...worths.values()]),
-      });
-      for (const line of mine)
-        moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
+    };
+    for (const refund of refundsOf.get(order.id) ?? []) {
+      const said = (part: Part) =>
+        part.of === 'delivery'
+          ? refund.shipping
+          : part.line === null
+            ? refund.shipping_tax
+            : all(
+                refund.lines.flatMap((one) =>
+                  one.line_id === part.line?.id ? [part.of === 'items' ? one.subtotal : one.tax] : [],
+                ),
+              );
+      const whole = all(book.map((part) => part.keeps));
+      const money = Math.min(whole, order.paid ? refund.money : all(book.map(said)));
+      // A store may say more tax of lines than of the order, so that less than nothing of it is of no line.
+      const less = book.map((part) =>
+        money === whole ? part.keeps : Math.max(0, Math.min(said(part), part.keeps)),
+      );
+      const spread = (amount: number, among: (part: Part, at: number) => number) => {
+        const weights = book.map((part, id) => ({ id, worth: among(part, id) }));
+        if (all(weights.map(({ worth }) => worth)) === 0) return;
+        const size = Math.min(Math.abs(amount), all(weights.map(({ worth }) => worth)));
+        for (const [at, part] of shared(size, weights)) less[at]! += amount < 0 ? -part : part;
+      };
+      // More money than was named goes by what parts keep, not to a line of later nor to delivery beside what was named of it.
+      const late = (part: Part) => part.line?.added === true && part.line.at > refund.at;
+      const told = (part: Part) => part.of === 'delivery' && refund.shipping > 0;
+      const left = (part: Part, at: number) => Math.max(0, part.keeps - less[at]!);
+      if (money > all(less))
+        spread(money - all(less), (part, at) => (late(part) || told(part) ? 0 : left(part, at)));
+      if (money > all(less)) spread(money - all(less), left);
+      // Less money than was named is less for items.
+      if (money < all(less)) spread(money - all(less), (part, at) => (part.of === 'items' ? less[at]! : 0));
+      if (money < all(less)) spread(money - all(less), (_part, at) => less[at]!);
+      goBack(refund, less, refund.lines);
     }
+    if (order.cancelled !== null && !order.paid)
+      goBack(
+        { at: order.cancelled_at!, day: order.cancelled },
+        book.map((part) => part.keeps),
+        mine.map((line) => ({ line_id: line.id, quantity: units.get(line.id)!, restocked: true })),
+      );
     spreadFee(order.fee, mineAll);
     mineAll.push(...costEntries(timezone, order, mine, mineAll, costsOf.get(order.id) ?? []));
+    // Delivery and tax have no cost of their own: it is known where any line's is.
+    const ofLines = mineAll.filter(({ line }) => line !== null);
+    if (ofLines.length > 0 && ofLines.every(({ cost }) => cost === null))
+      for (const one of mineAll) if (one.line === null) one.cost = null;
     truth.entries.push(...mineAll);
   }
   return { ...figures, leftOut: aside.entries };

@@ -47,6 +47,8 @@ export interface DashboardProps {
   chart: ReactNode;
   /** What the days before are called. */
   before: string;
+  /** A comparison with the days before was chosen. */
+  compares?: boolean;
   /** Whose words lead to the sources. */
   touch: Touch;
   onTouch?: (touch: Touch) => void;
@@ -57,7 +59,16 @@ export interface DashboardProps {
 }
 
 /** What was sold, to whom, what led them here, and why it moved. */
-export function Dashboard({ figures, chart, before, touch, onTouch, opens, leftOut }: DashboardProps) {
+export function Dashboard({
+  figures,
+  chart,
+  before,
+  compares = true,
+  touch,
+  onTouch,
+  opens,
+  leftOut,
+}: DashboardProps) {
   const t = useText(reportText);
   const visits = useText(visitText);
   const { address } = useReportDays();
@@ -68,7 +79,7 @@ export function Dashboard({ figures, chart, before, touch, onTouch, opens, leftO
       )}
       <div className="report-columns">
         {chart}
-        <WhyCard read={figures.analytics} before={before} />
+        <WhyCard read={figures.analytics} before={before} compares={compares} />
       </div>
       <div className="report-columns">
         <SourcesCard read={figures.sources} touch={touch} onTouch={onTouch} all={opens.lists} />

@@ -126,6 +126,7 @@ export function AnalyticsPage() {
               ? span('year')
               : span('previous', { count: countDays(shown) })
           }
+          compares={choice.comparison !== 'none'}
           touch={touch}
           onTouch={(chosen) => setDays({ touch: chosen === 'first' ? chosen : undefined })}
           opens={{ lists: opens, reports: true }}

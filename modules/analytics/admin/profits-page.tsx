@@ -43,7 +43,9 @@ const pageSizes = [20, 50, 100];
 
 /** Of what was sold some, or all, has no cost that anybody knows. */
 const lacksCost = (row: SalesFigures) => (row.uncosted_sales ?? 0) !== 0;
-const knowsNone = (row: SalesFigures) => lacksCost(row) && row.margin == null;
+/** None of it has one, so that what was earned is not known. */
+const knowsNone = (row: SalesFigures) =>
+  lacksCost(row) && row.net_sales === row.uncosted_sales && row.profit === 0;
 
 /** /profits (R132, V388): from gross sales to what stayed, by product, offer and order; what has no cost stands apart. */
 export function ProfitsPage() {
@@ -297,10 +299,12 @@ function Steps({ report }: { report: SalesReport | undefined }) {
       {totals ? (
         <>
           <p className="report-result">
-            <span className="report-result-figure">{write('profit', totals.profit)}</span>
+            <span className="report-result-figure">
+              {knowsNone(totals) ? '—' : write('profit', totals.profit)}
+            </span>
             <span className="quiet">
               {totals.margin == null
-                ? t('profit_nothing')
+                ? t(knowsNone(totals) || totals.profit === 0 ? 'profit_nothing' : 'profit_alone')
                 : t('profit_of', {
                     margin: write('margin', totals.margin),
                     net: write('net_sales', (totals.net_sales ?? 0) - (totals.uncosted_sales ?? 0)),

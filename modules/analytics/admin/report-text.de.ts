@@ -110,6 +110,7 @@ export const reportTextDe: TranslatedText<typeof reportText> = {
     step: 'Schritt',
     amount: 'Betrag',
     profit_of: 'Gewinn, %{margin} der %{net}, deren Kosten bekannt sind',
+    profit_alone: 'Gewinn',
     profit_nothing: 'Gewinn. Von nichts, was verkauft wurde, sind die Kosten bekannt.',
     press_bar: 'Ein Druck auf einen Balken zeigt seine Bestellungen',
     unknown_title: 'Für %{amount} des Nettoumsatzes sind keine Kosten bekannt; das ist in keinem Gewinn',

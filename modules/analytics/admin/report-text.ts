@@ -108,6 +108,7 @@ export const reportText = registerStrings('reports', {
     step: 'Step',
     amount: 'Amount',
     profit_of: 'profit, %{margin} of the %{net} whose cost is known',
+    profit_alone: 'profit',
     profit_nothing: 'profit. No cost of what was sold is known yet.',
     press_bar: 'Press a bar for its orders',
     unknown_title: '%{amount} of net sales has no cost known, and is in no profit',

@@ -19,7 +19,7 @@ import { reportText } from './report-text.ts';
 import { leftOutKinds, leftOutOf, ordersOfVisits, type VisitRow, visitKey } from './visit-rows.ts';
 import { visitText } from './visit-text.ts';
 import { useVisitWords } from './visit-words.ts';
-import { ofVisits, whySteps } from './why-steps.ts';
+import { lacksBefore, ofVisits, whySteps } from './why-steps.ts';
 
 export type Touch = 'last' | 'first';
 
@@ -199,24 +199,34 @@ export function CheckoutsUntold() {
 }
 
 /** Why net sales moved since the days before, in parts that add up to the cent. */
-export function WhyCard({ read, before }: { read: Reading<Analytics>; before: string }) {
+export function WhyCard({
+  read,
+  before,
+  compares,
+}: {
+  read: Reading<Analytics>;
+  before: string;
+  /** Days before are asked for; whether there are any, the answer says. */
+  compares: boolean;
+}) {
   const t = useText(visitText);
   const formats = useFormats();
-  const { previous, moved } = read.data ?? {};
+  const { previous = null, moved = null } = read.data ?? {};
+  const lacks = lacksBefore(compares, previous);
   const signed = (value: number) =>
     `${value > 0 ? '+' : value < 0 ? '−' : ''}${formats.money(Math.abs(value))}`;
   return (
     <Card
       title={t('why_title')}
-      end={moved ? <span className="strong tabular">{signed(moved.change)}</span> : null}
+      end={moved && !lacks ? <span className="strong tabular">{signed(moved.change)}</span> : null}
     >
       <Loaded read={read} rows={cardRows}>
-        {read.data && previous && moved ? (
+        {read.data && previous && moved && !lacks ? (
           <WhySteps now={read.data} previous={previous} moved={moved} before={before} signed={signed} />
         ) : (
-          <p className="quiet">{t('why_nothing')}</p>
+          <p className="quiet">{t(`why_${lacks ?? 'not_compared'}`)}</p>
         )}
-        {moved ? <p className="quiet text-sm report-returns">{t('why_means')}</p> : null}
+        {moved && !lacks ? <p className="quiet text-sm report-returns">{t('why_means')}</p> : null}
       </Loaded>
     </Card>
   );

@@ -85,7 +85,12 @@ export const visitTextDe: TranslatedText<typeof visitText> = {
     checkouts_untold:
       'Ein verbundener Store sagt nichts von seiner Kasse. Was hier steht, ist von Ihrem eigenen Shop; wo es dort nichts gab, ist der Schritt nicht bekannt und nicht 0.',
     why_title: 'Warum es sich bewegte',
-    why_nothing: 'Vergleichen Sie oben mit anderen Tagen, um zu sehen, warum sich der Nettoumsatz bewegte.',
+    why_no_days_before:
+      'Vor dem gesamten Zeitraum gibt es keinen früheren zum Vergleich. Wählen Sie einen Zeitraum, um zu sehen, warum sich der Nettoumsatz bewegte.',
+    why_nothing_before:
+      'Im früheren Zeitraum gab es keine Besuche und keinen Umsatz, also noch nichts zum Vergleichen.',
+    why_not_compared:
+      'Vergleichen Sie oben mit anderen Tagen, um zu sehen, warum sich der Nettoumsatz bewegte.',
     why_means:
       'In Teilen, die auf den Cent aufgehen. Bestellungen, zu denen kein Besuch bekannt ist, stehen für sich.',
     why_now: 'Jetzt',

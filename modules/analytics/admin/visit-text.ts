@@ -84,7 +84,11 @@ export const visitText = registerStrings('visits', {
     checkouts_untold:
       'A connected store does not tell of its checkouts. What stands here is of your own store, and where it had none the step is not known rather than 0.',
     why_title: 'Why it moved',
-    why_nothing: 'Compare with other days above to see why net sales moved.',
+    why_not_compared: 'Compare with other days above to see why net sales moved.',
+    why_no_days_before:
+      'All time has no earlier period to compare with. Choose a date range to see why net sales moved.',
+    why_nothing_before:
+      'The earlier period has no visits and no sales, so there is nothing to compare with yet.',
     why_means: 'In parts that add up to the cent. Orders that no visit is known of stand apart.',
     why_now: 'Now',
     why_visits_more: 'More visits',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofVisits, whySteps } from './why-steps.ts';
+import { lacksBefore, ofVisits, whySteps } from './why-steps.ts';
 
 const moved = {
   net_sales: 27_094.76,
@@ -27,6 +27,22 @@ test('what did not move has a bar of nothing, also where nothing moved at all', 
   expect(steps.map(({ start, length, trend }) => [start, length, trend])).toEqual(
     Array.from({ length: 4 }, () => [zero, 0, 'same']),
   );
+});
+
+test('without a period before, or with one in which nothing happened, nothing moved and the reason is named', () => {
+  const bought = { orders: 0, net_sales: 0, customers: 0 };
+  const before = (visits: number, figures: { orders: number; net_sales: number }) => ({
+    ...{ figures, visits, conversion_rate: null, without_visit: { orders: 0, net_sales: 0 } },
+    ...{ first_time: bought, returning: bought, unknown: bought },
+  });
+  const none = { orders: 0, net_sales: 0 };
+  expect(lacksBefore(false, null)).toBe('not_compared');
+  expect(lacksBefore(true, null)).toBe('no_days_before');
+  expect(lacksBefore(true, before(0, none))).toBe('nothing_before');
+  expect(lacksBefore(true, before(1, none))).toBeNull();
+  expect(lacksBefore(true, before(0, { orders: 1, net_sales: 0 }))).toBeNull();
+  // Only returns of earlier orders.
+  expect(lacksBefore(true, before(0, { orders: 0, net_sales: -5 }))).toBeNull();
 });
 
 test('what visits led to leaves out the orders that no visit is known of', () => {

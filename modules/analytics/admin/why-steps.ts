@@ -37,6 +37,19 @@ export function whySteps(moved: Moved): { steps: WhyStep[]; zero: number } {
   };
 }
 
+/**
+ * Why there is nothing to explain: no comparison was chosen, there are no days before (all time), or nothing happened in
+ * them, as in a new shop. Null: there is something to compare with.
+ */
+export function lacksBefore(
+  compares: boolean,
+  previous: Overview | null,
+): 'not_compared' | 'no_days_before' | 'nothing_before' | null {
+  if (previous === null) return compares ? 'no_days_before' : 'not_compared';
+  const { visits, figures } = previous;
+  return visits === 0 && !figures.orders && !figures.net_sales ? 'nothing_before' : null;
+}
+
 /** What visits led to: orders and net sales but for those without a visit, and the average of those orders. */
 export function ofVisits({ figures, visits, without_visit }: Overview) {
   const orders = (figures.orders ?? 0) - without_visit.orders;

@@ -37,6 +37,12 @@ test('a ratio to nothing is null, and a sum of nothing 0', () => {
     expect([name, shownFigure(figures[name], noSums, major)]).toEqual([name, figures[name].over ? null : 0]);
 });
 
+test('a margin of sales below nothing is null: a loss is no share of what was given back', () => {
+  const back = { ...noSums, costed_net: -2000, returns: 2000 };
+  expect(figureOf(figures.margin, back)).toBeNull();
+  expect(figureOf(figures.profit, back)).toBe(-2000);
+});
+
 test('each figure has the unit that answers name, and what tells costs or fees asks for it', () => {
   for (const name of figureNames) expect(figures[name].unit).toBe(figureUnits[name]);
   expect(figureNames.filter((name) => figures[name].permission === 'read_profit')).toEqual([

@@ -40,7 +40,7 @@ export interface Figure {
   name: FigureName;
   unit: FigureUnit;
   terms: Terms;
-  /** A ratio: the terms over these. It is null where they come to nothing, and rounded only when it is shown. */
+  /** A ratio: the terms over these. It is null where they come to nothing, a percentage also where they are below it, and rounded only when it is shown. */
   over?: Terms;
   /** Who may see it beyond those who may see sales. */
   permission: 'read_profit' | null;
@@ -109,12 +109,12 @@ const added = (terms: Terms, sums: Sums): number => {
   return all;
 };
 
-/** A figure of sums: money in minor units, a ratio unrounded; null for a ratio to nothing. */
+/** A figure of sums: money in minor units, a ratio unrounded; null for a ratio to nothing, and for a percentage of less. */
 export function figureOf({ terms, over, unit }: Figure, sums: Sums): number | null {
   const value = added(terms, sums);
   if (!over) return value;
   const divisor = added(over, sums);
-  if (divisor === 0) return null;
+  if (divisor === 0 || (unit === 'percent' && divisor < 0)) return null;
   return unit === 'percent' ? (value / divisor) * 100 : value / divisor;
 }
 

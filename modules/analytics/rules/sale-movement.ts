@@ -42,8 +42,10 @@ export interface Sale {
   country: string;
   /** The country's state or province by its code; empty: none is known. */
   region: string;
-  /** The first order of its customer; null: no customer is known. */
+  /** The first order of its customer, test payments counted; null: no customer is known. */
   first_time: boolean | null;
+  /** The first one that was not paid as a test. It is the customer's first order once figures leave test payments out. */
+  first_without_tests: boolean | null;
   customer_id: number | null;
   source: string;
   /** Who entered it; null: its buyer, a program, another store. */

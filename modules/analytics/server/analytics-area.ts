@@ -5,6 +5,7 @@ import * as costEvents from '../contract/cost-events.ts';
 import * as feeRateEvents from '../contract/fee-rate-events.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { type CostKind, costKindsInOrder } from './cost-kind.ts';
+import { hasEnteredCosts } from './entered-costs.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { PaymentMethods } from './fee-rates.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
@@ -46,6 +47,7 @@ export const analyticsArea = defineArea({
   },
   jobKinds: [recountDaysJob, reportExportJob],
   open: (services) => ({
+    provides: { hasPrices: [hasEnteredCosts] },
     routes: (all) => {
       const given = { ...all, costKinds: costKindsInOrder(all.costKinds) };
       giveExportNeeds(services, given);

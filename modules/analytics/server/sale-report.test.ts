@@ -46,6 +46,7 @@ const sale = (order_id: number, at: string, more: SaleMovement[] = []): Sale => 
     country: '',
     region: '',
     first_time: null,
+    first_without_tests: null,
     customer_id: null,
     source: 'web',
     user_id: null,

@@ -222,7 +222,7 @@ export const timeKey = (by: 'day' | 'hour' | 'month', basis: RefundDay): SQL =>
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 
 /** A figure in SQL, of sums by their names. */
-function inSql({ terms, over }: Figure): SQL {
+function inSql({ terms, over, unit }: Figure): SQL {
   const added = (of: Figure['terms']) =>
     sql.join(
       sumNames.flatMap((name) =>
@@ -230,7 +230,9 @@ function inSql({ terms, over }: Figure): SQL {
       ),
       sql` `,
     );
-  return over ? sql`(0 ${added(terms)})::float8 / nullif(0 ${added(over)}, 0)` : sql`(0 ${added(terms)})`;
+  if (!over) return sql`(0 ${added(terms)})`;
+  const divisor = unit === 'percent' ? sql`greatest(0 ${added(over)}, 0)` : sql`0 ${added(over)}`;
+  return sql`(0 ${added(terms)})::float8 / nullif(${divisor}, 0)`;
 }
 
 export const isTime = (by: SalesGroup): by is 'day' | 'hour' | 'month' =>

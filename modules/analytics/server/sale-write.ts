@@ -9,7 +9,9 @@ import { feeRates } from './fee-rates.ts';
 
 /** A row of `sale_movements`, without its shop and what follows from the rest. */
 interface MovementRow
-  extends Omit<SaleMovement, 'offers'>, Required<Omit<Sale, 'at' | 'payments' | 'movements'>> {
+  extends
+    Omit<SaleMovement, 'offers'>,
+    Required<Omit<Sale, 'at' | 'first_without_tests' | 'payments' | 'movements'>> {
   day: string;
   order_day: string;
   /** Its part of what the order's payments cost. */
@@ -90,7 +92,7 @@ const earning = `
 
 function rowsOf(
   sale: Sale,
-  counted: boolean,
+  earns: boolean,
   rates: readonly FeeRate[],
   costs: readonly ReportedCost[],
   dayOf: (key: string, at: string) => string,
@@ -99,7 +101,6 @@ function rowsOf(
     order_id,
     country,
     region,
-    first_time,
     customer_id,
     source,
     user_id,
@@ -108,11 +109,18 @@ function rowsOf(
     visit_id = null,
     payments = [],
   } = sale;
-  const known = linesWithCost(costs);
+  const counted = !(test && earns);
+  const first_time = earns && !test ? sale.first_without_tests : sale.first_time;
+  const reported = linesWithCost(costs);
+  const knownCost = ({ line_id, cost_minor }: SaleMovement) =>
+    cost_minor ?? (line_id !== null && reported.has(line_id) ? 0 : null);
+  // What is of no line has a cost where a line of the order has one; of goods that all lack it, nothing is known.
+  const lines = sale.movements.filter(({ line_id }) => line_id !== null);
+  const knows = lines.length === 0 || lines.some((one) => knownCost(one) !== null);
   const sold = sale.movements.map(({ offers, ...one }): MovementRow => ({
     order_id,
     ...one,
-    cost_minor: one.cost_minor ?? (one.line_id !== null && known.has(one.line_id) ? 0 : null),
+    cost_minor: one.line_id === null && !knows ? null : knownCost({ ...one, offers }),
     day: dayOf(one.key, one.at),
     ...{ order_day: '', fee_minor: 0, cost_key: null, reported_minor: null },
     offer_ids: offers.map(({ offer_id }) => offer_id),
@@ -207,7 +215,7 @@ export async function restateSales(
       return was?.at === new Date(at).toISOString() ? was.day : dayIn(ctx.shop.timezone, new Date(at));
     };
     const cost = costs.get(sale.order_id) ?? [];
-    for (const row of rowsOf(sale, !(sale.test && earns), rates, cost, dayOf))
+    for (const row of rowsOf(sale, earns, rates, cost, dayOf))
       after.set(`${row.order_id} ${row.key}`, { ...row, at: new Date(row.at).toISOString() });
   }
   const differs = (one: MovementRow, other: MovementRow | undefined) =>

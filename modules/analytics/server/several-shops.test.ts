@@ -244,7 +244,7 @@ function kept(entries: readonly Moved[], currency: string): Partial<Record<Figur
       profit: money(costed - cost - reported - fees),
     },
     ...{
-      margin: costed ? two(((costed - cost - reported - fees) / costed) * 100) : null,
+      margin: costed > 0 ? two(((costed - cost - reported - fees) / costed) * 100) : null,
       uncosted_sales: money(uncosted),
       uncosted_fees: money(apart),
       uncosted_costs: money(reportedApart),

@@ -82,7 +82,7 @@ function bookkept(entries: readonly SalesEntry[], currency: string): Record<Figu
     reported_costs: money(reported),
     fees: money(fees),
     profit: money(costed - cost - reported - fees),
-    margin: costed === 0 ? null : two(((costed - cost - reported - fees) / costed) * 100),
+    margin: costed <= 0 ? null : two(((costed - cost - reported - fees) / costed) * 100),
     uncosted_sales: money(uncosted),
     uncosted_fees: money(apart),
     uncosted_costs: money(reportedApart),

@@ -25,7 +25,12 @@ export const catalogArea = defineArea({
   // What product files hold beside the catalogue's own columns.
   needs: { fileColumns: many<FileColumns>() },
   open: (services) => ({
-    provides: { hasPrices, productTitles, salesRefs: catalogSalesRefs, salesNames: catalogSalesNames },
+    provides: {
+      hasPrices: [hasPrices],
+      productTitles,
+      salesRefs: catalogSalesRefs,
+      salesNames: catalogSalesNames,
+    },
     routes: ({ fileColumns }) => {
       giveFileColumns(services, fileColumns);
       return catalogRoutes;

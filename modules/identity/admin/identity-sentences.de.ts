@@ -54,8 +54,8 @@ export const identitySentencesDe: TranslatedSentences<
       'Dieser Shop wurde von den Betreibern dieser Installation angehalten. Bitte wenden Sie sich an sie.',
     'identity.currency_in_use.orders':
       'Der Shop hat Bestellungen, deshalb bleibt seine Währung, wie sie ist.',
-    'identity.currency_in_use.decimals':
-      'Preise in %{currency} lassen sich nicht in %{wanted} übernehmen, weil die Nachkommastellen andere sind. Löschen Sie zuerst die Produkte.',
+    'identity.currency_in_use.amounts':
+      'Der Shop hat Preise, Gebühren oder Rabatte in %{currency}, deshalb bleibt seine Währung, wie sie ist. Entfernen Sie sie zuerst.',
 
     'identity.this_account': 'Dieses Konto',
     'identity.this_entry': 'Diesen Eintrag',

@@ -25,8 +25,8 @@ export const identityArea = defineArea({
   needs: {
     /** Where a shop's connected store is. */
     connectedStore: one<ConnectedStoreOf>(),
-    /** Whether a shop has prices, which a new currency could not take over. */
-    hasPrices: one<PriceCheck>(),
+    /** Whether a shop has prices or other amounts, each area of its own, which a new currency could not take over. */
+    hasPrices: many<PriceCheck>(),
     /** What stops with switches that decide about it. */
     switchStops: many<SwitchStopsOf>(),
   },

@@ -26,7 +26,7 @@ import { twoStepRoutes } from '../profile/server/two-step-routes.ts';
 /** Every call of people, shops and permissions. What is given is what other areas say; see `identity-area.ts`. */
 export function identityRoutes(given: {
   connectedStore: ConnectedStoreOf;
-  hasPrices: PriceCheck;
+  hasPrices: readonly PriceCheck[];
   switchStops: readonly SwitchStopsOf[];
 }): Route[] {
   return [

@@ -28,6 +28,7 @@ import { smartRoutes } from '../smart/server/smart-routes.ts';
 import { templateRoutes } from '../template/server/template-routes.ts';
 import { trialRoutes } from '../trial/server/trial-routes.ts';
 import { widgetRoutes } from '../widget/server/widget-routes.ts';
+import { hasOfferAmounts } from './offer-amounts.ts';
 import { offerJobs, recommending } from './offer-jobs.ts';
 import { shownKeeper } from './shown-keeper.ts';
 
@@ -62,6 +63,7 @@ export const offersArea = defineArea({
         salesRefs: [offerSales, funnelSales],
         salesNames: [offerNames],
         switchStops: [offerStops(offers)],
+        hasPrices: [hasOfferAmounts],
       },
       routes: ({ gateways, productsInStore }) => [
         ...offerRoutes(productsInStore),

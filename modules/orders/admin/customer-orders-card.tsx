@@ -48,7 +48,11 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
             </span>
             <span className="row wrap customer-order-states">
               <PaymentTag status={order.financial_status} />
-              <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+              <FulfilmentTag
+                status={order.fulfillment_status}
+                left={order.fulfillable_quantity}
+                cancelled={order.cancelled_at !== null}
+              />
             </span>
             <span className="numeric strong">{formats.money(order.total_price, order.currency)}</span>
           </li>

@@ -68,7 +68,11 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       phoneLabel: '',
       csv: (order) => (order.cancelled_at ? 'cancelled' : (order.fulfillment_status ?? '')),
       cell: (order) => (
-        <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+        <FulfilmentTag
+          status={order.fulfillment_status}
+          left={order.fulfillable_quantity}
+          cancelled={order.cancelled_at !== null}
+        />
       ),
     },
     {

@@ -85,7 +85,7 @@ function OrderDetail({ order }: { order: Order }) {
         status={
           <span className="row wrap">
             <PaymentTag status={order.financial_status} />
-            <FulfilmentTag status={order.fulfillment_status} />
+            <FulfilmentTag status={order.fulfillment_status} left={order.fulfillable_quantity} />
             {order.cancelled_at ? <StatusTag tone="bad">{t('cancelled')}</StatusTag> : null}
             {order.closed_at ? <StatusTag>{t('archived')}</StatusTag> : null}
           </span>

@@ -10,16 +10,20 @@ export function PaymentTag({ status }: { status: OrderRow['financial_status'] })
   return <StatusTag tone={tone}>{t(`payment_${status}`)}</StatusTag>;
 }
 
-/** How far sending is; a cancelled order has nothing to pack. */
+/** How far sending is. A cancelled order has nothing to pack, and neither has one whose units were all refunded unsent. */
 export function FulfilmentTag({
   status,
+  left = 1,
   cancelled = false,
 }: {
   status: OrderRow['fulfillment_status'];
+  /** Units that are left to send. */
+  left?: number;
   cancelled?: boolean;
 }) {
   const t = useText(orderText);
   if (cancelled) return <StatusTag tone="bad">{t('cancelled')}</StatusTag>;
+  if (status === null && left === 0) return <StatusTag tone="neutral">{t('nothing_to_send')}</StatusTag>;
   return (
     <StatusTag tone={status === 'fulfilled' ? 'neutral' : 'warn'}>
       {t(`fulfilment_${status ?? 'none'}`)}

@@ -64,6 +64,7 @@ export const orderTextDe: TranslatedText<typeof orderText> = {
     fulfilment_none: 'Zu packen',
     fulfilment_partial: 'Teilweise versandt',
     fulfilment_fulfilled: 'Versandt',
+    nothing_to_send: 'Nichts zu senden',
     lines: 'Artikel',
     sku: 'Art.-Nr. %{sku}',
     summary: 'Zusammenfassung',

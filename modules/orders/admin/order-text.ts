@@ -61,6 +61,7 @@ export const orderText = registerStrings('orders', {
     fulfilment_none: 'To pack',
     fulfilment_partial: 'Partly sent',
     fulfilment_fulfilled: 'Sent',
+    nothing_to_send: 'Nothing to send',
     lines: 'Items',
     sku: 'SKU %{sku}',
     summary: 'Summary',

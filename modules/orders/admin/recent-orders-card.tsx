@@ -109,7 +109,11 @@ function RecentOrder({ order }: { order: OrderRow }) {
       <span className="dim text-sm recent-order-date">{formats.dateTime(order.processed_at)}</span>
       <span className="row wrap recent-order-states">
         <PaymentTag status={order.financial_status} />
-        <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+        <FulfilmentTag
+          status={order.fulfillment_status}
+          left={order.fulfillable_quantity}
+          cancelled={order.cancelled_at !== null}
+        />
       </span>
       <span className="numeric strong recent-order-total">
         {formats.money(order.total_price, order.currency)}

@@ -14,6 +14,7 @@ export const listedOrderFields = fieldList(
   'total_quantity',
   'financial_status',
   'fulfillment_status',
+  'fulfillable_quantity',
   'total_refunded',
   'tags',
   'cancelled_at',

@@ -40,7 +40,7 @@ const paymentStates = stateList({
   never: ['partially_paid'],
 });
 
-/** `unfulfilled` (`unshipped`): nothing was sent; `fulfilled` is `shipped`, too. */
+/** `unfulfilled` (`unshipped`): nothing was sent and something is left to send; `fulfilled` is `shipped`, too. */
 const deliveryStates = stateList({
   words: {
     unfulfilled: ['unfulfilled'],

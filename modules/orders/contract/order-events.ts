@@ -106,11 +106,6 @@ export const orderRefunded = defineEvent(
     currency: z.string(),
     notify: z.boolean(),
     lines: z.array(lineGivenUp),
-    /**
-     * What it takes off the sales beside its lines, and so of no product and no offer: an amount; below zero, what its
-     * lines take off less because an amount went back before.
-     */
-    beside_minor: minor.default(0),
   }),
   { formerly: 'order.refunded' },
 );
@@ -119,7 +114,7 @@ export type OrderRefunded = PayloadOf<typeof orderRefunded>;
 /** More money of a refund went back, that a payment had refused before. */
 export const refundMoved = defineEvent(
   'orders.refund_moved',
-  orderRefunded.payload.omit({ shipping_minor: true, lines: true, beside_minor: true }),
+  orderRefunded.payload.omit({ shipping_minor: true, lines: true }),
   { formerly: 'order.refund_moved' },
 );
 

@@ -127,6 +127,8 @@ export const order = z
     financial_status: z.enum(financialStatuses),
     /** Null while nothing was sent; `fulfilled` once nothing is left to send and something was sent. */
     fulfillment_status: z.enum(fulfillmentStates).nullable(),
+    /** Units of all lines that are left to send; 0 of a cancelled order. */
+    fulfillable_quantity: z.int().min(0),
     /** Everything given back so far. */
     total_refunded: amount,
     tags: z.string(),

@@ -52,7 +52,12 @@ export const storeProductCard = storeProduct
     compare_at_price_max: true,
     available: true,
   })
-  .extend({ image: storeImage.nullable(), second_image: storeImage.nullable() });
+  .extend({
+    /** What the variants that cost `price_min` cost before; null: one of them has no former price. */
+    compare_at_price: amount.nullable(),
+    image: storeImage.nullable(),
+    second_image: storeImage.nullable(),
+  });
 
 export const storeShop = endpoint({
   name: 'storeShop',

@@ -36,8 +36,6 @@ export interface StandingRefund {
   shipping_minor: number;
   /** Tax of that, where it was put on top of it. */
   shipping_tax_minor: number;
-  /** What it took off the items, as this shop decided it; null: it follows from the money. */
-  sales_minor: number | null;
   lines: {
     line_id: number;
     quantity: number;
@@ -87,105 +85,119 @@ interface GivenUp {
   kind: 'refunded' | 'cancelled';
   at: string;
   lines: GivenUpLine[];
-  /** Off the items, of no line; below zero: less than its lines came to, as an amount went back before. */
-  beside_minor: number;
   delivery_minor: number;
   tax_beside_minor: number;
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/**
- * Splits what a refund of another store took off the items over the order's lines: as the refund says, and what it gave
- * back beside or instead of that by what is left of each. No line falls below nothing.
- */
-function takenOff(total: number, said: readonly number[], left: readonly number[]): number[] {
-  const parts = said.map((one, at) => Math.min(one, left[at]!));
-  const more = Math.min(total, sumOf(left)) - sumOf(parts);
-  const by = more > 0 ? left.map((one, at) => one - parts[at]!) : parts;
-  const moved = allocate(
-    Math.abs(more),
-    by.map((weight, key) => ({ key, weight })),
+/** Takes `amount`, or as much of it as there is, out of `from` in proportion to each; returns what each loses. */
+const shareOut = (amount: number, from: readonly number[]): number[] =>
+  allocate(
+    Math.min(amount, sumOf(from)),
+    from.map((weight, key) => ({ key, weight })),
   );
-  return parts.map((part, at) => part + Math.sign(more) * moved[at]!);
+
+/**
+ * Splits `money` that was given back over the parts of an order. Each part loses what the refund names of it. Money beyond
+ * that is spread in proportion to what each part still keeps: over the parts that `open` marks first, then over the rest. If
+ * the refund names more than the money, its items lose less, then the other parts. Money for the whole rest takes all that
+ * every part keeps. Minor units.
+ */
+function spreadRefund(
+  money: number,
+  named: readonly number[],
+  kept: readonly number[],
+  open: (part: number) => boolean,
+  isItem: (part: number) => boolean,
+): number[] {
+  // A store may say more tax of lines than of the order; what is left of that goes with the last of the money.
+  if (money >= sumOf(kept)) return [...kept];
+  const lost = named.map((one, part) => Math.max(0, Math.min(one, kept[part]!)));
+  for (const first of [true, false]) {
+    const more = money - sumOf(lost);
+    if (more === 0) break;
+    const room =
+      more > 0
+        ? kept.map((one, part) => (first && !open(part) ? 0 : Math.max(0, one - lost[part]!)))
+        : lost.map((one, part) => (first && !isItem(part) ? 0 : one));
+    if (sumOf(room) === 0) continue;
+    for (const [part, amount] of shareOut(Math.abs(more), room).entries())
+      lost[part]! += Math.sign(more) * amount;
+  }
+  return lost;
 }
 
 /**
- * What was given up of an order, by days of their own. A refund gives up what it says of its lines; of another store, what
- * went back for items: money where there was money, and what the units cost where nobody has paid yet. Cancelled unpaid,
- * the rest is given up.
+ * What was given up of an order, by days of their own. A refund takes its money off lines, their tax, delivery and tax that no
+ * line has, so that what the parts keep adds up to what was paid less what was given back. An order that nobody has paid for
+ * gives up what its refunds name. Cancelled unpaid, the rest is given up.
  */
 function givenUpOf(order: OrderStanding): GivenUp[] {
   const { lines } = order;
+  const count = lines.length;
   const units = lines.map((line) => line.quantity);
-  const worth = lines.map((line) => line.gross_minor - line.discount_minor);
-  const taxes = lines.map((line) => line.tax_minor);
-  let delivery = order.shipping_minor;
-  let items = sumOf(worth);
-  let tax = order.tax_minor;
-  const all: GivenUp[] = [];
-  for (const refund of order.refunds) {
-    const ofLine = (line: StandingLine, what: (one: StandingRefund['lines'][number]) => number) =>
-      sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [what(one)] : [])));
-    const quantities = lines.map((line, at) =>
-      Math.min(
-        ofLine(line, (one) => one.quantity),
-        units[at]!,
-      ),
-    );
-    const said = lines.map((line) => ofLine(line, (one) => one.subtotal_minor));
-    const saidTax = sumOf(refund.lines.map((one) => one.tax_minor));
-    const back = Math.max(
-      0,
-      refund.amount_minor - refund.shipping_minor - refund.shipping_tax_minor - saidTax,
-    );
-    const totals = order.imported ? takenOff(order.paid ? back : sumOf(said), said, worth) : said;
-    const took = order.imported ? sumOf(totals) : (refund.sales_minor ?? Math.min(items, back));
-    const lineTaxes = lines.map((line) => ofLine(line, (one) => one.tax_minor));
-    all.push({
-      key: `refund:${refund.key}`,
-      kind: 'refunded',
-      at: refund.at,
+  /** Items by line, taxes by line, delivery, tax of no line. */
+  const kept = [
+    ...lines.map((line) => line.gross_minor - line.discount_minor),
+    ...lines.map((line) => line.tax_minor),
+    order.shipping_minor,
+    order.tax_minor - sumOf(lines.map((line) => line.tax_minor)),
+  ];
+  const isItem = (part: number) => part < count;
+  const giveUp = (
+    event: Pick<GivenUp, 'key' | 'kind' | 'at'>,
+    quantities: readonly number[],
+    restocked: readonly number[],
+    lost: readonly number[],
+  ): GivenUp => {
+    lost.forEach((amount, part) => (kept[part]! -= amount));
+    quantities.forEach((quantity, at) => (units[at]! -= quantity));
+    return {
+      ...event,
       lines: lines.map((line, at) => ({
         line,
         quantity: quantities[at]!,
-        restocked: Math.min(
-          quantities[at]!,
-          ofLine(line, (one) => (one.restocked ? one.quantity : 0)),
-        ),
-        total_minor: totals[at]!,
-        tax_minor: lineTaxes[at]!,
+        restocked: restocked[at]!,
+        total_minor: lost[at]!,
+        tax_minor: lost[count + at]!,
       })),
-      beside_minor: took - sumOf(totals),
-      delivery_minor: refund.shipping_minor,
-      tax_beside_minor: refund.shipping_tax_minor,
-    });
-    lines.forEach((_line, at) => {
-      units[at]! -= quantities[at]!;
-      worth[at]! -= totals[at]!;
-      taxes[at]! -= lineTaxes[at]!;
-    });
-    items -= took;
-    delivery -= refund.shipping_minor;
-    tax -= saidTax + refund.shipping_tax_minor;
-  }
-  if (order.cancelled_at !== null && !order.paid)
-    all.push({
-      key: 'cancel',
-      kind: 'cancelled',
-      at: order.cancelled_at,
-      lines: lines.map((line, at) => ({
-        line,
-        quantity: units[at]!,
-        restocked: units[at]!,
-        total_minor: worth[at]!,
-        tax_minor: taxes[at]!,
-      })),
-      beside_minor: items - sumOf(worth),
-      delivery_minor: delivery,
-      tax_beside_minor: tax - sumOf(taxes),
-    });
-  return all;
+      delivery_minor: lost[2 * count]!,
+      tax_beside_minor: lost[2 * count + 1]!,
+    };
+  };
+  const all = order.refunds.map((refund) => {
+    const ofLines = (what: (one: StandingRefund['lines'][number]) => number) =>
+      lines.map((line) => sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [what(one)] : []))));
+    const quantities = ofLines((one) => one.quantity).map((quantity, at) => Math.min(quantity, units[at]!));
+    const restocked = ofLines((one) => (one.restocked ? one.quantity : 0));
+    const named = [
+      ...ofLines((one) => one.subtotal_minor),
+      ...ofLines((one) => one.tax_minor),
+      refund.shipping_minor,
+      refund.shipping_tax_minor,
+    ];
+    // A refund that names delivery names all that it gives back of it; a line that was added later is not what it was for.
+    const open = (part: number) => {
+      if (part === 2 * count) return refund.shipping_minor === 0;
+      const added = part < 2 * count ? lines[part % count]!.added_at : null;
+      return added === null || added <= refund.at;
+    };
+    return giveUp(
+      { key: `refund:${refund.key}`, kind: 'refunded', at: refund.at },
+      quantities,
+      restocked.map((quantity, at) => Math.min(quantity, quantities[at]!)),
+      spreadRefund(order.paid ? refund.amount_minor : sumOf(named), named, kept, open, isItem),
+    );
+  });
+  if (order.cancelled_at === null || order.paid) return all;
+  const rest = giveUp(
+    { key: 'cancel', kind: 'cancelled', at: order.cancelled_at },
+    [...units],
+    [...units],
+    [...kept],
+  );
+  return [...all, rest];
 }
 
 const nothing = {
@@ -214,15 +226,7 @@ function offersOf(line: StandingLine, amounts: boolean): SaleMovement['offers'] 
 const costOf = ({ unit_cost_minor }: StandingLine, units: number): number | null =>
   unit_cost_minor === null ? null : unit_cost_minor === 0 ? 0 : unit_cost_minor * units;
 
-function movementsOf({
-  key,
-  kind,
-  at,
-  lines,
-  beside_minor,
-  delivery_minor,
-  tax_beside_minor,
-}: GivenUp): SaleMovement[] {
+function movementsOf({ key, kind, at, lines, delivery_minor, tax_beside_minor }: GivenUp): SaleMovement[] {
   const ofLines = lines.filter((one) => one.quantity !== 0 || one.total_minor !== 0 || one.tax_minor !== 0);
   const movements = ofLines.map(({ line, quantity, restocked, total_minor, tax_minor }): SaleMovement => ({
     ...nothing,
@@ -238,8 +242,8 @@ function movementsOf({
     cost_minor: costOf(line, 0 - restocked),
     offers: offersOf(line, false),
   }));
-  if (beside_minor === 0 && delivery_minor === 0 && tax_beside_minor === 0) return movements;
-  const beside = { ...nothing, key, kind, at, returns_minor: beside_minor };
+  if (delivery_minor === 0 && tax_beside_minor === 0) return movements;
+  const beside = { ...nothing, key, kind, at };
   return [...movements, { ...beside, tax_minor: 0 - tax_beside_minor, delivery_minor: 0 - delivery_minor }];
 }
 
@@ -250,8 +254,8 @@ function movementsOf({
  * in no other amount.
  */
 export function saleOf(order: OrderStanding): Sale {
-  const { lines, order_id, at, country, region, first_time, customer_id, source, user_id, test, visit_id } =
-    order;
+  const { lines, order_id, at, country, region, first_time, first_without_tests, customer_id } = order;
+  const { source, user_id, test, visit_id } = order;
   const added = lines.filter(({ added_at }) => added_at !== null);
   const placed: SaleMovement = {
     ...nothing,
@@ -289,6 +293,7 @@ export function saleOf(order: OrderStanding): Sale {
     country,
     region,
     first_time,
+    first_without_tests,
     customer_id,
     source,
     user_id,

@@ -152,26 +152,6 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
   };
 }
 
-/** What a refund took, or is to take, off an order. Minor units. */
-export interface RefundSums {
-  /** With what is still owed. */
-  promised_minor: number;
-  shipping_minor: number;
-  lines: readonly { subtotal_minor: number; tax_minor: number }[];
-}
-
-/**
- * What a refund takes off the sales, which are the items after discounts, without tax and delivery: the money less
- * delivery and tax, never more than `left`, what earlier refunds left of the items. `beside` is what of it is of no
- * line.
- */
-export function salesOfRefund(refund: RefundSums, left: number): { sales: number; beside: number } {
-  const tax = refund.lines.reduce((sum, line) => sum + line.tax_minor, 0);
-  const items = refund.lines.reduce((sum, line) => sum + line.subtotal_minor, 0);
-  const sales = Math.min(left, Math.max(0, refund.promised_minor - refund.shipping_minor - tax));
-  return { sales, beside: sales - items };
-}
-
 /** Everything that was not given back yet, as a refund may be asked for. */
 export function everythingLeft(order: RefundableOrder, restock: boolean): AskedRefund {
   return {

@@ -6,6 +6,7 @@ import type { Cart } from '../contract/cart-calls.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
 import { shopperWords } from '../rules/shopper-words.ts';
+import { unitsInStock } from '../rules/stock-share.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { cartVariants, makeQuote } from './quote.ts';
 
@@ -76,23 +77,26 @@ export function sellableOf(
   variants: ReadonlyMap<number, PricingVariant>,
 ): { entries: CartLineEntry[]; notices: string[] } {
   const words = shopperWords(locale);
-  const notices: string[] = [];
+  // Several lines of one variant say it once.
+  const notices = new Set<string>();
   const kept: CartLineEntry[] = [];
-  for (const entry of entries) {
+  const units = unitsInStock(entries, (id) => variants.get(id)?.in_stock ?? null);
+  for (const [at, entry] of entries.entries()) {
     const variant = variants.get(entry.variant_id);
     if (!variant?.published) {
-      notices.push(words.not_sold);
+      notices.add(words.not_sold);
       continue;
     }
     const name = variant.variant_title ? `${variant.title}, ${variant.variant_title}` : variant.title;
     if (!variant.available) {
-      notices.push(words.sold_out(name));
-    } else if (variant.in_stock !== null && entry.quantity > variant.in_stock) {
-      notices.push(words.only_left(variant.in_stock, name));
-      kept.push({ ...entry, quantity: variant.in_stock });
-    } else kept.push(entry);
+      notices.add(words.sold_out(name));
+      continue;
+    }
+    const quantity = units[at]!;
+    if (quantity < entry.quantity) notices.add(words.only_left(variant.in_stock!, name));
+    if (quantity > 0) kept.push(quantity === entry.quantity ? entry : { ...entry, quantity });
   }
-  return { entries: kept, notices };
+  return { entries: kept, notices: [...notices] };
 }
 
 type QuotingCtx = ShopCtx & { services: { secret: Buffer } };

@@ -7,6 +7,7 @@ import { orderSentences } from '../contract/order-refusals.ts';
 import { manualShares } from '../rules/manual-discount.ts';
 import { lineKeys } from '../rules/cart-lines.ts';
 import type { CartPrice, PriceTrace } from '../rules/priced-cart.ts';
+import { unitsInStock } from '../rules/stock-share.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { lineName, type StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine } from './order-write.ts';
@@ -55,8 +56,7 @@ function ownLine(line: DraftLine, key: string, currency: string): OwnLine {
   };
 }
 
-function variantLine(line: DraftLine, key: string, variant: PricingVariant): OwnLine {
-  const enough = variant.in_stock === null || variant.in_stock >= line.quantity;
+function variantLine(line: DraftLine, key: string, variant: PricingVariant, enough: boolean): OwnLine {
   return {
     key,
     available: variant.available && enough,
@@ -118,13 +118,15 @@ export async function priceDraft(
     sold.map((entry, at) => pricingLine({ ...entry, key: keys[at]! }, variants.get(entry.variant_id)!)),
     { trace: 'whole', ctx, now: ctx.now },
   );
+  const units = unitsInStock(sold, (id) => variants.get(id)!.in_stock);
   const lines = entries.map(({ line, key }): OwnLine => {
     if (line.variant_id === null) return ownLine(line, key, currency);
     const variant = variants.get(line.variant_id);
     if (!variant) return goneLine(line, key);
-    const priced = price.lines[sold.findIndex((one) => one.key === key)]!;
+    const at = sold.findIndex((one) => one.key === key);
+    const priced = price.lines[at]!;
     return {
-      ...variantLine(line, key, variant),
+      ...variantLine(line, key, variant, units[at]! >= line.quantity),
       total_discount_minor: priced.discount_minor,
       discount_allocations: priced.allocations.map(({ amount_minor, discount_application_index }) => ({
         amount_minor,

@@ -60,6 +60,31 @@ const feeOf = async (id: number) =>
     )
   )[0]!.fee;
 
+test('where no cost is known, profit and margin are unknown, whatever was given back and whatever payments cost', async () => {
+  await typed('2026-06-01', 2.9, 0.3);
+  const id = await sold('2026-06-02', {
+    ...{ lines: [lineElsewhere({ price_minor: 15_600 })] },
+    refunds: [
+      {
+        ...{ external_id: '1', created_at: '2026-06-02T13:00:00Z', note: '' },
+        ...{ amount_minor: 2_000, shipping_minor: 0, lines: [] },
+      },
+    ],
+  });
+  const costs = await inShop<{ cost: number | null }>(
+    sql`SELECT DISTINCT cost_minor AS cost FROM sale_movements WHERE order_id = ${id}`,
+  );
+  expect(costs).toEqual([{ cost: null }]);
+  const columns = 'net_sales,uncosted_sales,profit,margin,fees,uncosted_fees';
+  const query = new URLSearchParams({ from_time: '2026-06-01', to_time: '2026-06-30', columns });
+  const shown = await shop.admin<{ report: { totals: Record<string, number | null> } }>(
+    'GET',
+    `/admin/statistics/v2/sales-report.json?${query}`,
+  );
+  const { net_sales, ...rest } = shown.body.report.totals;
+  expect(rest).toEqual({ uncosted_sales: net_sales, profit: 0, margin: null, fees: 0, uncosted_fees: 4.88 });
+});
+
 test('a rate of a later day changes no order before it, and one of an earlier day all that it is for', async () => {
   const [first, second] = [await sold('2026-03-01'), await sold('2026-05-01')];
   expect([await feeOf(first), await feeOf(second)]).toEqual([0, 0]);

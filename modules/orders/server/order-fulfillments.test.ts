@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fulfillment } from '../contract/fulfillment.ts';
+import type { Order } from '../contract/order.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import {
   type FulfillAnswer,
@@ -69,6 +70,41 @@ describe('fulfilments', () => {
       'refunded',
     ]);
     expect(happened[0]).toMatchObject({ user_name: 'Test', values: { quantity: 1 } });
+  });
+
+  test('orders to pack are those with something left to send, in the count, its tab and the list', async () => {
+    const [left, part, gone, kept] = [
+      await place(usual()),
+      await place(usual()),
+      await place(usual()),
+      await place(usual()),
+    ];
+    const all = (order: Order) => order.line_items.map((line) => units(line, line.quantity));
+    await refund(part.id, { refund_line_items: [units(part.line_items[0]!, 4)] });
+    await refund(gone.id, { refund_line_items: all(gone) });
+    // Only money went back; all units are still to be sent.
+    await refund(kept.id, { amount: gone.total_price });
+    const query = 'status=open&fulfillment_status=unfulfilled';
+    const ask = <T>(path: string) => shop.admin<T>('GET', path).then(({ body }) => body);
+    const listed = (await ask<{ orders: Order[] }>(`/admin/orders.json?${query}&limit=250`)).orders;
+    const ids = listed.map(({ id }) => id);
+    expect([left, part, gone, kept].map(({ id }) => ids.includes(id))).toEqual([true, true, false, true]);
+    expect(await ask(`/admin/orders/count.json?${query}`)).toEqual({ count: ids.length });
+    const tabs = await ask<{ counts: Record<string, number> }>('/admin/orders/tab-counts.json');
+    expect(tabs.counts['unfulfilled']).toBe(ids.length);
+    // Of every order of the shop: it is to pack where nothing was sent and a line has units left, and each row says how many.
+    const fields = 'id,line_items,fulfillment_status,fulfillable_quantity,cancelled_at,closed_at';
+    const every = (await ask<{ orders: Order[] }>(`/admin/orders.json?limit=250&fields=${fields}`)).orders;
+    const unsent = ({ line_items }: Order) =>
+      line_items.reduce((sum, line) => sum + line.fulfillable_quantity, 0);
+    expect(every.map((one) => one.fulfillable_quantity)).toEqual(every.map(unsent));
+    expect(
+      every
+        .filter(
+          (one) => one.fulfillment_status === null && !one.cancelled_at && !one.closed_at && unsent(one) > 0,
+        )
+        .map(({ id }) => id),
+    ).toEqual(ids);
   });
 
   test('20 at once never send more than was bought', async () => {

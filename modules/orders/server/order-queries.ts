@@ -14,6 +14,7 @@ import { wholeAddress } from '../rules/answered-address.ts';
 import { fulfillmentsOfOrders } from './fulfillment-queries.ts';
 import {
   iso,
+  type AnsweredOrder,
   type OrderSource,
   orderTable,
   readOrderColumns,
@@ -42,7 +43,7 @@ export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
  */
 export async function orderReplies(
   ctx: ServedCtx,
-  orders: readonly StoredOrder[],
+  orders: readonly AnsweredOrder[],
   fields: Fields | undefined,
 ): Promise<Iterable<SparseRow<Order>>> {
   if (orders.length === 0) return [];
@@ -83,6 +84,7 @@ export async function linesOfOrders(
 export const longParts = (fields: Fields | undefined) => ({
   trace: wants(fields, 'pricing_trace'),
   discounts: wants(fields, 'discount_applications') || wants(fields, 'discount_code'),
+  unsent: wants(fields, 'fulfillable_quantity'),
 });
 
 /** One order of these fields. 404 for a foreign or missing id. */
@@ -91,7 +93,7 @@ export async function orderWith(
   id: number,
   fields: Fields | undefined,
 ): Promise<SparseRow<Order>> {
-  const found = await ctx.tx.execute<StoredOrder>(
+  const found = await ctx.tx.execute<AnsweredOrder>(
     sql`SELECT ${readOrderColumns(longParts(fields))}, c.first_name, c.last_name, c.email AS customer_email FROM orders o
         LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
         WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${id}`,

@@ -127,24 +127,38 @@ export interface StoredOrder extends Record<string, unknown> {
   updated_at: Date | string;
 }
 
+/** An order as it is read for an answer. */
+export interface AnsweredOrder extends StoredOrder {
+  /** Units of all lines that are left to send; 0 where the answer did not ask for it. */
+  fulfillable_quantity: number;
+}
+
 export const iso = (value: Date | string) => new Date(value).toISOString();
 
-/**
- * Of `orders o`, as an order is answered. What its price was made of is long: it is empty where nobody asked for it.
- */
-export const readOrderColumns = ({ trace, discounts }: { trace: boolean; discounts: boolean }) =>
+/** What of an answer takes longer to read, and whether it was asked for. */
+interface LongParts {
+  trace: boolean;
+  discounts: boolean;
+  /** How many units are left to send, which its lines say. */
+  unsent: boolean;
+}
+
+/** Columns of `orders o`, as an order is answered. Parts that nobody asked for are empty. */
+export const readOrderColumns = ({ trace, discounts, unsent }: LongParts) =>
   sql`o.id, o.shop_id, o.name, o.order_number, o.token, o.cart_token, o.checkout_token, o.email, o.phone, o.customer_id, o.currency, o.total_line_items_price_minor,
     o.total_discounts_minor, o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_price_minor, o.paid_minor,
     o.refunded_minor, o.refunded_shipping_minor, o.total_quantity, o.financial_status, o.fulfillment_status, o.payment_gateway,
     o.shipping_address, o.billing_address, o.shipping_lines, o.note, o.note_attributes, o.tax_lines, o.taxes_included, o.tags, o.source_name, o.landing_site, o.referring_site,
     o.utm_source, o.utm_medium, o.utm_campaign, o.utm_term, o.utm_content, o.cancelled_at, o.cancel_reason, o.version,
     o.closed_at, o.imported, o.editable_until, o.released_at, o.processed_at, o.created_at, o.updated_at,
+    CASE WHEN ${unsent} THEN (SELECT coalesce(sum(l.fulfillable_quantity), 0)::int FROM order_lines l
+      WHERE l.shop_id = o.shop_id AND l.order_id = o.id) ELSE 0 END AS fulfillable_quantity,
     CASE WHEN ${discounts} THEN o.discount_applications ELSE '[]' END AS discount_applications,
     CASE WHEN ${trace} THEN o.pricing_trace ELSE '[]' END AS pricing_trace`;
 
 /** What was read for an answer about an order; what its fields do not ask for is not there. */
 export interface OrderSource {
-  order: StoredOrder;
+  order: AnsweredOrder;
   lines: readonly StoredLine[];
   transactions: Order['transactions'];
   fulfillments: Order['fulfillments'];
@@ -179,6 +193,7 @@ export const orderTable: RowTable<OrderSource, Order> = {
   total_quantity: ({ order }) => order.total_quantity,
   financial_status: ({ order }) => order.financial_status,
   fulfillment_status: ({ order }) => order.fulfillment_status,
+  fulfillable_quantity: ({ order }) => (order.cancelled_at ? 0 : order.fulfillable_quantity),
   total_refunded: money((order) => order.refunded_minor),
   tags: ({ order }) => order.tags.join(', '),
   cancelled_at: ({ order }) => order.cancelled_at && iso(order.cancelled_at),

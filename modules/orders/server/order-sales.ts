@@ -31,6 +31,7 @@ interface Row extends Record<string, unknown> {
   country: string;
   region: string;
   first_time: boolean | null;
+  first_without_tests: boolean | null;
   user_id: number | null;
   test: boolean;
   visit_id: string | null;
@@ -58,8 +59,11 @@ async function standingOrders(
           coalesce(CASE WHEN o.shipping_address ->> 'country_code' <> '' THEN o.shipping_address ELSE o.billing_address END ->> 'province_code', '') AS region,
           CASE WHEN o.customer_id IS NOT NULL THEN NOT EXISTS (
             SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
-              AND (e.processed_at, e.id) < (o.processed_at, o.id) AND (tried.test OR NOT EXISTS (
-                SELECT FROM transactions t WHERE t.shop_id = e.shop_id AND t.order_id = e.id AND t.test))) END AS first_time,
+              AND (e.processed_at, e.id) < (o.processed_at, o.id)) END AS first_time,
+          CASE WHEN o.customer_id IS NOT NULL THEN NOT tried.test AND NOT EXISTS (
+            SELECT FROM orders e WHERE e.shop_id = o.shop_id AND e.customer_id = o.customer_id
+              AND (e.processed_at, e.id) < (o.processed_at, o.id) AND NOT EXISTS (
+                SELECT FROM transactions t WHERE t.shop_id = e.shop_id AND t.order_id = e.id AND t.test)) END AS first_without_tests,
           (SELECT e.user_id FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id AND e.kind = 'placed'
            ORDER BY e.id LIMIT 1) AS user_id,
           tried.test,
@@ -77,7 +81,7 @@ async function standingOrders(
              FROM jsonb_to_recordset(l.tax_lines) AS t (rate float8, price_minor bigint)) told
            WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
-              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'shipping_tax_minor', r.shipping_tax_minor, 'sales_minor', r.sales_minor, 'lines',
+              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'shipping_tax_minor', r.shipping_tax_minor, 'lines',
               (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
                   'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor, 'restocked', rl.restock_type <> 'no_restock')), '[]')
                FROM refund_lines rl WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
@@ -124,20 +128,28 @@ export async function restateOrders(
   if (ids.length === 0) return 0;
   await takeTurn(ctx);
   const standing = await standingOrders(ctx, ids);
-  const before = await ctx.tx.execute<{ customer_id: number }>(
-    sql`SELECT DISTINCT customer_id FROM sale_movements
-        WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(ids)}) AND customer_id IS NOT NULL`,
-  );
+  const before = await customersOf(ctx, ids);
   const known = new Set(standing.map(({ order_id }) => order_id));
   const gone = ids.filter((id) => !known.has(id)).map((order_id) => ({ ...goneOrder, order_id }));
   const changed = await restateSales(ctx, [...standing.map(saleOf), ...gone], { newDays });
-  const customers = [...before.rows, ...standing].flatMap(({ customer_id }) => customer_id ?? []);
   const tests = await wronglyCounted(ctx, testsAtOnce);
+  const buyers = await customersOf(ctx, tests);
+  const customers = [...before, ...standing, ...buyers].flatMap(({ customer_id }) => customer_id ?? []);
   const others = [...new Set([...(await notFirst(ctx, [...new Set(customers)])), ...tests])];
   if (others.length === 0) return changed;
   const more = await restateSales(ctx, (await standingOrders(ctx, others)).map(saleOf));
   if (tests.length === testsAtOnce) await letTestsWait(ctx);
   return changed + more;
+}
+
+/** Customers of orders, as figures know them. */
+async function customersOf(ctx: SalesCtx, ids: readonly number[]): Promise<{ customer_id: number }[]> {
+  if (ids.length === 0) return [];
+  const found = await ctx.tx.execute<{ customer_id: number }>(
+    sql`SELECT DISTINCT customer_id FROM sale_movements
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(ids)}) AND customer_id IS NOT NULL`,
+  );
+  return found.rows;
 }
 
 /** Test orders that the first order with money takes out of figures at once; more of them wait for the schedule. */
@@ -168,6 +180,7 @@ const goneOrder = {
     country: '',
     region: '',
     first_time: null,
+    first_without_tests: null,
     customer_id: null,
     source: '',
     user_id: null,
@@ -178,8 +191,8 @@ const goneOrder = {
 };
 
 /**
- * Orders of these customers that figures call their first and that are not, or the other way round. Before an order that money
- * came for, what was paid as a test was no order.
+ * Orders of these customers that figures call their first and that are not, or the other way round. While figures count test
+ * payments, these are orders like others; from then on an order without one comes after none of them.
  */
 async function notFirst(ctx: SalesCtx, customers: readonly number[]): Promise<number[]> {
   if (customers.length === 0) return [];
@@ -189,8 +202,10 @@ async function notFirst(ctx: SalesCtx, customers: readonly number[]): Promise<nu
             EXISTS (SELECT FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id AND t.test) AS test
           FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.customer_id = ANY(${idArray(customers)})
         ), told AS (
-          SELECT id, CASE WHEN test THEN row_number() OVER placed ELSE count(*) FILTER (WHERE NOT test) OVER placed END = 1 AS first_time
-          FROM mine WINDOW placed AS (PARTITION BY customer_id ORDER BY processed_at, id))
+          SELECT id, CASE WHEN test OR NOT earns THEN row_number() OVER placed ELSE count(*) FILTER (WHERE NOT test) OVER placed END = 1 AS first_time
+          FROM mine CROSS JOIN (SELECT EXISTS (
+            SELECT FROM sale_movements e WHERE e.shop_id = ${ctx.shop.id} AND e.orders = 1 AND e.paid AND NOT e.test) AS earns) money
+          WINDOW placed AS (PARTITION BY customer_id ORDER BY processed_at, id))
         SELECT told.id FROM told JOIN sale_movements m ON m.shop_id = ${ctx.shop.id} AND m.order_id = told.id AND m.key = 'placed'
         WHERE m.first_time IS DISTINCT FROM told.first_time ORDER BY told.id`,
   );

@@ -7,6 +7,7 @@ import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
 import { liveSteps } from './live-steps.ts';
 import type { FurtherMail, OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+import { hasOrderAmounts } from './order-amounts.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
@@ -39,7 +40,7 @@ export const ordersArea = defineArea({
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({
-    provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods },
+    provides: { salesNames: [orderNames], taxLines, liveSteps, paymentMethods, hasPrices: [hasOrderAmounts] },
     routes: ({ pricing, reviewRequests, furtherMails, pageParts }) => [
       ...orderRoutes(pricing, reviewRequests, furtherMails),
       storefrontPageRoute(pageParts),

@@ -8,13 +8,7 @@ import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
-import {
-  type AskedRefund,
-  planRefund,
-  type RefundedUnits,
-  type RefundPlan,
-  salesOfRefund,
-} from '../rules/refund-rules.ts';
+import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
 import { type RefundPart, splitRefund } from '../rules/refund-split.ts';
 import { iso, lineName } from './order-row.ts';
 import { type LockedOrder, lockOrder, refundableOrder, settleOrder } from './order-state.ts';
@@ -163,8 +157,6 @@ interface ClaimedRefund extends Record<string, unknown> {
   shipping_minor: number;
   owed_minor: number;
   created_at: Date | string;
-  /** What the order's other refunds took off the sales. */
-  taken_minor: number;
 }
 
 /**
@@ -181,8 +173,7 @@ export async function finishRefund(
   const { order } = locked;
   const mine = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
   const found = await ctx.tx.execute<ClaimedRefund>(
-    sql`SELECT r.claim, r.note, r.notify, r.shipping_minor, r.owed_minor, r.created_at,
-          (SELECT coalesce(sum(o.sales_minor), 0)::bigint FROM refunds o WHERE o.shop_id = r.shop_id AND o.order_id = r.order_id) AS taken_minor
+    sql`SELECT r.claim, r.note, r.notify, r.shipping_minor, r.owed_minor, r.created_at
         FROM refunds r WHERE ${mine} AND r.id = ${id} AND r.claim IS NOT NULL`,
   );
   const refund = found.rows[0];
@@ -192,10 +183,8 @@ export async function finishRefund(
   await restockUnits(ctx, locked, back, 'refunded');
   const amount_minor = movedOf(await askClaimed(ctx, order, id, false));
   const owed_minor = refund.owed_minor - amount_minor;
-  const sums = { promised_minor: refund.owed_minor, shipping_minor: refund.shipping_minor, lines };
-  const { sales, beside } = salesOfRefund(sums, order.subtotal_price_minor - refund.taken_minor);
   await ctx.tx.execute(
-    sql`UPDATE refunds r SET amount_minor = ${amount_minor}, owed_minor = ${owed_minor}, sales_minor = ${sales}, claim = NULL
+    sql`UPDATE refunds r SET amount_minor = ${amount_minor}, owed_minor = ${owed_minor}, claim = NULL
         WHERE ${mine} AND r.id = ${id}`,
   );
   await settleOrder(ctx, locked);
@@ -218,7 +207,6 @@ export async function finishRefund(
     currency: order.currency,
     notify: refund.notify,
     lines: givenUp(locked, lines),
-    beside_minor: beside,
   });
   return true;
 }

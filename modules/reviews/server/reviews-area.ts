@@ -11,6 +11,7 @@ import { settingServer } from '../setting/server/setting-server.ts';
 import { rewardOfOrder } from '../reward/server/order-reward.ts';
 import { sightingsOf } from '../shown/server/sightings.ts';
 import { shownServer } from '../shown/server/shown-server.ts';
+import { hasRewardAmounts } from '../reward/server/reward-amounts.ts';
 import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
@@ -45,6 +46,7 @@ export const reviewsArea = defineArea({
       pageParts: subjects.flatMap((subject) => subject.pageParts ?? []),
       reviewRequests: [asksAllBuyers],
       furtherMails: [requestExample],
+      hasPrices: [hasRewardAmounts],
     },
     routes: ({ storeView, storeCodes }) => {
       giveStoreIds(services, storeView);

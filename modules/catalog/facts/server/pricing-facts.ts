@@ -262,12 +262,18 @@ export async function pricingProductFromMemory(
   return (await pricingProductsFromMemory(services, shop, [productId])).get(productId) ?? [];
 }
 
-/** True while a product of the shop has a price above zero; deleted ones do not count. */
+/**
+ * True while a product of the shop has a price, a former price or a cost above zero (deleted ones do not count), or a
+ * collection chooses products by price.
+ */
 export async function hasPrices(ctx: ShopCtx): Promise<boolean> {
   const found = await ctx.tx.execute<{ any: boolean }>(
     sql`SELECT EXISTS (
           SELECT 1 FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
-          WHERE v.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND v.price_minor > 0) AS any`,
+          WHERE v.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND (v.price_minor > 0 OR v.compare_at_price_minor > 0 OR v.cost_minor > 0))
+          OR EXISTS (
+          SELECT FROM collections c WHERE c.shop_id = ${ctx.shop.id}
+            AND c.rules @? '$.** ? (@.column == "variant_price" || @.column == "variant_compare_at_price")') AS any`,
   );
   return found.rows[0]?.any ?? false;
 }

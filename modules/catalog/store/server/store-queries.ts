@@ -46,7 +46,10 @@ export interface StoreCard {
   vendor: string;
   price_min: number;
   price_max: number;
+  /** The highest former price of any variant. */
   compare_at_price_max: number | null;
+  /** Of the variants that cost `price_min`; null: one of them has none. */
+  compare_at_price: number | null;
   available: boolean;
   image: StoreImage | null;
   second_image: StoreImage | null;
@@ -198,20 +201,24 @@ async function cards(ctx: ShopCtx, rows: readonly CardRow[]): Promise<StoreCard[
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const images = await storeImages(ctx, ids);
-  const compared = await ctx.tx.execute<{ product_id: number; most: number }>(
-    sql`SELECT product_id, max(compare_at_price_minor) AS most FROM variants
-        WHERE shop_id = ${ctx.shop.id} AND product_id = ANY(${sql.param(ids)}::bigint[]) AND compare_at_price_minor > price_minor
-        GROUP BY 1`,
+  const compared = await ctx.tx.execute<{ product_id: number; most: number; of_lowest: number | null }>(
+    sql`SELECT v.product_id, max(v.compare_at_price_minor) FILTER (WHERE v.compare_at_price_minor > v.price_minor) AS most,
+          CASE WHEN bool_and(v.compare_at_price_minor > v.price_minor IS TRUE) FILTER (WHERE v.price_minor = p.price_min_minor)
+            THEN min(v.compare_at_price_minor) FILTER (WHERE v.price_minor = p.price_min_minor) END AS of_lowest
+        FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${sql.param(ids)}::bigint[])
+        GROUP BY 1 HAVING bool_or(v.compare_at_price_minor > v.price_minor)`,
   );
-  const most = new Map(compared.rows.map((row) => [row.product_id, row.most]));
+  const former = new Map(compared.rows.map((row) => [row.product_id, row]));
   const major = (minor: number) => toMajor(minor, ctx.shop.currency);
   return rows.map(({ price_min_minor, price_max_minor, ...row }) => {
-    const compareAt = most.get(row.id);
+    const { most = null, of_lowest = null } = former.get(row.id) ?? {};
     return {
       ...row,
       price_min: major(price_min_minor),
       price_max: major(price_max_minor),
-      compare_at_price_max: compareAt === undefined ? null : major(compareAt),
+      compare_at_price_max: most === null ? null : major(most),
+      compare_at_price: of_lowest === null ? null : major(of_lowest),
       image: withoutId(images.get(row.id)?.[0]),
       second_image: withoutId(images.get(row.id)?.[1]),
     };

@@ -36,8 +36,9 @@ export const settingsTextDe: TranslatedText<typeof settingsText> = {
     business_print: 'Druck auf Bestellung',
     formats: 'Geld, Zeit und Sprache',
     currency: 'Währung',
-    currency_hint: 'Alle Preise des Shops stehen darin. Bis zur ersten Bestellung lässt sie sich ändern.',
-    currency_fixed: 'Der Shop hat Bestellungen in dieser Währung, deshalb bleibt sie.',
+    currency_hint:
+      'Alle Preise des Shops stehen darin. Sie lässt sich ändern, bis der erste Preis oder ein anderer Betrag eingegeben ist.',
+    currency_fixed: 'Der Shop hat Bestellungen oder Beträge in dieser Währung, deshalb bleibt sie.',
     timezone: 'Zeitzone',
     timezone_hint: 'Die Tage in Berichten und Listen beginnen hier um Mitternacht.',
     timezone_other: 'Andere',

@@ -35,8 +35,9 @@ export const settingsText = registerStrings('shop_settings', {
     business_print: 'Print on demand',
     formats: 'Money, time and language',
     currency: 'Currency',
-    currency_hint: 'Every price of the shop is in it. It can be changed until the first order.',
-    currency_fixed: 'The shop has orders in this currency, so it stays.',
+    currency_hint:
+      'Every price of the shop is in it. It can be changed until the first price or other amount is entered.',
+    currency_fixed: 'The shop has orders or amounts in this currency, so it stays.',
     timezone: 'Time zone',
     timezone_hint: 'Days of reports and lists begin at midnight here.',
     timezone_other: 'Other',

@@ -56,7 +56,7 @@ const shownShop = shopSettings
   .extend({
     domain: z.string(),
     package: z.string(),
-    /** False once an order exists. */
+    /** False once an order exists, and while any amount (price, fee, cost, discount in money) was entered. */
     currency_can_change: z.boolean(),
     version: z.int(),
   })

@@ -22,8 +22,8 @@ afterAll(() => server.close());
 describe('the currency', () => {
   test('stays once an order has been placed', async () => {
     const { owner, id, domain } = await newShop();
-    const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 1000 });
     expect((await save(owner, { currency: 'EUR' })).status).toBe(200);
+    const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 1000 });
     const call = shopperClient(server.app, domain);
     let placed = 0;
     // The directory hears of the new currency a moment later; until then an order is refused, not taken in USD.
@@ -41,13 +41,15 @@ describe('the currency', () => {
     });
   });
 
-  test('with prices goes only to one of as many decimals', async () => {
+  test('with prices stays, also for one of as many decimals, and can change once they are gone', async () => {
     const { owner, id } = await newShop();
     await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 1000 });
-    for (const currency of ['JPY', 'KWD']) {
-      expect((await save(owner, { currency })).body.code).toBe('identity.currency_in_use');
-    }
-    expect((await save(owner, { currency: 'GBP' })).status).toBe(200);
+    for (const currency of ['JPY', 'KWD', 'GBP'])
+      expect((await save(owner, { currency })).body).toMatchObject({
+        code: 'identity.currency_in_use',
+        reason: 'identity.currency_in_use.amounts',
+      });
+    expect((await save(owner, { name: 'Mugs' })).body.shop.currency_can_change).toBe(false);
     await server.services.db.inShop(id, (tx) => tx.execute(sql`UPDATE products SET deleted_at = now()`));
     expect((await save(owner, { currency: 'JPY' })).status).toBe(200);
   });
@@ -55,7 +57,8 @@ describe('the currency', () => {
   test('no order ends up in another currency than its shop, whoever comes first', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { owner, id, domain } = await newShop();
-      const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 1000 });
+      // Free, so that no price keeps the currency: only shipping is paid.
+      const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 0 });
       const call = shopperClient(server.app, domain);
       const checkout = await openCheckout(call, [{ variant_id: mug.variant, quantity: 1 }]);
       const { body } = await owner<SettingsAnswer>('GET', settingsPath);
@@ -77,7 +80,7 @@ describe('the currency', () => {
 
   test('an order that was priced before the change and is written after it is refused', async () => {
     const { owner, id, domain } = await newShop();
-    const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 1000 });
+    const mug = await makeProduct(server.services.db, id, { handle: 'mug', price_minor: 0 });
     const call = shopperClient(server.app, domain);
     const checkout = await openCheckout(call, [{ variant_id: mug.variant, quantity: 1 }]);
     // A node that has not heard of the change yet.

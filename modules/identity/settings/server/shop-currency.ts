@@ -6,27 +6,41 @@ import { identityRefusals, identitySentences } from '../../shop/contract/identit
 /** The shop's counter before its first order; each order takes its number there, in its own transaction. */
 const firstOrderNumber = 1001;
 
-/** Whether a shop has prices: they belong to an area that builds on this one. */
+/**
+ * Whether a shop has amounts that a person or a program entered: prices, fees, discounts in money. Each area that builds on
+ * this one answers for its own. What a shop begins with does not count.
+ */
 export type PriceCheck = (ctx: ShopCtx) => Promise<boolean>;
 
-/** False once an order has been placed: what was paid stays in the currency it was paid in. */
-export function currencyCanChange(row: { next_order_number: number }): boolean {
-  return row.next_order_number === firstOrderNumber;
+type CountedRow = { next_order_number: number };
+
+/** What was paid stays in the currency it was paid in. */
+const hasOrders = (row: CountedRow): boolean => row.next_order_number !== firstOrderNumber;
+
+async function hasAmounts(ctx: ShopCtx, hasPrices: readonly PriceCheck[]): Promise<boolean> {
+  for (const check of hasPrices) if (await check(ctx)) return true;
+  return false;
 }
 
-const decimals = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+/** False once an order has been placed, and while any amount was entered. */
+export async function currencyCanChange(
+  ctx: ShopCtx,
+  row: CountedRow,
+  hasPrices: readonly PriceCheck[],
+): Promise<boolean> {
+  return !hasOrders(row) && !(await hasAmounts(ctx, hasPrices));
+}
 
 /**
- * Call with the shop's row locked. Prices keep their numbers (28.00 USD becomes 28.00 EUR), which only works
- * between currencies of as many decimals, because they are stored in minor units.
+ * Call with the shop's row locked. An amount is a number without a currency of its own: in another one, 0.30 dollars would be
+ * 30 yen, or as many euros. So none may be there.
  * @throws {Refusal} 422 `identity.currency_in_use`
  */
 export async function checkCurrencyChange(
   ctx: ShopCtx,
   row: { currency: string; next_order_number: number },
   wanted: string,
-  hasPrices: PriceCheck,
+  hasPrices: readonly PriceCheck[],
 ): Promise<void> {
   if (wanted === row.currency) return;
   const refuse = (refused: Refused) =>
@@ -34,10 +48,7 @@ export async function checkCurrencyChange(
   if (!Intl.supportedValuesOf('currency').includes(wanted)) {
     throw invalid({ 'shop.currency': identitySentences.not_a_currency });
   }
-  if (!currencyCanChange(row)) {
-    throw refuse(identityRefusals.currency_in_use.orders);
-  }
-  if (decimals(wanted) !== decimals(row.currency) && (await hasPrices(ctx))) {
-    throw refuse(identityRefusals.currency_in_use.decimals({ currency: row.currency, wanted }));
-  }
+  if (hasOrders(row)) throw refuse(identityRefusals.currency_in_use.orders);
+  if (await hasAmounts(ctx, hasPrices))
+    throw refuse(identityRefusals.currency_in_use.amounts({ currency: row.currency }));
 }

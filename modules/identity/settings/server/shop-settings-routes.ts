@@ -29,8 +29,14 @@ interface SettingsRow extends ShopSettings, Record<string, unknown> {
 const columns = sql`name, contact_email, currency, timezone, locale, source, business_type, address1, address2, zip,
   city, province, country_code, phone, tax_number, domain, package, next_order_number, version`;
 
-function shownShop({ next_order_number, ...row }: SettingsRow): ReplyOf<typeof getShopSettings>['shop'] {
-  return { ...row, currency_can_change: currencyCanChange({ next_order_number }) };
+type Shown = ReplyOf<typeof getShopSettings>['shop'];
+
+async function shownShop(
+  ctx: ShopCtx,
+  { next_order_number, ...row }: SettingsRow,
+  hasPrices: readonly PriceCheck[],
+): Promise<Shown> {
+  return { ...row, currency_can_change: await currencyCanChange(ctx, { next_order_number }, hasPrices) };
 }
 
 async function settingsRow(ctx: ShopCtx, forUpdate: boolean): Promise<SettingsRow> {
@@ -68,15 +74,16 @@ function isLanguage(locale: string): boolean {
   }
 }
 
-const settingsRoute = handle(getShopSettings, async (ctx) => ({
-  shop: shownShop(await settingsRow(ctx, false)),
-}));
+const settingsRoute = (hasPrices: readonly PriceCheck[]) =>
+  handle(getShopSettings, async (ctx) => ({
+    shop: await shownShop(ctx, await settingsRow(ctx, false), hasPrices),
+  }));
 
-const updateRoute = (hasPrices: PriceCheck) =>
+const updateRoute = (hasPrices: readonly PriceCheck[]) =>
   handle(updateShopSettings, async (ctx, { body: { shop: sent } }) => {
     await checkTimeAndLanguage(ctx, sent);
     const row = await settingsRow(ctx, true);
-    if (sent.version !== row.version) throw stale(shownShop(row));
+    if (sent.version !== row.version) throw stale(await shownShop(ctx, row, hasPrices));
     const shop: ShopSettings = { ...row, ...sent };
     checkContact(row, shop);
     await checkCurrencyChange(ctx, row, shop.currency, hasPrices);
@@ -89,7 +96,7 @@ const updateRoute = (hasPrices: PriceCheck) =>
         WHERE id = ${ctx.shop.id} RETURNING ${columns}`,
     );
     await tellShopUpdated(ctx, shop.timezone === row.timezone ? undefined : shop.timezone);
-    return { shop: shownShop(saved.rows[0]!) };
+    return { shop: await shownShop(ctx, saved.rows[0]!, hasPrices) };
   });
 
 /** Outbox topic `shop.updated`, `{ shop_id, at }`: its settings are others now. */
@@ -129,6 +136,6 @@ const reopenRoute = handle(reopenShop, async (ctx, { body }) => {
   return { success: true as const };
 });
 
-export function shopSettingsRoutes(hasPrices: PriceCheck): Route[] {
-  return [settingsRoute, updateRoute(hasPrices), ...onlineStoreRoutes, closeRoute, reopenRoute];
+export function shopSettingsRoutes(hasPrices: readonly PriceCheck[]): Route[] {
+  return [settingsRoute(hasPrices), updateRoute(hasPrices), ...onlineStoreRoutes, closeRoute, reopenRoute];
 }

@@ -88,8 +88,8 @@ export const identityRefusals = defineRefusals('identity', {
     status: 422,
     words: {
       orders: 'The shop has orders, so its currency stays as it is.',
-      decimals:
-        'Prices in %{currency} cannot be taken over to %{wanted}, which has other decimals. Delete the products first.',
+      amounts:
+        'The shop has prices, fees or discounts in %{currency}, so its currency stays as it is. Remove them first.',
     },
   },
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Offer, UpsellDiscountData } from '../../offer/contract/offer.ts';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
@@ -70,6 +71,70 @@ describe('what was not shown is not discounted', () => {
       }
     },
   );
+
+  test('inside a cart another variant of a target costs less only if the box offers it', async () => {
+    const [red, blue] = [shop.shirt.variants['Red S']!, shop.shirt.variants['Blue S']!];
+    const both = (id: number) => [
+      { variant_id: red, quantity: 1 },
+      { variant_id: blue, quantity: 1, offer_id: id },
+    ];
+    const given = { offer_type: 'in-cart', target_type: 'product', target_ids: [shop.shirt.product] };
+    // The box leaves out products that are in the cart, and the target is.
+    const named = await shop.offer({ ...given, recommend_ids: [shop.shirt.product] });
+    expect((await shop.cartPage((await put([both(named)[0]!])).token)).boxes).toEqual([]);
+    expect(discounts(await put(both(named)))).toEqual([0, 0]);
+    const decided = await shop.shopper<{ discount_minor: number }>('POST', '/storefront/cart-offers', {
+      lines: both(named),
+    });
+    expect(decided.body.discount_minor).toBe(0);
+    await shop.clear();
+    const color = await shop.offer({ ...given, recommend_type: 'different-color' });
+    const [box] = (await shop.cartPage((await put([both(color)[0]!])).token)).boxes;
+    expect(box!.products[0]!.variants.map(({ id }) => id)).toContain(blue);
+    expect(discounts(await put(both(color)))[1]).toBeGreaterThan(0);
+  });
+
+  test('inside random carts a claim is discounted only if the box beside the other lines offers that variant', async () => {
+    const variants = [
+      shop.vase.variant,
+      shop.mug.variant,
+      shop.bowl.variant,
+      ...Object.values(shop.shirt.variants),
+    ];
+    const products = [shop.vase.product, shop.mug.product, shop.bowl.product, shop.shirt.product];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('product', 'target-product', 'different-color', 'different-size'),
+        fc.subarray(products, { minLength: 1 }),
+        fc.subarray(products, { minLength: 1 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.subarray(variants, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...variants),
+        async (recommend_type, target_ids, recommend_ids, recommend_limit, held, claimed) => {
+          await shop.clear();
+          const given = { offer_type: 'in-cart', target_type: 'product', target_ids, recommend_limit };
+          const id = await shop.offer({ ...given, recommend_type, recommend_ids });
+          const sold = (variant_id: number) => variant_id !== shop.shirt.variants['Blue L'];
+          fc.pre(sold(claimed) && held.every(sold));
+          const lines = held.map((variant_id) => ({ variant_id, quantity: 1 }));
+          const { boxes } = await shop.cartPage((await put(lines)).token);
+          const offered = boxes.flatMap((box) =>
+            box.products.flatMap((one) => one.variants.map((each) => each.id)),
+          );
+          const decided = await shop.shopper<{ lines: { discount_minor: number }[] }>(
+            'POST',
+            '/storefront/cart-offers',
+            {
+              lines: [...lines, { variant_id: claimed, quantity: 1, offer_id: id }],
+            },
+          );
+          expect(decided.status).toBe(200);
+          expect(decided.body.lines.at(-1)!.discount_minor > 0).toBe(offered.includes(claimed));
+        },
+      ),
+      { numRuns: process.env['PROVE_SEED'] === undefined ? 25 : 500 },
+    );
+  }, 120_000);
 
   test('inside a cart what was taken makes room for the next, which then was shown', async () => {
     const id = await one('in-cart', { discount: { beyond_targets: true } });

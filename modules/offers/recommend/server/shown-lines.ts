@@ -48,7 +48,10 @@ async function notShown(
   for (const line of lines) {
     if (line.offer_id === undefined || line.placed || line.shown) continue;
     const offer = index.by_id.get(line.offer_id);
-    if (!offer || !limitedTypes.has(offer.type) || neverLimited(offer)) continue;
+    if (!offer || !limitedTypes.has(offer.type)) continue;
+    // No box offers what its shopper has, so what is in the cart beside it has to be looked at all the same.
+    const hasIt = lines.some((one) => one.offer_id !== offer.id && one.product_id === line.product_id);
+    if (neverLimited(offer) && !hasIt) continue;
     if (line.proof !== undefined && isProof(context, offer.id, line)) continue;
     asked.set(offer, [...(asked.get(offer) ?? []), line]);
   }
@@ -68,17 +71,20 @@ async function unseen(
 ): Promise<readonly CartLine[]> {
   const targets = lines.filter((line) => isTarget(offer, line));
   const inCart = offer.type === 'in-cart';
-  const have = lines.filter((line) => !own.some((one) => one.product_id === line.product_id));
+  /** The box in a cart has no product that is in the cart, and of another color or size no variant that is. */
+  const have = lines.filter((line) => !own.includes(line));
+  const itemOf = (one: Pick<CartLine, 'product_id' | 'variant_id'>) =>
+    inCart ? one.variant_id : one.product_id;
   for (let open = own; ;) {
     const seen = new Set<number>();
     for (const target of targets) {
       const products = await recommendedProducts(context, offer, [target], inCart ? have : [target]);
-      for (const { variants } of products) seen.add(variants[0]!.product_id);
+      for (const { variants } of products) for (const one of variants) seen.add(itemOf(one));
     }
-    const left = open.filter((line) => !seen.has(line.product_id));
+    const left = open.filter((line) => !seen.has(itemOf(line)));
     // A page shows the same whatever is taken from it.
     if (left.length === 0 || left.length === open.length || !inCart) return left;
-    have.push(...open.filter((line) => seen.has(line.product_id)));
+    have.push(...open.filter((line) => seen.has(itemOf(line))));
     open = left;
   }
 }
