@@ -47,11 +47,11 @@ class Run {
   /** Whether `value` is an error on its way out of the steps. */
   thrown = false;
 
-  constructor(
-    first: unknown,
-    private readonly time: PageTime,
-  ) {
+  private readonly time: PageTime;
+
+  constructor(first: unknown, time: PageTime) {
     this.value = first;
+    this.time = time;
   }
   /** Goes on until there is something to wait for, which is answered, or nothing left to do. */
   goOn(): PromiseLike<unknown> | undefined {
