@@ -16,7 +16,9 @@ const long = [
   'core/server/embedded-postgres.test.ts',
   'db/*-before.test.ts',
 ];
-const isNamed = process.argv.slice(2).some((given) => /backup|kill|scale|process|embedded|before/.test(given));
+const isNamed = process.argv
+  .slice(2)
+  .some((given) => /backup|kill|scale|process|embedded|before/.test(given));
 const later = process.env.PROVE_SEED || isNamed ? [] : long;
 
 // `unit` needs nothing but the code, `server` a PostgreSQL (made by its setup).
