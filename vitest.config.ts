@@ -9,13 +9,16 @@ const pure = [
 const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/**'];
 /** Processes that are killed, whole clusters, plans of large tables, databases of before: in `npm run prove`, and when named. */
 const long = [
+  'apps/server/backup.test.ts',
   '**/*-kill.test.ts',
   '**/*-scale.test.ts',
   'apps/server/process.test.ts',
   'core/server/embedded-postgres.test.ts',
   'db/*-before.test.ts',
 ];
-const isNamed = process.argv.slice(2).some((given) => /kill|scale|process|embedded|before/.test(given));
+const isNamed = process.argv
+  .slice(2)
+  .some((given) => /backup|kill|scale|process|embedded|before/.test(given));
 const later = process.env.PROVE_SEED || isNamed ? [] : long;
 
 // `unit` needs nothing but the code, `server` a PostgreSQL (made by its setup).

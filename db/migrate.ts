@@ -51,7 +51,7 @@ export function readMigrations(directory = MIGRATIONS): Migration[] {
 
 /**
  * Applies what is missing, each file in its own transaction together with its line in
- * `schema_migrations`, so that a kill at any moment leaves whole files only.
+ * `schema_migrations`, so that a kill at any moment leaves whole files only. The backup role may read all tables afterwards.
  * @returns the names of the files applied now.
  * @throws {MigrationError} when a file fails, one already applied was changed or is missing, or one lacks before others.
  */
@@ -71,10 +71,17 @@ export async function migrate(url: string, options: { directory?: string } = {})
     const missing = migrations.filter(({ name }) => !applied.has(name));
     requireNoGap(migrations, applied, missing[0]);
     for (const migration of missing) await apply(client, migration);
+    await letBackupRead(client);
     return missing.map(({ name }) => name);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Covers what the files have made, also after a kill between a file and this. */
+async function letBackupRead(client: pg.Client): Promise<void> {
+  const made = await client.query("SELECT FROM pg_proc WHERE oid = to_regprocedure('let_backup_read()')");
+  if (made.rowCount) await client.query('SELECT let_backup_read()');
 }
 
 function requireUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {

@@ -223,7 +223,7 @@ export const germanStoreWords: StoreWords = {
     ],
     503: [
       'Wir sind gleich wieder da',
-      'Am Shop wird gerade gearbeitet. Ihr Warenkorb bleibt erhalten: Bitte versuchen Sie es gleich noch einmal.',
+      'Der Shop kann gerade nicht antworten. Ihr Warenkorb bleibt erhalten: Bitte versuchen Sie es gleich noch einmal.',
     ],
   },
 };

@@ -219,7 +219,7 @@ export const englishStoreWords = {
     500: ['Something went wrong', 'It is not your fault. Please try again; your cart is kept.'],
     503: [
       'We are back in a moment',
-      'The shop is being looked after. Your cart is kept: please try again shortly.',
+      'The shop cannot answer right now. Your cart is kept: please try again shortly.',
     ],
   } as Record<FailureStatus, readonly [title: string, text: string]>,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tooBusy } from '#core/server/refusal.ts';
 import { readable } from './testing/store-shopper.ts';
 import { startStore, type TestStore } from './testing/store-under-test.ts';
 
@@ -50,6 +51,19 @@ test('a page with the key of a cart is not compressed together with what was ask
   expect(await codingOf('/store/products/mug')).toBe('br');
   expect(await codingOf('/store/products/mug?option1=token')).toBeUndefined();
   expect(await codingOf('/store/checkout')).toBeUndefined();
+});
+
+test('a page that waited too long for its turn is a readable page that says to come back', async () => {
+  const enter = vi.spyOn(server.app.guard, 'enter').mockRejectedValue(tooBusy());
+  try {
+    const page = await shopper().get('/store');
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['retry-after']).toBe('5');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(readable(page.body)).toContain('The shop cannot answer right now.');
+  } finally {
+    enter.mockRestore();
+  }
 });
 
 test('without the database a page says to come back, and shows nothing of the inside', async () => {

@@ -1,3 +1,36 @@
+import { tooBusy } from '#core/server/refusal.ts';
+
+/** How long a page may be worked on. A template that a merchant has written may run without an end. */
+const maxWorkMs = 2_000;
+/** How long a page may wait for others between its steps. */
+const maxWaitMs = 10_000;
+/** Steps between two looks at the clock. */
+const stepsToLook = 64;
+
+/** The time of one page: what its steps take and what they wait for others are counted apart. */
+export class PageTime {
+  private workLeft = maxWorkMs;
+  private waitLeft = maxWaitMs;
+  private since = performance.now();
+
+  /** Ends a wait. @throws {Refusal} 503 with Retry-After when the page has waited too long */
+  goOn(): void {
+    this.waitLeft -= this.next();
+    if (this.waitLeft < 0) throw tooBusy();
+  }
+  /** @throws {Error} when the work has taken too long */
+  look(): void {
+    this.workLeft -= this.next();
+    if (this.workLeft < 0) throw new Error('template render limit exceeded');
+  }
+  private next(): number {
+    const now = performance.now();
+    const passed = now - this.since;
+    this.since = now;
+    return passed;
+  }
+}
+
 type Steps = Iterator<unknown, unknown, unknown> & Required<Pick<Iterator<unknown>, 'throw'>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -14,13 +47,23 @@ class Run {
   /** Whether `value` is an error on its way out of the steps. */
   thrown = false;
 
-  constructor(first: unknown) {
+  private readonly time: PageTime;
+
+  constructor(first: unknown, time: PageTime) {
     this.value = first;
+    this.time = time;
   }
   /** Goes on until there is something to wait for, which is answered, or nothing left to do. */
   goOn(): PromiseLike<unknown> | undefined {
+    this.time.goOn();
+    const wait = this.doSteps();
+    this.time.look();
+    return wait;
+  }
+  private doSteps(): PromiseLike<unknown> | undefined {
     const { open } = this;
-    for (;;) {
+    for (let n = 1; ; n += 1) {
+      if (n % stepsToLook === 0) this.time.look();
       if (!this.thrown && isObject(this.value)) {
         if (isSteps(this.value)) {
           open.push(this.value);
@@ -46,9 +89,12 @@ class Run {
 /**
  * Runs a template's steps to their end, waiting only where one gives a promise. Liquid's own way to run them with
  * promises makes one for each step within a step, which took more than the page itself; its other way cannot wait.
+ * @param time of the page, which may have several templates
+ * @throws {Refusal} 503 when the page has waited too long for others
+ * @throws {Error} of the template, or when its steps take too long
  */
-export async function runSteps(first: unknown): Promise<unknown> {
-  const run = new Run(first);
+export async function runSteps(first: unknown, time = new PageTime()): Promise<unknown> {
+  const run = new Run(first, time);
   for (let wait = run.goOn(); wait; wait = run.goOn())
     try {
       run.value = await wait;

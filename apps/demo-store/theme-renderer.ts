@@ -5,7 +5,7 @@ import type { Turn } from '#core/server/call-guard.ts';
 import { imageWidths } from '#core/server/image-copies.ts';
 import { makeSlices } from '#core/server/time-slice.ts';
 import { fill } from './store-words.ts';
-import { runSteps } from './template-steps.ts';
+import { PageTime, runSteps } from './template-steps.ts';
 import type { ThemeAssets } from './theme-assets.ts';
 import type { ThemeGlobals, ThemePage } from './theme-shapes.ts';
 
@@ -34,7 +34,10 @@ function imageUrl(src: string, width: number): string {
   return `${src}?w=${imageWidths.find((one) => one >= width) ?? imageWidths.at(-1)}`;
 }
 
-/** Liquid over the theme's folder and nothing else. Limits stop a template that a merchant has written to run away. */
+/**
+ * Liquid over the theme's folder and nothing else. Limits of memory, here, and of time (`PageTime`) stop a template that
+ * would never end.
+ */
 export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boolean): ThemeRenderer {
   const liquid = new Liquid({
     root: [themeDir],
@@ -46,7 +49,6 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
     relativeReference: false,
     strictFilters: true,
     parseLimit: 1_000_000,
-    renderLimit: 2_000,
     memoryLimit: 20_000_000,
   });
   liquid.registerTag('render', SlicedRenderTag);
@@ -70,17 +72,18 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
     handler: (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c'),
   });
   // `sync` is about how a file is read, once; what a step waits for is waited for.
-  const renderFile = async (file: string, data: object, globals: object): Promise<string> =>
-    String(await runSteps(liquid._renderFile(file, data, { globals, sync: true })));
+  const renderFile = async (file: string, data: object, globals: object, time: PageTime): Promise<string> =>
+    String(await runSteps(liquid._renderFile(file, data, { globals, sync: true }), time));
   return {
     async render(page, globals, turn) {
       slices.set(globals, makeSlices(turn.giveWay));
-      const content = await renderFile(`templates/${page.page_type}`, page, globals);
-      return renderFile('layout/theme', { ...page, content_for_layout: content }, globals);
+      const time = new PageTime();
+      const content = await renderFile(`templates/${page.page_type}`, page, globals, time);
+      return renderFile('layout/theme', { ...page, content_for_layout: content }, globals, time);
     },
     async renderPart(snippet, globals, data, turn) {
       slices.set(globals, makeSlices(turn.giveWay));
-      return renderFile(`snippets/${snippet}`, data, globals);
+      return renderFile(`snippets/${snippet}`, data, globals, new PageTime());
     },
   };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
+import { migrate } from '#db/migrate.ts';
 import { tenantTables } from './testing/shop-checksum.ts';
 
 let database: TestDatabase;
@@ -47,11 +48,12 @@ describe('the walls between shops stand around every table with a shop_id', () =
     ).toEqual([]);
   });
 
-  test('every other policy is for the cross-shop role alone', async () => {
+  test('every other policy is for the cross-shop role alone, or lets the backup role read', async () => {
     expect(
       await failing(
         `SELECT DISTINCT tablename AS name FROM pg_policies WHERE tablename = ANY($1)
-         AND policyname <> 'tenant' AND roles <> '{backroom_system}'`,
+         AND policyname <> 'tenant' AND roles <> '{backroom_system}'
+         AND NOT (policyname = 'backup' AND roles = '{backroom_backup}' AND cmd = 'SELECT')`,
       ),
     ).toEqual([]);
   });
@@ -99,6 +101,84 @@ describe('the walls between shops stand around every table with a shop_id', () =
       `SELECT relname FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname IN ('backroom_app', 'backroom_system')`,
     );
     expect(owned.rows).toEqual([]);
+  });
+
+  test('the backup role reads every row of every table and every sequence', async () => {
+    const missing = await client.query<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p', 'S') AND c.relpersistence <> 't'
+         AND NOT (has_schema_privilege('backroom_backup', n.oid, 'USAGE') AND has_table_privilege('backroom_backup', c.oid, 'SELECT')
+           AND (NOT c.relrowsecurity OR EXISTS (
+             SELECT FROM pg_policies p WHERE p.schemaname = n.nspname AND p.tablename = c.relname AND p.permissive = 'PERMISSIVE'
+               AND p.roles = '{backroom_backup}' AND p.cmd = 'SELECT' AND p.qual = 'true')))`,
+    );
+    expect(missing.rows).toEqual([]);
+    // A policy that restricts would take rows from it again.
+    const restricting = await client.query(
+      `SELECT policyname FROM pg_policies WHERE permissive <> 'PERMISSIVE'`,
+    );
+    expect(restricting.rows).toEqual([]);
+  });
+
+  test('the backup role can do nothing but read, owns nothing, and is given to no one', async () => {
+    const writes = await client.query<{ name: string }>(
+      `SELECT c.oid::regclass || ' ' || privilege AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace,
+         unnest(CASE c.relkind WHEN 'S' THEN ARRAY['USAGE', 'UPDATE'] ELSE ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'] END) AS privilege
+       WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p', 'S')
+         AND CASE c.relkind WHEN 'S' THEN has_sequence_privilege('backroom_backup', c.oid, privilege)
+           ELSE has_table_privilege('backroom_backup', c.oid, privilege) END`,
+    );
+    expect(writes.rows).toEqual([]);
+    const role = await client.query(
+      `SELECT rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         EXISTS (SELECT FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o') AS owns,
+         EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid) AS is_member,
+         -- A creator that is no superuser may grant the role, and that is all (PostgreSQL 16).
+         EXISTS (SELECT FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.member
+           WHERE m.roleid = r.oid AND g.rolname LIKE 'backroom%' AND (m.inherit_option OR m.set_option)) AS is_given
+       FROM pg_roles r WHERE rolname = 'backroom_backup'`,
+    );
+    expect(role.rows).toEqual([
+      {
+        ...{
+          rolcanlogin: false,
+          rolsuper: false,
+          rolbypassrls: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+        },
+        ...{ owns: false, is_member: false, is_given: false },
+      },
+    ]);
+  });
+
+  test('tables of later migrations and partitions of later days are in a backup, too', async () => {
+    const own = await createTestDatabase({ own: true });
+    const owner = new pg.Client({ connectionString: own.url });
+    await owner.connect();
+    try {
+      await owner.query(`CREATE TABLE later (shop_id int, id int GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (shop_id, id));
+        ALTER TABLE later ENABLE ROW LEVEL SECURITY;
+        ALTER TABLE later FORCE ROW LEVEL SECURITY;
+        INSERT INTO later (shop_id) VALUES (1), (2);
+        SELECT ensure_event_day('2026-03-01')`);
+      await migrate(own.url);
+      await owner.query('SET ROLE backroom_backup');
+      expect((await owner.query('SELECT * FROM later')).rows).toHaveLength(2);
+      expect((await owner.query('SELECT last_value::int FROM later_id_seq')).rows).toEqual([
+        { last_value: 2 },
+      ]);
+      expect((await owner.query('SELECT FROM shopper_events_20260301')).rows).toEqual([]);
+      await expect(owner.query('INSERT INTO later (shop_id) VALUES (3)')).rejects.toThrow(
+        /permission denied/,
+      );
+      await expect(owner.query('SELECT let_backup_read()')).rejects.toThrow(/permission denied/);
+      await owner.query('SET ROLE backroom_app');
+      await expect(owner.query('SELECT * FROM later')).rejects.toThrow(/permission denied/);
+    } finally {
+      await owner.end();
+      await own.drop();
+    }
   });
 
   test('outside a shop the application sees no row, inside one only its own, and cannot write into another', async () => {

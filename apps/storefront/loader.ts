@@ -69,7 +69,12 @@ function pricesOf(ids: string): ScriptSource['prices'] {
 
 try {
   const script = document.currentScript;
-  if (script instanceof HTMLScriptElement) start(script);
+  if (script instanceof HTMLScriptElement) {
+    // A page that is drawn ahead may never be seen: what is asked and told begins when it is shown.
+    if ((document as { prerendering?: boolean }).prerendering)
+      document.addEventListener('prerenderingchange', () => start(script));
+    else start(script);
+  }
 } catch {
   // A broken page must not get worse by us.
 }

@@ -65,11 +65,11 @@ describe('what a statement in a call can become', () => {
   test('neither login can become the other role, or the owner', async () => {
     const { user } = owner;
     await inSession('app', async (client) => {
-      for (const role of ['backroom_system', user!])
+      for (const role of ['backroom_system', 'backroom_backup', user!])
         await expect(client.query(`SET ROLE ${role}`), role).rejects.toThrow(/permission denied/);
     });
     await inSession('system', async (client) => {
-      for (const role of ['backroom_app', user!])
+      for (const role of ['backroom_app', 'backroom_backup', user!])
         await expect(client.query(`SET ROLE ${role}`), role).rejects.toThrow(/permission denied/);
     });
   });

@@ -11,8 +11,8 @@ const schema = 'pgboss';
 export const queueVersion: number = pgBossPackage.pgboss.schema;
 
 /**
- * Installs or updates the queue's own tables, as the owner, and lets the cross-shop role use them: the server's
- * logins may change no table.
+ * Installs or updates the queue's own tables, as the owner, and lets the cross-shop role use them
+ * and the backup role read them: the server's logins may change no table.
  * @param url the owner's address.
  */
 export async function prepareJobQueue(url: string): Promise<void> {
@@ -31,8 +31,10 @@ export async function prepareJobQueue(url: string): Promise<void> {
   owner.on('error', () => {});
   await owner.connect();
   try {
-    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO backroom_system;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO backroom_system`);
+    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO backroom_system, backroom_backup;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO backroom_system;
+      GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO backroom_backup;
+      GRANT SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO backroom_backup`);
   } finally {
     await owner.end();
   }

@@ -86,3 +86,8 @@ export function tooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
   return new Refusal(coreRefusals.too_many, { headers: { 'retry-after': String(wait) } });
 }
+
+/** 503: the work waited too long for its turn, and nothing of it was done. */
+export function tooBusy(): Refusal {
+  return new Refusal(coreRefusals.unavailable.busy, { headers: { 'retry-after': '5' } });
+}

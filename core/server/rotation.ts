@@ -33,4 +33,16 @@ export class Rotation<T> {
     if (line.size > 0) this.lines.set(key, line);
     return item;
   }
+
+  /** Takes an item out of the line that `path` names; returns whether it was there. */
+  remove(path: readonly string[], item: T): boolean {
+    const [key, ...rest] = path;
+    const line = key === undefined ? undefined : this.lines.get(key);
+    const at = key === undefined ? this.items.indexOf(item) : -1;
+    if (at >= 0) this.items.splice(at, 1);
+    else if (!line?.remove(rest, item)) return false;
+    if (line?.size === 0) this.lines.delete(key!);
+    this.size -= 1;
+    return true;
+  }
 }

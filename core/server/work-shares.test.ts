@@ -128,6 +128,36 @@ describe('shares', () => {
     expect(() => shares.enter({ shop: 1, caller: 'a', urgent: true, gone: here })).not.toThrow();
   });
 
+  test('work that waits for 10 s for its turn is asked to come back, and leaves its place to others', async () => {
+    vi.useFakeTimers();
+    try {
+      const shares = quiet();
+      const begun: [number, Turn][] = [];
+      ask(shares, 1, 8, begun);
+      const enter = (urgent: boolean) =>
+        Promise.resolve(shares.enter({ shop: 1, caller: 'a', urgent, gone: here }));
+      const refused = [enter(false), enter(true)].map((one) =>
+        expect(one).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } }),
+      );
+      await vi.advanceTimersByTimeAsync(5_000);
+      const later = enter(false);
+      expect(shares.figures()).toEqual({ busy: 8, waiting: 3 });
+      await vi.advanceTimersByTimeAsync(5_000);
+      await Promise.all(refused);
+      expect(shares.figures()).toEqual({ busy: 8, waiting: 1 });
+      begun[0]![1].end();
+      const turn = await later;
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(shares.figures()).toEqual({ busy: 8, waiting: 0 });
+      turn.end();
+      for (const [, one] of begun) one.end();
+      expect(shares.figures()).toEqual({ busy: 0, waiting: 0 });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('whatever comes and goes: never more than the places, no idle place while somebody may have it, all come to their turn', async () => {
     const steps = fc.array(
       fc.oneof(

@@ -1,5 +1,5 @@
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { Refusal, tooMany } from './refusal.ts';
+import { Refusal, tooBusy, tooMany } from './refusal.ts';
 import { Rotation } from './rotation.ts';
 
 /** Pieces of shoppers' work at a time: enough to keep one processor busy while some of them wait for the database. */
@@ -10,6 +10,8 @@ const half = places / 2;
 const besideStaff = 2;
 /** More of one shop than these wait for nothing; they are asked to come back. */
 const maxWaiting = 500;
+/** How long a piece of work waits for its place; then its caller is asked to come back. Few people wait longer. */
+const maxWaitMs = 10_000;
 /** Staff who were here so recently are likely to ask on. */
 const staffNearMs = 200;
 /** A call of staff that takes longer waits for something else than the processor. */
@@ -41,7 +43,8 @@ interface ShopWork {
 export interface WorkShares {
   /**
    * Waits for a place for a piece of work of `shop` (its id; 0 for none), asked for by `caller`.
-   * @throws {Refusal} 429 where too many wait already, 499 where the caller has gone meanwhile
+   * @throws {Refusal} 429 where too many wait already, 499 where the caller has gone meanwhile, 503 with Retry-After
+   * where the work has waited for 10 s
    */
   enter(work: { shop: number; caller: string; urgent: boolean; gone: () => boolean }): Promise<Turn> | Turn;
   /** A call of staff begins; call what comes back at its end. */
@@ -102,7 +105,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
         const work = shops.get(shop);
         if (work) {
           work.busy -= 1;
-          if (work.busy === 0 && work.urgent.size + work.other.size === 0) shops.delete(shop);
+          forgetIdle(shop, work);
         }
         startNext();
       },
@@ -110,6 +113,10 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
   }
 
   const waitingOf = (work: ShopWork): number => work.urgent.size + work.other.size;
+
+  function forgetIdle(id: number, work: ShopWork): void {
+    if (work.busy === 0 && waitingOf(work) === 0) shops.delete(id);
+  }
 
   /** Whether the shop may have one more place now. */
   function hasRoom(work: ShopWork): boolean {
@@ -131,7 +138,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
         shops.set(id, work);
         started = true;
         if (next.gone()) {
-          if (work.busy === 0 && waitingOf(work) === 0) shops.delete(id);
+          forgetIdle(id, work);
           next.drop();
         } else {
           work.busy += 1;
@@ -154,15 +161,27 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
       }
       const line = urgent ? work.urgent : work.other;
       if (line.size >= maxWaiting) throw tooMany(1);
-      const entered = new Promise<Turn>((resolve, reject) => {
-        line.push([caller], {
-          start: () => resolve(makeTurn(shop)),
-          drop: () => reject(callerGone()),
-          gone,
-        });
-      });
       waiting += 1;
-      return entered;
+      return new Promise<Turn>((resolve, reject) => {
+        const place: Waiting = {
+          start() {
+            clearTimeout(timer);
+            resolve(makeTurn(shop));
+          },
+          drop() {
+            clearTimeout(timer);
+            reject(callerGone());
+          },
+          gone,
+        };
+        const timer = setTimeout(() => {
+          line.remove([caller], place);
+          waiting -= 1;
+          forgetIdle(shop, work);
+          reject(tooBusy());
+        }, maxWaitMs);
+        line.push([caller], place);
+      });
     },
     staff() {
       const call = { began: now() };

@@ -25,7 +25,7 @@ interface Visit {
   json: string;
 }
 
-type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string | undefined>>;
 interface ShopifyPage {
   /** In the editor of themes. */
   designMode?: boolean;
@@ -33,6 +33,11 @@ interface ShopifyPage {
   theme?: { role?: string };
   customerPrivacy?: { analyticsProcessingAllowed?: () => boolean };
   loadFeatures?: (features: object[], done: () => void) => void;
+}
+
+/** The WP Consent API, where a WordPress store has it: true without a consent banner, and as the shopper chose. */
+interface WordPressPage {
+  wp_has_consent?: (category: string) => boolean;
 }
 
 const shopify = () => (window as { Shopify?: ShopifyPage }).Shopify;
@@ -48,7 +53,7 @@ const quoted = (text: string) => `"${text.replace(/[\0-\x1f]/g, ' ').replace(/["
 const members = (words: Words) =>
   Object.entries(words)
     .filter(([, text]) => text)
-    .map(([name, text]) => `"${name}":${quoted(text)}`)
+    .map(([name, text]) => `"${name}":${quoted(text!)}`)
     .join();
 
 function isJson(text: string): boolean {
@@ -60,25 +65,27 @@ function isJson(text: string): boolean {
 }
 
 /** What led to this page: its link's own words, and the page before where that is another host's. */
-function wayHere(): { utm: string; referrer: string } {
+function wayHere(): { utm: string; referrer: string; ad: boolean } {
   const query = new URLSearchParams(location.search);
-  const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100) ?? '']);
+  const words = utmWords.map((name) => [name, query.get(`utm_${name}`)?.slice(0, 100)]);
   const told = members(Object.fromEntries(words) as Words);
   let referrer = document.referrer.replace(/[?#].*$/, '').slice(0, 300);
   if (referrer.split('/')[2] === location.host) referrer = '';
-  return { utm: told && `"utm":{${told}}`, referrer };
+  return { utm: told && `"utm":{${told}}`, referrer, ad: /[?&](gcl|msclk)id=/.test(location.search) };
 }
 
 /**
  * Whether anything may be kept in this browser now: not with Global Privacy Control, nor where consent is asked for and was
- * not given, as the page says in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or Shopify by its API.
+ * not given, as the page says in `data-backroom-consent` of its `html` (`asked`, `given`, `denied`), or Shopify or WordPress by its
+ * API.
  */
 function mayKeep(): boolean {
   const said = document.documentElement.dataset['backroomConsent'] ?? 'given';
   return (
     said === 'given' &&
     !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
-    shopify()?.customerPrivacy?.analyticsProcessingAllowed?.() !== false
+    shopify()?.customerPrivacy?.analyticsProcessingAllowed?.() !== false &&
+    (window as WordPressPage).wp_has_consent?.('statistics') !== false
   );
 }
 
@@ -107,21 +114,21 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
 
   function stored(): Visit | undefined {
     try {
-      const [last = '', ends = '', id = '', ...json] = (localStorage.getItem(visitKey) ?? '').split(' ');
-      const text = json.join(' ');
-      if (!/^\d+ \d+ [0-9a-f-]{36}$/.test(`${last} ${ends} ${id}`) || (text && !isJson(text)))
-        return undefined;
-      return { id, last: Number(last), ends: Number(ends), json: text };
+      const found = /^(\d+) (\d+) ([\da-f-]{36}) (.*)/s.exec(localStorage.getItem(visitKey) ?? '');
+      const [, last, ends, id = '', json = ''] = found ?? [];
+      if (id && (!json || isJson(json))) return { id, last: Number(last), ends: Number(ends), json };
     } catch {
-      return undefined;
+      // Then nothing is kept.
     }
+    return undefined;
   }
 
   function keep(key: string, text: string): void {
     try {
-      if (preview || !mayKeep()) return;
-      sessionStorage.setItem(visitorKey, visitor);
-      localStorage.setItem(key, text);
+      if (!preview && mayKeep()) {
+        sessionStorage.setItem(visitorKey, visitor);
+        localStorage.setItem(key, text);
+      }
     } catch {
       // Storage is forbidden or full here: then for this page.
     }
@@ -130,7 +137,8 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
 
   function forget(): void {
     try {
-      for (const key of [visitKey, firstKey]) localStorage.removeItem(key);
+      localStorage.removeItem(visitKey);
+      localStorage.removeItem(firstKey);
       sessionStorage.removeItem(visitorKey);
     } catch {
       // Then nothing is there.
@@ -140,14 +148,14 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
   /** The first visit that this browser remembers, as words; this one where it remembers none. */
   function firstTouch(utm: string, referrer: string, now: number): string {
     try {
-      const known = mayKeep() ? localStorage.getItem(firstKey) : '';
-      if (known && isJson(known)) return known;
+      const known = (mayKeep() && localStorage.getItem(firstKey)) || '';
+      if (isJson(known)) return known;
     } catch {
-      return '';
+      // Storage is forbidden here.
     }
     const words = members({
       day: new Date(now).toISOString().slice(0, 10),
-      host: (referrer.split('/')[2] ?? '').slice(0, 100),
+      host: referrer.split('/')[2]?.slice(0, 100),
     });
     keep(firstKey, `{${words}${utm && `,${utm}`}}`);
     return '';
@@ -155,69 +163,71 @@ export function startVisit(newId: () => string, visitor: string, source: ScriptS
 
   function begin(now: number, staff = ''): Visit {
     // What led to the page led to its first visit alone.
-    const { utm, referrer } = visit ? { utm: '', referrer: '' } : wayHere();
+    const { utm, referrer, ad } = visit ? { utm: '', referrer: '', ad: false } : wayHere();
     const id = newId();
     const first = firstTouch(utm, referrer, now);
     const words = members({
-      ...{ id, page: location.pathname.slice(0, 300), referrer },
-      ...{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', staff },
+      id,
+      page: location.pathname.slice(0, 300),
+      referrer,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      staff,
     });
-    const parts = [words, utm, first && `"first":${first}`];
-    if (navigator.maxTouchPoints > 1) parts.push('"touch":true');
-    if (preview) parts.push('"preview":true');
+    const parts = [
+      words,
+      utm,
+      first && `"first":${first}`,
+      navigator.maxTouchPoints > 1 && '"touch":true',
+      ad && '"ad":true',
+      preview && '"preview":true',
+    ];
     return { id, last: now, ends: 0, json: `{${parts.filter(Boolean).join()}}` };
   }
 
-  /** Looks what other tabs have begun or told meanwhile. */
+  /** Looks what other tabs have begun or told meanwhile, and whether anything may still be kept. */
   function renew(): Visit {
     const now = Date.now();
-    const kept = mayKeep() && !preview ? stored() : undefined;
-    const known = kept ?? visit;
-    visit = known && isLive(known, now) ? { ...known, last: now } : begin(now);
-    write(visit);
+    if (!mayKeep()) forget();
+    const known = (preview ? undefined : stored()) ?? visit;
+    write((visit = known && isLive(known, now) ? { ...known, last: now } : begin(now)));
     return visit;
   }
 
-  if (!mayKeep()) forget();
   const staff = staffMark();
   // Staff who look at their store have a visit of their own, also where this browser was just a shopper's.
   if (staff) write((visit = begin(Date.now(), staff)));
   else renew();
   const consent = (event: Event) => {
-    const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail;
-    const given = said?.given ?? said?.analyticsAllowed;
+    const said = (event as CustomEvent<{ given?: unknown; analyticsAllowed?: unknown } | null>).detail ?? {};
+    const given = said.given ?? said.analyticsAllowed;
     if (typeof given === 'boolean')
       document.documentElement.dataset['backroomConsent'] = given ? 'given' : 'denied';
-    if (!mayKeep()) forget();
-    else if (visit) renew();
+    renew();
   };
+  // As Shopify and WordPress tell what a shopper chose; WordPress is asked anew.
   document.addEventListener('backroom:consent', consent);
-  // As Shopify tells what a shopper chose, and what they chose before.
   document.addEventListener('visitorConsentCollected', consent);
+  document.addEventListener('wp_listen_for_consent_change', consent);
   if (!shopify()?.customerPrivacy)
-    shopify()?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], () => {
-      if (!mayKeep()) forget();
-    });
+    shopify()?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], renew);
 
-  startBeats(source, newId().replaceAll('-', '').slice(16), visitor, () => visit?.id ?? '');
+  startBeats(source, newId().replaceAll('-', '').slice(16), visitor, () => visit!.id);
 
   const untold = ({ id, json }: Visit) => (handed === id ? '' : json);
   return {
     get id() {
-      return visit?.id ?? '';
+      return visit!.id;
     },
     toTell: () => untold(renew()),
     leave() {
-      const text = visit ? untold(visit) : '';
-      handed = visit?.id ?? '';
+      const text = untold(visit!);
+      handed = visit!.id;
       return text;
     },
     told(answer) {
-      if (!visit) return;
       // What was refused is not told again, for it would be refused again, and the events beside it.
       const ends = Date.parse(/"day_ends_at":"([^"]+)"/.exec(answer)?.[1] ?? '') || 0;
-      visit = { ...visit, ends, json: '' };
-      write(visit);
+      write((visit = { ...visit!, ends, json: '' }));
     },
   };
 }

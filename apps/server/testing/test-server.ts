@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { eventually } from '#core/testing/test-services.ts';
@@ -69,6 +70,8 @@ interface KeptServer {
   usedBy?: string | undefined;
 }
 
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 let kept: KeptServer | undefined;
 
 function environment(): string {
@@ -96,6 +99,16 @@ async function emptied({ server, database }: KeptServer): Promise<boolean> {
   // Of what is remembered, only domains come again: numbers go on.
   server.services.notifications.tell('shops', '');
   return true;
+}
+
+/** Calls of tests come from a person's browser unless they say otherwise: the tool that makes them names itself. */
+function asBrowser(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options?: InjectOptions | string) => unknown;
+  app.inject = ((options?: InjectOptions | string) => {
+    if (options === undefined) return inject();
+    const given = typeof options === 'string' ? { url: options } : options;
+    return inject({ ...given, headers: { 'user-agent': browser, ...given.headers } });
+  }) as typeof app.inject;
 }
 
 async function running({ services }: RunningServer): Promise<number> {
@@ -126,6 +139,7 @@ async function start({
     schedules: false,
     ...options,
   });
+  asBrowser(server.app);
   return {
     database,
     server: {

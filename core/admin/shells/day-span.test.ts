@@ -33,3 +33,13 @@ test('only two days in their order are a span of one’s own', () => {
   for (const wrong of ['2026-11-15..2026-11-01', '2026-02-30..2026-03-01', '2026-11-01', 'today', '..', ''])
     expect(readDayPair(wrong)).toBeUndefined();
 });
+
+test('a day that begins at 1:00 is that whole day and nothing of the day before', () => {
+  expect(daysToInstants({ from: '2026-09-06', to: '2026-09-06' }, 'America/Santiago')).toEqual({
+    created_at_min: '2026-09-06T04:00:00.000Z',
+    created_at_max: '2026-09-07T02:59:59.999Z',
+  });
+  expect(daysToInstants({ from: '2026-09-05', to: '2026-09-05' }, 'America/Santiago').created_at_max).toBe(
+    '2026-09-06T03:59:59.999Z',
+  );
+});

@@ -1,4 +1,4 @@
-import { offsetAt } from './local-time.ts';
+import { addDays, dayBegin } from '#core/rules/local-time.ts';
 
 /** Spans of days a list can be narrowed to, besides a span of one's own. */
 export const daySpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;
@@ -38,23 +38,12 @@ export function daysToInstants(
   timezone: string,
 ): { created_at_min: string; created_at_max: string } {
   return {
-    created_at_min: new Date(dayStart(from, timezone)).toISOString(),
-    created_at_max: new Date(dayStart(addDays(to, 1), timezone) - 1).toISOString(),
+    created_at_min: dayBegin(timezone, from).toISOString(),
+    created_at_max: new Date(dayBegin(timezone, addDays(to, 1)).getTime() - 1).toISOString(),
   };
 }
 
 function isDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** When a day begins somewhere. The offset is read twice, since the first guess may lie across a clock change. */
-function dayStart(day: string, timezone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = midnight - offsetAt(midnight, timezone);
-  return midnight - offsetAt(guess, timezone);
 }

@@ -39,6 +39,8 @@ export const toldVisit = z
     touch: z.boolean().optional(),
     /** What a link of the back office carried (`getStoreMark`): the visit is one of the shop's own staff. */
     staff: z.string().max(100).optional(),
+    /** The link has the mark of a paid ad: Google's `gclid` or Microsoft's `msclkid`, of which nothing else is told. */
+    ad: z.boolean().optional(),
     /** The page is a preview of the store's theme. */
     preview: z.boolean().optional(),
   })

@@ -18,6 +18,17 @@ test.each([
   ['mail', { utm_medium: 'Email ', utm_source: 'partner' }],
   ['paid', { referrer: 'https://www.google.com/', utm_source: 'google', utm_medium: 'cpc' }],
   ['paid', { utm_source: 'facebook', utm_medium: 'paid_social' }],
+  ['paid', { utm_source: 'facebook', utm_medium: 'paidsocial' }],
+  ['paid', { utm_medium: 'PaidSearch' }],
+  ['paid', { referrer: 'https://www.google.com/', ad: true }],
+  ['paid', { ad: true }],
+  ['referral', { utm_medium: 'paidout' }],
+  ['social', { utm_source: 'ig' }],
+  ['social', { utm_source: 'fb', utm_medium: 'story' }],
+  ['social', { referrer: 'https://fb.me/' }],
+  ['referral', { referrer: 'https://ig.example/' }],
+  ['referral', { referrer: 'https://accounts.google.com/' }],
+  ['referral', { referrer: 'https://accounts.google.de/o/oauth2' }],
   ['social', { utm_source: 'facebook', utm_medium: 'post' }],
   ['search', { referrer: 'https://www.facebook.com/', utm_medium: 'organic' }],
 ] as const)('what a link says comes before what its referrer is known for: %s', (source, led) => {
@@ -58,7 +69,7 @@ test('of what a browser tells no query, control character or half character is k
       zone: 'Europe/Berlin',
     },
     -5n,
-    'Mozilla/5.0',
+    { userAgent: 'Mozilla/5.0', isBot: false },
   );
   expect(row).toMatchObject({
     ...{

@@ -1,5 +1,4 @@
 import type { Device, ToldVisit, VisitKind, VisitSource } from '../contract/visit.ts';
-import { isBot } from './bot.ts';
 import { deviceOf } from './device.ts';
 import { eventTime } from './event-time.ts';
 import { visitSource } from './visit-source.ts';
@@ -51,11 +50,18 @@ function dayOf(text: string): string | null {
 /** An address, or a path, without its query. */
 const address = (text: string | undefined) => plain(text?.replace(/[?#].*$/s, ''));
 
-/** The row of a visit that a browser tells; `isStaff` where it carries a mark that was seen to be good. What a user agent says stays nowhere but in `kind` and `device`. */
+/** Who tells of a visit. What the user agent says stays nowhere but in `kind` and `device`. */
+interface Teller {
+  userAgent: string;
+  /** It is a program, as its user agent says. */
+  isBot: boolean;
+}
+
+/** The row of a visit that a browser tells; `isStaff` where it carries a mark that was seen to be good. */
 export function visitRow(
   told: ToldVisit,
   visitor: bigint,
-  userAgent: string,
+  { userAgent, isBot }: Teller,
   landing_product: number | null = null,
   isStaff = false,
   /** As a proxy knows it; else the browser's time zone says. */
@@ -72,9 +78,9 @@ export function visitRow(
     visit_id: id,
     at: new Date(eventTime(id)).toISOString(),
     visitor: String(visitor),
-    kind: isBot(userAgent) ? 'bot' : isStaff ? 'staff' : told.preview ? 'preview' : 'people',
+    kind: isBot ? 'bot' : isStaff ? 'staff' : told.preview ? 'preview' : 'people',
     device: deviceOf(userAgent, told.touch),
-    source: visitSource({ referrer, utm_source, utm_medium }),
+    source: visitSource({ referrer, utm_source, utm_medium, ad: told.ad }),
     country: country ?? (zone ? countryOfZone(zone) : null),
     landing_page: address(told.page) ?? '/',
     landing_product,

@@ -1,6 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import { getStoreMark, takeEvents } from '../contract/event-calls.ts';
-import { isBot } from '../rules/bot.ts';
+import { isBot } from './bot.ts';
 import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
 import { eventTime, isTimely } from '../rules/event-time.ts';
 import { eventWhat, kindNumbers, visitPart } from '../rules/event-word.ts';
@@ -42,7 +42,7 @@ export const takeEventsRoute = handleWithoutTransaction(takeEvents, async (ctx, 
       ? visitRow(
           body.visit,
           visitor,
-          ctx.userAgent,
+          { userAgent: ctx.userAgent, isBot: agent === kindNumbers.bot },
           landed?.id ?? null,
           body.visit.staff !== undefined &&
             isStaffMark(ctx.services.secret, ctx.shop.id, body.visit.staff, beganMs),

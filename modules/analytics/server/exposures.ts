@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
-import { isBot } from '../rules/bot.ts';
+import { isBot } from './bot.ts';
 import type { Trial } from '../rules/trial.ts';
 
 /** What one page showed a session, or kept from it, by id; only what is tried. */

@@ -5,6 +5,7 @@ import { type VisitRow, visitRow } from '../rules/visit.ts';
 import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';
 import type { ToldVisit } from '../contract/visit.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
+import { isBot } from './bot.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
 import { noteVisitSteps } from './visit-steps.ts';
 
@@ -77,7 +78,8 @@ export async function insertHistory(
   const visits = (history.visits ?? []).map(
     ({ key, at, visitor, user_agent, landing_product, ...told }): VisitRow => {
       const id = historyVisitId({ key, at });
-      return visitRow({ ...told, id }, visitorOf(visitor), user_agent, landing_product ?? null);
+      const teller = { userAgent: user_agent, isBot: isBot(user_agent) };
+      return visitRow({ ...told, id }, visitorOf(visitor), teller, landing_product ?? null);
     },
   );
   for (let at = 0; at < Math.max(all.length, visits.length); at += chunk) {

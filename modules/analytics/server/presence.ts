@@ -5,7 +5,7 @@ import { handleWithoutTransaction } from '#core/server/handle.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
 import { takeBeat } from '../contract/presence-calls.ts';
 import type { PresentPage } from '../contract/presence-calls.ts';
-import { isBot } from '../rules/bot.ts';
+import { isBot } from './bot.ts';
 
 /** A tab that was not heard of for so long is gone: two of its beats did not come. */
 export const awaySeconds = 45;

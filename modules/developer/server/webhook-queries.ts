@@ -6,6 +6,7 @@ import { pickFields } from '#core/server/row-table.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
 import {
   type countWebhooks,
@@ -50,10 +51,8 @@ function where(ctx: Ctx, filter: Filter): SQL {
     parts.push(sql`position(lower(${filter.search}) IN lower(w.address || ' ' || w.topic)) > 0`);
   if (filter.status) parts.push(sql`w.status = ${filter.status}`);
   if (filter.since_id !== undefined) parts.push(sql`w.id > ${filter.since_id}`);
-  if (filter.created_at_min) parts.push(sql`w.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`w.created_at <= ${filter.created_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`w.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`w.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`w.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`w.updated_at`, filter.updated_at_min, filter.updated_at_max));
   return allOf(parts);
 }
 

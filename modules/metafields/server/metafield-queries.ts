@@ -7,6 +7,7 @@ import { notFound } from '#core/server/refusal.ts';
 import { pickFields } from '#core/server/row-table.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import type { countMetafields, listMetafields } from '../contract/metafield-calls.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 import { readableOwners, requireAccess } from './metafield-access.ts';
@@ -23,10 +24,8 @@ function where(ctx: Ctx, filter: Filter): SQL {
   if (filter.namespace !== undefined) parts.push(sql`namespace = ${filter.namespace}`);
   if (filter.key !== undefined) parts.push(sql`key = ${filter.key}`);
   if (filter.value_type) parts.push(sql`value_type = ${filter.value_type}`);
-  if (filter.created_at_min) parts.push(sql`created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`created_at <= ${filter.created_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`updated_at`, filter.updated_at_min, filter.updated_at_max));
   if (filter.since_id !== undefined) parts.push(sql`id > ${filter.since_id}`);
   return allOf(parts);
 }

@@ -195,6 +195,10 @@ const refusals: [string, () => void][] = [
       }).observe(document, { childList: true }),
   ],
   [
+    'where the consent API of WordPress says no',
+    () => Object.assign(window, { wp_has_consent: (category: string) => category !== 'statistics' }),
+  ],
+  [
     'where Shopify’s privacy API says no',
     () =>
       Object.assign(window, { Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => false } } }),
@@ -247,6 +251,56 @@ test('consent that is given on a page keeps its visit, and taken back forgets it
   expect(await page.evaluate(() => localStorage.getItem('backroom:visit'))).toContain(told()[0]!.id);
   await say(false);
   expect(await ours(page)).toEqual([]);
+});
+
+test('consent that WordPress tells of later keeps the visit, and taken back forgets it', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { wp_has_consent: () => false }));
+  await open(page);
+  expect(await ours(page)).toEqual([]);
+  const choose = (given: boolean) =>
+    page.evaluate((allowed) => {
+      Object.assign(window, { wp_has_consent: () => allowed });
+      // The plugin tells of the category alone, in a list with a name.
+      const detail = Object.assign([], { statistics: allowed ? 'allow' : 'deny' });
+      document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail }));
+    }, given);
+  await choose(true);
+  expect(await ours(page)).toEqual(['backroom:visit', 'backroom:visitor']);
+  await choose(false);
+  expect(await ours(page)).toEqual([]);
+});
+
+test('a click on an ad is told by its mark alone, and nothing of the mark is kept', async ({ page }) => {
+  for (const mark of ['gclid=abc', 'utm_source=x&msclkid=abc', 'notgclid=abc']) {
+    await page.context().clearCookies();
+    await page.goto('about:blank');
+    await page.goto(`${shop.url}/plain`);
+    await page.evaluate(() => localStorage.clear());
+    shop.beacons.length = 0;
+    await open(page, `plain?${mark}`);
+    await expect.poll(() => told().length).toBe(1);
+    expect([mark, told()[0]!['ad']]).toEqual([mark, mark.startsWith('not') ? undefined : true]);
+    expect(JSON.stringify(told())).not.toContain('abc');
+  }
+});
+
+test('a page that is drawn ahead is counted when it is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    let prerendering = true;
+    Object.defineProperty(Document.prototype, 'prerendering', { get: () => prerendering });
+    Object.assign(window, {
+      showPage() {
+        prerendering = false;
+        document.dispatchEvent(new Event('prerenderingchange'));
+      },
+    });
+  });
+  await page.goto(`${shop.url}/plain`);
+  await page.waitForTimeout(3_000);
+  expect(shop.beacons).toEqual([]);
+  expect(await ours(page)).toEqual([]);
+  await page.evaluate(() => (window as unknown as { showPage(): void }).showPage());
+  await expect.poll(() => told().length).toBe(1);
 });
 
 test('where storage is forbidden each page is a visit, and nothing breaks', longForm, async ({ page }) => {

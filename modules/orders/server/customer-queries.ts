@@ -12,6 +12,7 @@ import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { type countCustomers, countCustomerTabs, type listCustomers } from '../contract/customer-calls.ts';
 import { customerTabs } from '../contract/order-tabs.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
@@ -160,10 +161,8 @@ export async function customerConditions(ctx: ShopCtx, filter: CustomerFilter): 
     parts.push(sql`c.accepts_marketing = ${filter.accepts_marketing}`);
   if (filter.orders_count_min !== undefined) parts.push(sql`c.orders_count >= ${filter.orders_count_min}`);
   if (filter.orders_count_max !== undefined) parts.push(sql`c.orders_count <= ${filter.orders_count_max}`);
-  if (filter.created_at_min) parts.push(sql`c.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`c.created_at <= ${filter.created_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`c.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`c.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`c.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`c.updated_at`, filter.updated_at_min, filter.updated_at_max));
   return allOf(parts);
 }
 

@@ -11,6 +11,7 @@ import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import {
   type countDraftOrders,
   countDraftOrderTabs,
@@ -115,8 +116,7 @@ async function draftConditions(ctx: ShopCtx, filter: DraftFilter): Promise<SQL> 
   parts.push(...(await searchConditions(ctx, 'draft_orders', 'd', filter.search)));
   if (filter.since_id !== undefined) parts.push(sql`d.id > ${filter.since_id}`);
   if (filter.ids) parts.push(sql`d.id = ANY(${idArray(filter.ids)})`);
-  if (filter.updated_at_min) parts.push(sql`d.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`d.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`d.updated_at`, filter.updated_at_min, filter.updated_at_max));
   if (filter.status === 'open') parts.push(sql`d.order_id IS NULL`);
   if (filter.status === 'completed') parts.push(sql`d.order_id IS NOT NULL`);
   if (filter.customer_id !== undefined) parts.push(sql`d.customer_id = ${filter.customer_id}`);

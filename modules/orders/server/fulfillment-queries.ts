@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import type { countFulfillments } from '../contract/fulfillment-calls.ts';
 import type { Fulfillment } from '../contract/fulfillment.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
@@ -54,10 +55,8 @@ export async function fulfillmentsOf(
   filter: QueryOf<typeof countFulfillments> = {},
 ): Promise<Fulfillment[]> {
   const parts: SQL[] = [sql`true`];
-  if (filter.created_at_min) parts.push(sql`f.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`f.created_at <= ${filter.created_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`f.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`f.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`f.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`f.updated_at`, filter.updated_at_min, filter.updated_at_max));
   return (await fulfillmentsOfOrders(ctx, [orderId], sql.join(parts, sql` AND `))).get(orderId) ?? [];
 }
 

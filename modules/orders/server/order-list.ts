@@ -8,6 +8,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { type countOrders, countOrderTabs, type listOrders } from '../contract/order-calls.ts';
 import { orderTabs } from '../contract/order-tabs.ts';
 import { longParts, orderReplies } from './order-queries.ts';
@@ -66,12 +67,9 @@ export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promis
   if (filter.offer_id !== undefined) {
     parts.push(sql`o.discount_applications @> ${JSON.stringify([{ offer_id: filter.offer_id }])}::jsonb`);
   }
-  if (filter.created_at_min) parts.push(sql`o.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`o.created_at <= ${filter.created_at_max}`);
-  if (filter.processed_at_min) parts.push(sql`o.processed_at >= ${filter.processed_at_min}`);
-  if (filter.processed_at_max) parts.push(sql`o.processed_at <= ${filter.processed_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`o.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`o.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`o.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`o.processed_at`, filter.processed_at_min, filter.processed_at_max));
+  parts.push(...timeBetween(sql`o.updated_at`, filter.updated_at_min, filter.updated_at_max));
   return allOf(parts);
 }
 

@@ -9,6 +9,7 @@ import { notFound } from '#core/server/refusal.ts';
 import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts';
 import type {
   CheckoutState,
@@ -202,10 +203,8 @@ function checkoutConditions(ctx: ShopCtx, filter: CheckoutFilter): SQL {
   }
   if (filter.ids) parts.push(sql`c.id = ANY(${idArray(filter.ids)})`);
   if (filter.since_id !== undefined) parts.push(sql`c.id > ${filter.since_id}`);
-  if (filter.created_at_min) parts.push(sql`c.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`c.created_at <= ${filter.created_at_max}`);
-  if (filter.updated_at_min) parts.push(sql`c.updated_at >= ${filter.updated_at_min}`);
-  if (filter.updated_at_max) parts.push(sql`c.updated_at <= ${filter.updated_at_max}`);
+  parts.push(...timeBetween(sql`c.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`c.updated_at`, filter.updated_at_min, filter.updated_at_max));
   return allOf(parts);
 }
 

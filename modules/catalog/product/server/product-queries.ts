@@ -25,6 +25,7 @@ import { readProductColumns, type ReadProduct } from './product-row.ts';
 import { type ProductSource, productTable } from './product-shape.ts';
 import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { anyWordCandidates, likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
@@ -117,12 +118,9 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   if (filter.published_status === 'published') parts.push(sql`p.published_at IS NOT NULL`);
   if (filter.published_status === 'unpublished') parts.push(sql`p.published_at IS NULL`);
   if (filter.available !== undefined) parts.push(sql`p.available = ${filter.available}`);
-  if (filter.created_at_min) parts.push(sql`p.created_at >= ${filter.created_at_min}::timestamptz`);
-  if (filter.created_at_max) parts.push(sql`p.created_at <= ${filter.created_at_max}::timestamptz`);
-  if (filter.updated_at_min) parts.push(sql`p.updated_at >= ${filter.updated_at_min}::timestamptz`);
-  if (filter.updated_at_max) parts.push(sql`p.updated_at <= ${filter.updated_at_max}::timestamptz`);
-  if (filter.published_at_min) parts.push(sql`p.published_at >= ${filter.published_at_min}::timestamptz`);
-  if (filter.published_at_max) parts.push(sql`p.published_at <= ${filter.published_at_max}::timestamptz`);
+  parts.push(...timeBetween(sql`p.created_at`, filter.created_at_min, filter.created_at_max));
+  parts.push(...timeBetween(sql`p.updated_at`, filter.updated_at_min, filter.updated_at_max));
+  parts.push(...timeBetween(sql`p.published_at`, filter.published_at_min, filter.published_at_max));
   return allOf(parts);
 }
 

@@ -1,6 +1,6 @@
 import { said } from '#core/admin/client/sentence-text.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
-import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
+import { fromLocalTime, toLocalTime } from '#core/rules/local-time.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { createTimer, type Timer, updateTimer } from '../contract/timer-calls.ts';

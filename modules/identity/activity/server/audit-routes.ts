@@ -5,6 +5,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contract/audit-calls.ts';
 import { peopleNames } from '../../staff/server/people-names.ts';
@@ -31,8 +32,7 @@ async function where(ctx: Ctx, filter: QueryOf<typeof countAudit>): Promise<SQL>
   if (filter.subject) parts.push(sql`a.subject = ${filter.subject}`);
   if (filter.subject_id !== undefined) parts.push(sql`a.subject_id = ${filter.subject_id}`);
   if (filter.action) parts.push(sql`a.action = ${filter.action}`);
-  if (filter.created_at_min) parts.push(sql`a.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`a.created_at <= ${filter.created_at_max}`);
+  parts.push(...timeBetween(sql`a.created_at`, filter.created_at_min, filter.created_at_max));
   parts.push(...(await searchConditions(ctx, 'audit_log', 'a', filter.search)));
   return allOf(parts);
 }

@@ -4,6 +4,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { timeBetween } from '#core/server/time-filter.ts';
 import type { countReviews } from '../contract/review-calls.ts';
 
 export type ReviewFilter = QueryOf<typeof countReviews>;
@@ -54,8 +55,7 @@ export const countConditions = (ctx: ShopCtx, filter: ReviewFilter): SQL =>
 export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Promise<SQL> {
   const parts = countedConditions(ctx, filter);
   if (filter.product_id !== undefined) parts.push(sql`r.product_id = ${filter.product_id}`);
-  if (filter.created_at_min) parts.push(sql`r.written_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`r.written_at <= ${filter.created_at_max}`);
+  parts.push(...timeBetween(sql`r.written_at`, filter.created_at_min, filter.created_at_max));
   if (filter.tag !== undefined) parts.push(sql`r.tags @> ${textArray([filter.tag])}`);
   // Tags stand among what is searched, so a rare one is found by the same index.
   const text = [filter.search, filter.tag].filter((one) => one !== undefined).join(' ');

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { sign } from '#core/server/app-secret.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { forgetting } from '#core/server/schedule.ts';
 import { reviewSentences } from '../../review/contract/review-refusals.ts';
 import { writeLog } from '../../review/server/review-write.ts';
 import { tellToLookAt } from '../../review/server/tell-staff.ts';
@@ -18,16 +20,39 @@ async function lockShown(ctx: ShopCtx, id: number): Promise<{ helpful: number }>
   return row;
 }
 
-/** A visitor's vote, or that it is taken back; what is so already changes nothing. @throws {Refusal} 404 */
+/** Votes for a review that one network address can have counted in a day (UTC). A household shares an address. */
+const maxVotesADay = 20;
+
+/** An address as it is kept with a vote: it says nothing about another day, and nothing in another shop. */
+function networkKey({ services, shop, network, now }: Ctx): string {
+  return sign(services.secret, 'review-vote', `${shop.id} ${now.toISOString().slice(0, 10)} ${network}`);
+}
+
+/**
+ * Stores a visitor's vote, or takes it back; what is so already changes nothing. A vote beyond `maxVotesADay` is not stored and
+ * is answered as if it were, so that whoever invents visitors cannot tell when to change the address (decision 085).
+ * @throws {Refusal} 404 of a review that shoppers do not see
+ */
 export async function vote(
   ctx: Ctx,
   { review: id, visitor, helpful: wanted }: BodyOf<typeof voteForReview>,
 ): Promise<ReplyOf<typeof voteForReview>> {
   const { helpful } = await lockShown(ctx, id);
+  const network = networkKey(ctx);
+  if (wanted) {
+    const found = await ctx.tx.execute<{ voted: boolean; near: number }>(
+      sql`SELECT EXISTS (SELECT FROM review_votes WHERE shop_id = ${ctx.shop.id} AND review_id = ${id} AND visitor = ${visitor}) AS voted,
+            (SELECT count(*) FROM review_votes
+             WHERE shop_id = ${ctx.shop.id} AND review_id = ${id} AND network = ${network})::int AS near`,
+    );
+    const { voted, near } = found.rows[0]!;
+    if (voted) return { helpful, voted: true };
+    if (near >= maxVotesADay) return { helpful: helpful + 1, voted: true };
+  }
   const changed = wanted
     ? await ctx.tx.execute(
-        sql`INSERT INTO review_votes (shop_id, review_id, visitor, at) VALUES (${ctx.shop.id}, ${id}, ${visitor}, ${ctx.now.toISOString()})
-            ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO review_votes (shop_id, review_id, visitor, at, network)
+            VALUES (${ctx.shop.id}, ${id}, ${visitor}, ${ctx.now.toISOString()}, ${network})`,
       )
     : await ctx.tx.execute(
         sql`DELETE FROM review_votes WHERE shop_id = ${ctx.shop.id} AND review_id = ${id} AND visitor = ${visitor}`,
@@ -38,6 +63,14 @@ export async function vote(
   );
   return { helpful: counted.rows[0]!.helpful, voted: wanted };
 }
+
+/** Erases the addresses of votes once their day is over. */
+export const forgetVoteNetworks = forgetting(
+  'reviews.forget-vote-networks',
+  sql`UPDATE review_votes SET network = NULL WHERE network IS NOT NULL AND (shop_id, review_id, visitor) IN (
+        SELECT shop_id, review_id, visitor FROM review_votes
+        WHERE network IS NOT NULL AND at < date_trunc('day', now(), 'UTC') LIMIT 1000)`,
+);
 
 /**
  * A visitor's report; a second one of theirs changes nothing. In the history stands the first for each reason, so that who

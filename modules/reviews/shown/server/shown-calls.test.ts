@@ -1,7 +1,7 @@
 import { plainReview } from '../../review/testing/plain-review.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { insertReviews, type NewReview } from '../../review/server/review-insert.ts';
@@ -12,6 +12,7 @@ import type {
   saveReviewCustomize,
 } from '../contract/customize-calls.ts';
 import type { storefrontReviews, storefrontStars, voteForReview } from '../contract/shown-calls.ts';
+import { forgetVoteNetworks } from './review-votes.ts';
 import { sightingsOf } from './sightings.ts';
 
 type List = ReplyOf<typeof storefrontReviews>;
@@ -430,6 +431,98 @@ test('a vote counts once a visitor, and what is told is a recount, whoever press
     ),
     { numRuns: process.env['PROVE_SEED'] ? 200 : 12, seed: Number(process.env['PROVE_SEED'] ?? 3) },
   );
+});
+
+describe('votes of one address', () => {
+  type Vote = ReplyOf<typeof voteForReview>;
+  const press = async (review: number, visitor: string, helpful = true, from = '203.0.113.7') => {
+    const answer = await shop.server.app.inject({
+      method: 'POST',
+      url: '/storefront/review-votes.json?shop=mine.test',
+      remoteAddress: from,
+      payload: { review, visitor, helpful },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Vote>();
+  };
+  const votes = async (review: number) => {
+    const [row] = await shop.rows<{ helpful: number; n: number; networks: string[] }>(
+      sql`SELECT r.helpful, (SELECT count(*) FROM review_votes v WHERE v.review_id = r.id) AS n,
+            ARRAY(SELECT DISTINCT network FROM review_votes v WHERE v.review_id = r.id AND network IS NOT NULL) AS networks
+          FROM reviews r WHERE r.id = ${review}`,
+    );
+    return row!;
+  };
+
+  test('at most 20 of a review count in a day, also when they arrive together; further ones are answered alike', async () => {
+    const [id, other] = (await write({}, {})) as [number, number];
+    await Promise.all(Array.from({ length: 60 }, (_one, n) => press(id, `invented-${n}`)));
+    const { networks, ...stored } = await votes(id);
+    expect(stored).toEqual({ helpful: 20, n: 20 });
+    // The address is not kept, only its HMAC.
+    expect(networks).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(await press(id, 'one-more')).toEqual({ helpful: 21, voted: true });
+    expect(await press(id, 'one-more', false)).toEqual({ helpful: 20, voted: false });
+    expect(await votes(id)).toMatchObject({ helpful: 20, n: 20 });
+    // Another review and another address have bounds of their own.
+    expect(await press(other, 'one-more')).toEqual({ helpful: 1, voted: true });
+    expect(await press(id, 'neighbor', true, '203.0.113.8')).toEqual({ helpful: 21, voted: true });
+    expect((await votes(id)).networks).toHaveLength(2);
+  });
+
+  test('a vote that is taken back gives its place back', async () => {
+    const [id] = (await write({})) as [number];
+    for (let n = 0; n < 20; n += 1) await press(id, `visitor-${n}`);
+    await press(id, 'late');
+    expect((await votes(id)).helpful).toBe(20);
+    expect(await press(id, 'visitor-3', false)).toEqual({ helpful: 19, voted: false });
+    expect(await press(id, 'late')).toEqual({ helpful: 20, voted: true });
+    expect(await press(id, 'late')).toEqual({ helpful: 20, voted: true });
+    expect(await press(id, 'too-late')).toEqual({ helpful: 21, voted: true });
+    expect(await votes(id)).toMatchObject({ helpful: 20, n: 20 });
+  });
+
+  test('the HMACs are erased when the day is over; the votes stay, and a new day has a bound of its own', async () => {
+    const [id] = (await write({})) as [number];
+    for (let n = 0; n < 21; n += 1) await press(id, `visitor-${n}`);
+    await forgetVoteNetworks.run(shop.server.services);
+    const before = await votes(id);
+    expect(before.networks).toHaveLength(1);
+    await shop.rows(sql`UPDATE review_votes SET at = at - interval '1 day'`);
+    await forgetVoteNetworks.run(shop.server.services);
+    expect(await votes(id)).toEqual({ helpful: 20, n: 20, networks: [] });
+    expect(await press(id, 'next-day')).toEqual({ helpful: 21, voted: true });
+    expect((await votes(id)).n).toBe(21);
+  });
+
+  test('the bound holds whoever presses, takes back and comes from where: a model says what counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            who: fc.integer({ min: 1, max: 30 }),
+            home: fc.integer({ min: 1, max: 2 }),
+            yes: fc.boolean(),
+          }),
+          { minLength: 40, maxLength: 80 },
+        ),
+        async (presses) => {
+          const [id] = (await write({})) as [number];
+          const model = new Map<string, number>();
+          for (const { who, home, yes } of presses.map((one) => ({ ...one, yes: one.yes || one.who > 4 }))) {
+            const visitor = `v${who}-${home}`;
+            const near = [...model.values()].filter((one) => one === home).length;
+            if (!yes) model.delete(visitor);
+            else if (!model.has(visitor) && near < 20) model.set(visitor, home);
+            const { voted } = await press(id, visitor, yes, `203.0.113.${home}`);
+            expect(voted).toBe(yes);
+          }
+          expect(await votes(id)).toMatchObject({ helpful: model.size, n: model.size });
+        },
+      ),
+      { numRuns: process.env['PROVE_SEED'] ? 60 : 4, seed: Number(process.env['PROVE_SEED'] ?? 5) },
+    );
+  });
 });
 
 test('a report raises a number once a visitor, is in the history once a reason, and takes nothing off the page', async () => {

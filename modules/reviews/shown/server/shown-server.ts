@@ -15,7 +15,7 @@ import {
 } from '../contract/shown-calls.ts';
 import { reviewPlaces } from '../contract/shown-words.ts';
 import { shownWords } from '../rules/shown-words.ts';
-import { report, vote } from './review-votes.ts';
+import { forgetVoteNetworks, report, vote } from './review-votes.ts';
 import { lookOf, reviewsPagePart } from './reviews-page-part.ts';
 import { listAnswer } from './shown-answers.ts';
 import { customizeOf, setCustomize } from './shown-customize.ts';
@@ -61,4 +61,5 @@ export const shownServer: SubjectServer = {
     }),
   ],
   pageParts: [reviewsPagePart],
+  schedules: [forgetVoteNetworks],
 };

@@ -3,7 +3,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
-import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
+import { fromLocalTime, toLocalTime } from '#core/rules/local-time.ts';
 import type { DiscountEnd as DiscountEndData } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
 
