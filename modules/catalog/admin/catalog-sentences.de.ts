@@ -104,6 +104,17 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.import.no_variant':
       'Keine Zeile dieses Produkts hat eine brauchbare Variante; es wurde übersprungen.',
     'catalog.import.no_option_value': 'Option%{place} Value fehlt (%{name}).',
+    'catalog.import.no_variant_here': '%{column} ist ausgefüllt, aber die Zeile nennt keine Variante.',
+    'catalog.import.no_image_here': '%{column} ist ausgefüllt, aber die Zeile hat kein Image Src.',
+    'catalog.import.other_line':
+      '%{column} hat in Zeile %{line} einen anderen Wert; dieser wurde ausgelassen.',
+    'catalog.import.option_gap':
+      'Option%{place} wird benutzt, Option%{before} aber nicht; das Produkt wurde übersprungen.',
+    'catalog.import.option_names_alike': 'Zwei Optionen heißen %{name}; das Produkt wurde übersprungen.',
+    'catalog.import.options_differ':
+      'Das Produkt hat im Shop andere Optionen (%{options}), und die Datei nennt nicht alle seine Varianten; das Produkt wurde übersprungen.',
+    'catalog.import.too_many_images': 'Ein Produkt hat höchstens %{count} Bilder; dieses wurde ausgelassen.',
+    'catalog.import.too_many_rows': 'Ein Produkt hat höchstens %{count} Zeilen; diese wurde ausgelassen.',
     'catalog.import.variant_twice': 'Die Variante %{variant} steht schon in Zeile %{line}.',
 
     'catalog.collection.this_collection': 'Diese Kategorie',

@@ -1,8 +1,11 @@
+import { maxVariants } from '../../product/contract/product-bounds.ts';
 import { type CsvFile, openCsv, readCsv } from '#core/server/csv-file.ts';
 import { delimiterOf, readHeader, type CsvHeader } from '../rules/product-csv-header.ts';
-import { groupRows } from '../rules/product-csv-group.ts';
+import { type FileProduct, groupRows } from '../rules/product-csv-group.ts';
 import { readRow, type ProductRow, type RowProblem } from '../rules/product-csv-row.ts';
-import { handleOf, type ProductDraft } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
+import { restored } from '#core/rules/formula-text.ts';
 
 /** A product file, looked through once: what its columns mean and where each product's last row stands. */
 export interface ProductFile extends CsvFile {
@@ -11,12 +14,15 @@ export interface ProductFile extends CsvFile {
   lastLine: ReadonlyMap<string, number>;
 }
 
+/** Rows of one product that are kept while its others are read: twice as many as it may have variants. */
+const maxRows = 2 * maxVariants;
+
 /** What reading finds next; always the same for the same file, so that a position in it is a number. */
 export interface FileEvent {
   /** The product whose last row this was; null for a row that was left out on its way. */
   handle: string | null;
   /** Null when there is nothing to save. */
-  product: ProductDraft | null;
+  product: FileProduct | null;
   /** The line that the product's own fields stand on; null for a row that was left out. */
   line: number | null;
   problems: RowProblem[];
@@ -48,7 +54,7 @@ export async function openProductFile(path: string): Promise<ProductFile | null>
       continue;
     }
     if (cells?.length !== file.header.columns) continue;
-    const handle = handleOf(cells[index]!);
+    const handle = givenHandle(restored(cells[index]!));
     if (handle !== '') lastLine.set(handle, line);
   }
   return { ...file, lastLine };
@@ -74,11 +80,16 @@ export async function* productFileEvents(file: ProductFile, currency: string): A
     if (problems.length > 0) yield leftOut(problems);
     if (!row) continue;
     const rows = open.get(row.handle) ?? [];
-    rows.push(row);
+    if (rows.length < maxRows) rows.push(row);
+    else {
+      const message = importSentences.too_many_rows({ count: maxRows });
+      yield leftOut([{ line: record.line, subject: row.handle, message }]);
+    }
     open.set(row.handle, rows);
     if (file.lastLine.get(row.handle) === record.line) {
       open.delete(row.handle);
-      yield { handle: row.handle, ...groupRows(rows) };
+      const { file: product, line, problems: wrong } = groupRows(rows);
+      yield { handle: row.handle, product, line, problems: wrong };
     }
   }
 }

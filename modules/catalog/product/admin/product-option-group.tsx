@@ -3,7 +3,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import type { OptionDraft, ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';

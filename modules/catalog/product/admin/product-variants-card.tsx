@@ -5,7 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import { valuesOf } from '../rules/variant-matrix.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';

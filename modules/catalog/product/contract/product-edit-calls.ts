@@ -1,11 +1,10 @@
+import { maxVariants, maxImages } from './product-bounds.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idList, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
 import {
   formBytes,
-  maxImages,
-  maxVariants,
   newOptions,
   productFields,
   stockReason,

@@ -1,3 +1,4 @@
+import { maxVariants, maxImages } from './product-bounds.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
@@ -5,8 +6,6 @@ import { count, done, idParam, idParams, sinceId } from '#core/contract/scalar.t
 import {
   formBytes,
   imageInput,
-  maxImages,
-  maxVariants,
   stockReason,
   variantFields,
   variantInput,

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
@@ -90,7 +91,7 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   if (filter.ids) parts.push(sql`p.id = ANY(${idArray(filter.ids)})`);
   if (filter.exclude_ids?.length) parts.push(sql`NOT p.id = ANY(${idArray(filter.exclude_ids)})`);
   if (filter.since_id !== undefined) parts.push(sql`p.id > ${filter.since_id}`);
-  if (filter.handle !== undefined) parts.push(sql`p.handle = ${filter.handle}`);
+  if (filter.handle !== undefined) parts.push(sql`p.handle = ${givenHandle(filter.handle)}`);
   if (filter.vendor !== undefined) parts.push(sql`p.vendor = ${filter.vendor}`);
   if (filter.product_type !== undefined) parts.push(sql`p.product_type = ${filter.product_type}`);
   if (filter.tag !== undefined) {

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { findTargets } from '#modules/catalog/server/public.ts';
 import type { ProductReference } from '../rules/review-line.ts';
@@ -16,7 +17,7 @@ export async function productsOf(
   const named = references.map(({ id, handle, sku }) => {
     const number = Number(id);
     const safe = id !== '' && Number.isSafeInteger(number) ? number : 0;
-    return { stores: safe === 0 ? 0 : storeId(safe), ours: safe, handle, sku };
+    return { stores: safe === 0 ? 0 : storeId(safe), ours: safe, handle: givenHandle(handle), sku };
   });
   const found = await findTargets(ctx, {
     product: {
