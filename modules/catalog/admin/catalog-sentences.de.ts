@@ -35,6 +35,10 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.handle_taken': 'Ein anderes Produkt hat diesen Handle.',
     'catalog.option_name_taken': 'Eine andere Option heißt so.',
     'catalog.value_there': 'Diesen Wert gibt es schon.',
+    'catalog.too_many_answered':
+      'Die Varianten dieser Produkte sind mehr als %{count}. Fragen Sie nach weniger Produkten oder nach Feldern ohne Varianten.',
+    'catalog.by_link':
+      'Produkte haben hier viele Varianten, daher kann eine Seite weniger als %{limit} haben. Folgen Sie den Adressen in Link, oder fragen Sie nach weniger Produkten oder nach Feldern ohne Varianten.',
     'catalog.too_many_variants': 'Das sind mehr als %{count} Varianten.',
     'catalog.no_such_service': 'Der Shop hat keinen Versanddienst mit diesem Handle.',
     'catalog.counts_nothing': 'Dieser Versanddienst versendet; der Bestand wird hier gezählt oder gar nicht.',

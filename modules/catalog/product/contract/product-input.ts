@@ -10,7 +10,7 @@ import { productStatus } from './product.ts';
 
 export const maxTags = 250;
 /** A form's worth of 2,048 variants and a long description, and some pictures. */
-export const formBytes = 16 * 1024 * 1024;
+export const formBytes = 24 * 1024 * 1024;
 /** Pictures in one body; each is checked and drawn anew while the call waits. */
 export const maxAttachments = 20;
 /** Base64 of the largest upload, with room for a line break after each 60 characters. */
