@@ -11,6 +11,8 @@ test.each([
   ['v1.5-', 'v1.5-'],
   ['  Blue Mug / 2% ', 'blue-mug-2'],
   ['a,b', 'a-b'],
+  ['Blue - Mug', 'blue-mug'],
+  ['a--b', 'a--b'],
   ['cafe\u0301', 'café'],
 ])('the handle %j is %j', (given, wanted) => expect(givenHandle(given)).toBe(wanted));
 

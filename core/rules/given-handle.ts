@@ -1,9 +1,12 @@
 const longestHandle = 255;
+/** What is looked at of a text, however long it is. */
+const longestRead = 1000;
 
 /** What cannot stand in one part of an address, or parts a list of handles: `/`, `\`, `?`, `#`, `%`, `,` and blanks. */
 const blank = String.raw`[\p{Cc}\p{Z}/\\?#%,]+`;
 const ends = new RegExp(`^${blank}|${blank}$`, 'gu');
-const inner = new RegExp(blank, 'gu');
+// With the dashes around it: `Blue - Mug` is `blue-mug`.
+const inner = new RegExp(`-*${blank}(?:-|${blank})*`, 'gu');
 
 /**
  * A handle as a store, a file or a person gives it. Everything that an address can hold stays, symbols and emoji too
@@ -12,6 +15,8 @@ const inner = new RegExp(blank, 'gu');
  */
 export function givenHandle(text: string): string {
   const handle = text
+    .trim()
+    .slice(0, longestRead)
     .toWellFormed()
     .normalize('NFC')
     .toLowerCase()

@@ -209,6 +209,10 @@ export function readRow(
     const message = importSentences.columns({ columns: cells.length, count: header.columns });
     return { row: null, problems: [{ line, subject: '', message }] };
   }
+  if (cell('handle').length > longest.handle) {
+    const message = importSentences.long({ column: 'Handle', count: longest.handle });
+    return { row: null, problems: [{ line, subject: subject.slice(0, longest.handle), message }] };
+  }
   const handle = givenHandle(cell('handle'));
   if (handle === '') return { row: null, problems: [{ line, subject, message: importSentences.no_handle }] };
 

@@ -174,6 +174,11 @@ describe('a row of a product file', () => {
       row: null,
       problems: [{ line: 3, subject: 'Mug', message: importSentences.no_handle }],
     });
+    // Cut, two of them could be one.
+    expect(row({ ...mug, Handle: 'x'.repeat(256) }, 3)).toMatchObject({
+      row: null,
+      problems: [{ line: 3, message: importSentences.long({ column: 'Handle', count: 255 }) }],
+    });
     expect(readRow(['mug', 'Mug'], 4, header, 'USD').problems[0]).toMatchObject({
       line: 4,
       message: importSentences.columns({ columns: 2, count: columns.length }),
