@@ -217,7 +217,7 @@ describe('a line has bounds', () => {
 
 test('whatever a file holds, other work has its turn between its records', async () => {
   const shapes = {
-    'blank lines': '\n'.repeat(100_000),
+    'lines of blanks': ' \n'.repeat(100_000),
     'one short row after another': 'a,b\n'.repeat(100_000),
     'marks that never fit': 'a"b,"c\n'.repeat(100_000),
     'marks that are never closed': `"a,b\n${'a,b\n'.repeat(50_000)}`,

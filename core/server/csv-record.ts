@@ -57,6 +57,8 @@ export function readCells(text: string, delimiter: string): string[] | null {
 /** `readLines` cuts a line off after the character that is one too many. */
 const isTooLong = (line: string): boolean => line.length > csvBounds.maxLineCharacters;
 
+const isBlank = (line: string): boolean => line === '' || line === '\r';
+
 function countQuotes(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count += 1;
@@ -110,6 +112,11 @@ export async function* csvRecords(
 
   let columns = 0;
   while (await has(0)) {
+    // A file of nothing but line ends has millions: no turn of the loop for each.
+    if (isBlank(lines[at]!)) {
+      for (; at < lines.length && isBlank(lines[at]!); line += 1) at += 1;
+      continue;
+    }
     if (isTooLong(lines[at]!)) {
       const count = csvBounds.maxLineCharacters;
       yield { line, problem: coreSentences.line_characters({ line, count }), isOver: true };
