@@ -29,9 +29,9 @@ test('a handle is itself again after it was in an address, a list or an import',
       expect(decodeURIComponent(encodeURIComponent(handle))).toBe(handle);
       if (handle === '') return;
       // A browser and a router see one part of a path.
-      expect(decodeURIComponent(new URL(`https://s.test/products/${encodeURIComponent(handle)}`).pathname)).toBe(
-        `/products/${handle}`,
-      );
+      expect(
+        decodeURIComponent(new URL(`https://s.test/products/${encodeURIComponent(handle)}`).pathname),
+      ).toBe(`/products/${handle}`);
       expect(`x,${handle},y`.split(',')[1]).toBe(handle);
     }),
   );

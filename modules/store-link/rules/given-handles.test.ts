@@ -7,7 +7,9 @@ test.each([
   ['tee-🧦', 'tee-🧦'],
   ['', 'dry-socks'],
 ])('a Shopify handle %j stays what its store calls the product', (handle, wanted) => {
-  expect(shopifyProduct({ id: 1, title: 'Dry socks™', handle, variants: [] }, 'USD').draft.handle).toBe(wanted);
+  expect(shopifyProduct({ id: 1, title: 'Dry socks™', handle, variants: [] }, 'USD').draft.handle).toBe(
+    wanted,
+  );
 });
 
 test.each([

@@ -1,7 +1,15 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { optionKey, type VariantDraft, variantTitle } from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
-import type { ExtraRow } from './product-csv-group.ts';
+
+/** Cells without a meaning here of one row, and what they belong to: a variant (by its place), an image, or the product. */
+export interface ExtraRow {
+  line: number;
+  cells: Record<string, string>;
+  variant: number | null;
+  image: string | null;
+  isHead: boolean;
+}
 
 type Options = Pick<VariantDraft, 'option1' | 'option2' | 'option3'>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { importSentences } from '../contract/import-refusals.ts';
-import { type ExtraRow, type FileProduct, groupRows } from './product-csv-group.ts';
+import type { ExtraRow } from './product-csv-extra.ts';
+import { type FileProduct, groupRows } from './product-csv-group.ts';
 import { takeFurther } from './product-csv-further.ts';
 import { readHeader } from './product-csv-header.ts';
 import { readRow } from './product-csv-row.ts';

@@ -4,7 +4,7 @@ import { productSentences } from '../../product/contract/product-refusals.ts';
 import type { ProductDraft, VariantDraft } from '../../product/rules/product-draft.ts';
 import { optionKey, variantTitle } from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
-import { extraOf } from './product-csv-extra.ts';
+import { extraOf, type ExtraRow } from './product-csv-extra.ts';
 import { ownColumns, type ProductCells, type ProductRow, type RowProblem } from './product-csv-row.ts';
 
 /** Options of a product without a choice. */
@@ -17,15 +17,6 @@ export interface FileVariant {
   line: number;
   /** Its row has no option value: it is `Default Title`, or known by its SKU. */
   isUnnamed: boolean;
-}
-
-/** Cells without a meaning here of one row, and what they belong to: a variant (by its place), an image, or the product. */
-export interface ExtraRow {
-  line: number;
-  cells: Record<string, string>;
-  variant: number | null;
-  image: string | null;
-  isHead: boolean;
 }
 
 /** What a file says of one product. */

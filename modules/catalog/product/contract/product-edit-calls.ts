@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idList, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
-import {
-  formBytes,
-  newOptions,
-  productFields,
-  stockReason,
-  variantInput,
-} from './product-input.ts';
+import { formBytes, newOptions, productFields, stockReason, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
 import { product, productStatus } from './product.ts';
 

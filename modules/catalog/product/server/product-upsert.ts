@@ -140,7 +140,11 @@ async function withHandles(
 async function followHandles(
   ctx: ShopCtx,
   products: readonly UpsertProduct[],
-  { wanted, used, handleOfId }: { wanted: readonly string[]; used: Set<string>; handleOfId: Map<number, string> },
+  {
+    wanted,
+    used,
+    handleOfId,
+  }: { wanted: readonly string[]; used: Set<string>; handleOfId: Map<number, string> },
 ): Promise<void> {
   const moves: { id: number; handle: string }[] = [];
   products.forEach(({ id, draft }, index) => {
