@@ -125,6 +125,8 @@ export const coreSentences = defineSentences('core', {
   choose_a_file: 'Choose a file',
   quotation_marks: 'The quotation marks of this row do not fit together. %{skipped}',
   row_skipped: 'The row was skipped.',
+  line_characters: 'Line %{line} is longer than %{count} characters.',
+  line_cells: 'Line %{line} has more than %{count} cells.',
   lines_skipped: 'Lines %{first} to %{last} were skipped.',
   widths: 'w is one of %{widths}.',
   unstorable: 'A text holds a character that cannot be stored.',

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { csvRecords, readCells } from './csv-record.ts';
+import { csvBounds } from '#core/rules/csv-bounds.ts';
+import { openCsv } from './csv-file.ts';
 import { encodingOf, readLines } from './text-lines.ts';
 
 let folder: string;
@@ -140,4 +142,101 @@ describe('records of a CSV file', () => {
       { numRuns: 100 },
     );
   });
+});
+
+const { maxLineCharacters, maxCells } = csvBounds;
+
+describe('a line has bounds', () => {
+  const tooLong = (line: number) => coreSentences.line_characters({ line, count: maxLineCharacters });
+  const tooWide = (line: number) => coreSentences.line_cells({ line, count: maxCells });
+
+  test('a line as large as it may be is read, one with a character more is reported with its figure', async () => {
+    const fits = 'x'.repeat(maxLineCharacters - 2);
+    const records = await read(`a,b\n${fits},y\n${fits},yz\n1,2\n`);
+    expect(records[1]!.cells![0]!.length).toBe(fits.length);
+    expect(records.slice(2)).toEqual([
+      { line: 3, problem: tooLong(3), isOver: true },
+      { line: 4, cells: ['1', '2'] },
+    ]);
+    expect(inEnglish(tooLong(3))).toBe('Line 3 is longer than 2000000 characters.');
+  });
+  test('a row with as many cells as it may have is read, one more is reported, quoted or not', async () => {
+    const row = (count: number, cell: string) => Array.from({ length: count }, () => cell).join(',');
+    const records = await read(
+      `${row(maxCells, 'a')}\n${row(maxCells + 1, 'a')}\n${row(maxCells + 1, '"a"')}\n${row(maxCells, '"a"')}\n`,
+    );
+    expect(records.map((record) => record.cells?.length ?? record.problem)).toEqual([
+      maxCells,
+      tooWide(2),
+      tooWide(3),
+      maxCells,
+    ]);
+  });
+  test('a line of commas that no array could hold costs no more memory than a line may have', async () => {
+    // V8 ends the process when an array passes 2^27 entries: 250 MB of commas did it. Here the rest is never kept.
+    let longest = 0;
+    const path = join(folder, 'commas.csv');
+    await writeFile(
+      path,
+      Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(24_000_000, ','), Buffer.from('\n1,2')]),
+    );
+    for await (const lines of readLines(path, 'utf-8'))
+      for (const line of lines) longest = Math.max(longest, line.length);
+    expect(longest).toBe(maxLineCharacters + 1);
+    const records = await Array.fromAsync(csvRecords(readLines(path, 'utf-8'), ','));
+    expect(records.slice(1)).toEqual([
+      { line: 2, problem: tooLong(2), isOver: true },
+      { line: 3, cells: ['1', '2'] },
+    ]);
+  });
+  test('a header has the same bounds: the refusal has the figure and the line', async () => {
+    const open = async (content: string) => {
+      const path = join(folder, 'file.csv');
+      await writeFile(path, content);
+      return openCsv(path, () => ',' as const);
+    };
+    await expect(open(`\n\n${','.repeat(maxLineCharacters + 1)}\n1,2`)).rejects.toMatchObject({
+      status: 422,
+      fields: { file: inEnglish(tooLong(3)) },
+    });
+    await expect(open(`\n${','.repeat(maxCells)}\n1,2`)).rejects.toMatchObject({
+      status: 422,
+      fields: { file: inEnglish(tooWide(2)) },
+    });
+    expect((await open('a,b\n1,2')).head).toEqual(['a', 'b']);
+  });
+  test('a line that is too large within quotation marks is reported by itself', async () => {
+    const records = await read(`a,b\n"1,2\n${'x'.repeat(maxLineCharacters + 5)}\n3,4\n`);
+    expect(records.slice(1)).toEqual([
+      { line: 2, problem: coreSentences.quotation_marks({ skipped: coreSentences.row_skipped }) },
+      { line: 3, problem: tooLong(3), isOver: true },
+      { line: 4, cells: ['3', '4'] },
+    ]);
+  });
+});
+
+test('whatever a file holds, other work has its turn between its records', async () => {
+  const shapes = {
+    'lines of blanks': ' \n'.repeat(100_000),
+    'one short row after another': 'a,b\n'.repeat(100_000),
+    'marks that never fit': 'a"b,"c\n'.repeat(100_000),
+    'marks that are never closed': `"a,b\n${'a,b\n'.repeat(50_000)}`,
+  };
+  for (const [name, text] of Object.entries(shapes)) {
+    // A counter that only moves when the event loop goes round; pieces of the file are there at once.
+    let turns = 0;
+    let going = true;
+    const count = () => {
+      turns += 1;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    async function* pieces() {
+      yield text.split('\n');
+    }
+    const records = csvRecords(pieces(), ',');
+    while (!(await records.next()).done);
+    going = false;
+    expect(turns, name).toBeGreaterThan(2);
+  }
 });

@@ -1,21 +1,31 @@
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
+import { csvBounds } from '#core/rules/csv-bounds.ts';
+import { makeSlices } from './time-slice.ts';
 
-/** A row of a CSV file, or why lines could not be read. `line` is that of its first character, from 1. */
+/**
+ * A row of a CSV file, or why lines could not be read. `line` is that of its first character, from 1. `isOver`: the
+ * line is larger than `csvBounds`.
+ */
 export type CsvRecord =
-  | { line: number; cells: string[]; problem?: undefined }
-  | { line: number; cells?: undefined; problem: Sentence };
+  | { line: number; cells: string[]; problem?: undefined; isOver?: undefined }
+  | { line: number; cells?: undefined; problem: Sentence; isOver?: true };
 
 /** Beyond this a quotation mark was certainly forgotten. */
-const longestRecord = { characters: 2_000_000, lines: 20_000 };
+const longestRecord = { characters: csvBounds.maxLineCharacters, lines: 20_000 };
 
 const quote = 34;
 
-/** A record's text to cells (RFC 4180), or null when its quotation marks do not fit. */
+/**
+ * A record's text to cells (RFC 4180), or null when its quotation marks do not fit. Of a record with more than
+ * `maxCells` it reads `maxCells` + 1.
+ */
 export function readCells(text: string, delimiter: string): string[] | null {
-  if (!text.includes('"')) return text.split(delimiter);
+  const most = csvBounds.maxCells + 1;
+  if (!text.includes('"')) return text.split(delimiter, most);
   const cells: string[] = [];
   for (let at = 0; ;) {
+    if (cells.length === most) return cells;
     if (text.charCodeAt(at) !== quote) {
       const end = text.indexOf(delimiter, at);
       const cell = end < 0 ? text.slice(at) : text.slice(at, end);
@@ -44,6 +54,11 @@ export function readCells(text: string, delimiter: string): string[] | null {
   }
 }
 
+/** `readLines` cuts a line off after the character that is one too many. */
+const isTooLong = (line: string): boolean => line.length > csvBounds.maxLineCharacters;
+
+const isBlank = (line: string): boolean => line === '' || line === '\r';
+
 function countQuotes(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count += 1;
@@ -53,7 +68,8 @@ function countQuotes(text: string): number {
 /**
  * Puts physical lines together to records and reads their cells. A record whose quotation marks do not fit is
  * reported, and reading goes on with the next line that is a whole record of as many columns as the header, so
- * that one forgotten mark costs its own row only.
+ * that one forgotten mark costs its own row only. A line beyond `csvBounds` is reported and left out. Other work has
+ * its turn between records.
  */
 export async function* csvRecords(
   batches: AsyncIterable<string[]>,
@@ -63,8 +79,11 @@ export async function* csvRecords(
   let lines: string[] = [];
   let at = 0;
   let line = 1;
+  const rest = makeSlices(() => undefined);
   /** Sees to it that the line `ahead` of the present one is there; false at the end of the file. */
   const has = async (ahead: number): Promise<boolean> => {
+    const turn = rest();
+    if (turn) await turn;
     while (at + ahead >= lines.length) {
       const next = await source.next();
       if (next.done) return false;
@@ -83,6 +102,7 @@ export async function* csvRecords(
         return { count, cells: null };
       if (!(await has(count))) return { count, cells: null };
       const next = lines[at + count]!;
+      if (isTooLong(next)) return { count, cells: null };
       quotes += countQuotes(next);
       text += `\n${next}`;
       count += 1;
@@ -92,7 +112,26 @@ export async function* csvRecords(
 
   let columns = 0;
   while (await has(0)) {
+    // A file of nothing but line ends has millions: no turn of the loop for each.
+    if (isBlank(lines[at]!)) {
+      for (; at < lines.length && isBlank(lines[at]!); line += 1) at += 1;
+      continue;
+    }
+    if (isTooLong(lines[at]!)) {
+      const count = csvBounds.maxLineCharacters;
+      yield { line, problem: coreSentences.line_characters({ line, count }), isOver: true };
+      at += 1;
+      line += 1;
+      continue;
+    }
     const record = await look();
+    if (record.cells && record.cells.length > csvBounds.maxCells) {
+      const count = csvBounds.maxCells;
+      yield { line, problem: coreSentences.line_cells({ line, count }), isOver: true };
+      at += record.count;
+      line += record.count;
+      continue;
+    }
     if (record.cells) {
       const blank = record.cells.length === 1 && record.cells[0]!.trim() === '';
       if (!blank) {

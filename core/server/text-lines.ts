@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { csvBounds } from '#core/rules/csv-bounds.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -33,16 +34,18 @@ export async function encodingOf(path: string): Promise<TextEncoding> {
 
 /**
  * The lines of a text file in batches, without their newline (a carriage return before it stays). Files of the
- * old Mac, with carriage returns alone, are understood too.
+ * old Mac, with carriage returns alone, are understood too. A line that is longer than `maxLineCharacters` is given
+ * with one character more than that, and the rest of it is dropped as it is read.
  */
 export async function* readLines(path: string, encoding: TextEncoding): AsyncGenerator<string[]> {
   const decoder = new TextDecoder(encoding);
   let newline: '\n' | '\r' | undefined;
   let rest = '';
+  const longest = csvBounds.maxLineCharacters + 1;
   const take = (text: string): string[] => {
     if (!newline && /[\r\n]/.test(text)) newline = text.includes('\n') ? '\n' : '\r';
     const lines = newline ? text.split(newline) : [text];
-    lines[0] = rest + lines[0];
+    lines[0] = rest + lines[0]!.slice(0, longest - rest.length);
     rest = lines.pop() ?? '';
     return lines;
   };
@@ -51,13 +54,4 @@ export async function* readLines(path: string, encoding: TextEncoding): AsyncGen
   }
   yield take(decoder.decode());
   if (rest !== '') yield [rest];
-}
-
-/** The first line that is not blank; empty where there is none. */
-export async function firstLineOf(path: string, encoding: TextEncoding): Promise<string> {
-  for await (const lines of readLines(path, encoding)) {
-    const line = lines.find((text) => text.trim() !== '');
-    if (line !== undefined) return line;
-  }
-  return '';
 }

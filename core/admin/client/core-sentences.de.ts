@@ -82,6 +82,8 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.decimals': '%{value} ist zu fein: Beträge in %{currency} haben höchstens %{most} Nachkommastellen.',
     'core.choose_a_file': 'Wählen Sie eine Datei',
     'core.quotation_marks': 'Die Anführungszeichen dieser Zeile passen nicht zusammen. %{skipped}',
+    'core.line_characters': 'Zeile %{line} ist länger als %{count} Zeichen.',
+    'core.line_cells': 'Zeile %{line} hat mehr als %{count} Zellen.',
     'core.row_skipped': 'Die Zeile wurde übersprungen.',
     'core.lines_skipped': 'Die Zeilen %{first} bis %{last} wurden übersprungen.',
     'core.widths': 'w ist eine von %{widths}.',

@@ -35,6 +35,10 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.handle_taken': 'Ein anderes Produkt hat diesen Handle.',
     'catalog.option_name_taken': 'Eine andere Option heißt so.',
     'catalog.value_there': 'Diesen Wert gibt es schon.',
+    'catalog.too_many_answered':
+      'Die Varianten dieser Produkte sind mehr als %{count}. Fragen Sie nach weniger Produkten oder nach Feldern ohne Varianten.',
+    'catalog.by_link':
+      'Produkte haben hier viele Varianten, daher kann eine Seite weniger als %{limit} haben. Folgen Sie den Adressen in Link, oder fragen Sie nach weniger Produkten oder nach Feldern ohne Varianten.',
     'catalog.too_many_variants': 'Das sind mehr als %{count} Varianten.',
     'catalog.no_such_service': 'Der Shop hat keinen Versanddienst mit diesem Handle.',
     'catalog.counts_nothing': 'Dieser Versanddienst versendet; der Bestand wird hier gezählt oder gar nicht.',
@@ -104,6 +108,17 @@ export const catalogSentencesDe: TranslatedSentences<
     'catalog.import.no_variant':
       'Keine Zeile dieses Produkts hat eine brauchbare Variante; es wurde übersprungen.',
     'catalog.import.no_option_value': 'Option%{place} Value fehlt (%{name}).',
+    'catalog.import.no_variant_here': '%{column} ist ausgefüllt, aber die Zeile nennt keine Variante.',
+    'catalog.import.no_image_here': '%{column} ist ausgefüllt, aber die Zeile hat kein Image Src.',
+    'catalog.import.other_line':
+      '%{column} hat in Zeile %{line} einen anderen Wert; dieser wurde ausgelassen.',
+    'catalog.import.option_gap':
+      'Option%{place} wird benutzt, Option%{before} aber nicht; das Produkt wurde übersprungen.',
+    'catalog.import.option_names_alike': 'Zwei Optionen heißen %{name}; das Produkt wurde übersprungen.',
+    'catalog.import.options_differ':
+      'Das Produkt hat im Shop andere Optionen (%{options}), und die Datei nennt nicht alle seine Varianten; das Produkt wurde übersprungen.',
+    'catalog.import.too_many_images': 'Ein Produkt hat höchstens %{count} Bilder; dieses wurde ausgelassen.',
+    'catalog.import.too_many_rows': 'Ein Produkt hat höchstens %{count} Zeilen; diese wurde ausgelassen.',
     'catalog.import.variant_twice': 'Die Variante %{variant} steht schon in Zeile %{line}.',
 
     'catalog.collection.this_collection': 'Diese Kategorie',

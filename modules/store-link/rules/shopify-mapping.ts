@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import {
   handleOf,
   onceEach,
@@ -42,7 +43,7 @@ export function shopifyProduct(given: Fields, currency: string): StoreProduct {
   const variants = listOf(given.variants);
   const status = textOf(given.status) || 'active';
   const draft: ProductDraft = {
-    handle: handleOf(textOf(given.handle) || textOf(given.title)),
+    handle: givenHandle(textOf(given.handle)) || handleOf(textOf(given.title)),
     title: textOf(given.title, 255) || 'Untitled',
     body_html: htmlOf(given.body_html),
     vendor: textOf(given.vendor, 255),

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { allocate } from '#core/rules/money.ts';
 import {
   handleOf,
@@ -74,7 +75,7 @@ export function wooProduct(
   const published = textOf(given.status) === 'publish' && given.catalog_visibility !== 'hidden';
   const optionNames = isVariable && attributes.length > 0 ? attributes : ['Title'];
   const draft: ProductDraft = {
-    handle: handleOf(textOf(given.slug) || textOf(given.name)),
+    handle: slugOf(given.slug) || handleOf(textOf(given.name)),
     title: plain(given.name) || 'Untitled',
     body_html: htmlOf(given.description) || htmlOf(given.short_description),
     vendor: plain(listOf(given.brands)[0]?.name),
@@ -171,7 +172,7 @@ export function wooCollection(given: Fields, productIds: string[]): StoreCollect
     version: null,
     subject: plain(given.name),
     title: plain(given.name) || 'Untitled',
-    handle: textOf(given.slug, 255),
+    handle: slugOf(given.slug),
     body_html: htmlOf(given.description),
     sort_order: 'manual',
     published: true,
@@ -469,4 +470,14 @@ function unitsBack(of: { items: readonly Fields[]; back: number[] }, index: numb
   of.back[index] = before + more;
   const isAll = (amount: number) => amount > sold - 1e-9;
   return isAll(before + more) && !isAll(before) ? 1 : 0;
+}
+
+/** WordPress answers slugs percent-encoded: `tee-%e2%84%a2` is `tee-™`. */
+function slugOf(value: unknown): string {
+  const slug = textOf(value);
+  try {
+    return givenHandle(decodeURIComponent(slug));
+  } catch {
+    return givenHandle(slug);
+  }
 }

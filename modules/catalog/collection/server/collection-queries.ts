@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
@@ -40,7 +41,7 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   if (filter.exclude_ids?.length) parts.push(sql`NOT c.id = ANY(${idArray(filter.exclude_ids)})`);
   if (filter.since_id !== undefined) parts.push(sql`c.id > ${filter.since_id}`);
   if (filter.kind) parts.push(sql`c.kind = ${filter.kind}`);
-  if (filter.handle !== undefined) parts.push(sql`c.handle = ${filter.handle}`);
+  if (filter.handle !== undefined) parts.push(sql`c.handle = ${givenHandle(filter.handle)}`);
   if (filter.published_status === 'published') parts.push(sql`c.published_at IS NOT NULL`);
   if (filter.published_status === 'unpublished') parts.push(sql`c.published_at IS NULL`);
   if (filter.product_id !== undefined) {

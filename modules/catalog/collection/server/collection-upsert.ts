@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import { handleOf, numberedHandle } from '../../product/rules/product-draft.ts';
@@ -25,14 +26,18 @@ export async function upsertCollection(
   const at = ctx.now.toISOString();
   const { title, sort_order: order } = given;
   const { html: body, cut } = safeHtml(given.body_html);
+  const asked = givenHandle(given.handle);
+  // Its address in the store is built from the handle, so it follows the store wherever it is free.
   const changed = await ctx.tx.execute<{ id: number }>(
-    sql`UPDATE collections SET title = ${title}, body_html = ${body}, sort_order = ${order}, version = version + 1, updated_at = ${at},
+    sql`UPDATE collections SET handle = CASE WHEN ${asked} = '' OR EXISTS (
+            SELECT 1 FROM collections o WHERE o.shop_id = ${ctx.shop.id} AND o.handle = ${asked} AND o.id <> ${given.id}::bigint)
+            THEN collections.handle ELSE ${asked} END, title = ${title}, body_html = ${body}, sort_order = ${order}, version = version + 1, updated_at = ${at},
           published_at = CASE WHEN ${given.published} THEN coalesce(published_at, ${at}::timestamptz) END
         WHERE shop_id = ${ctx.shop.id} AND id = ${given.id}::bigint AND kind = 'custom' RETURNING id`,
   );
   let id = changed.rows[0]?.id;
   if (id === undefined) {
-    const handle = await freeHandle(ctx, handleOf(given.handle) || handleOf(title) || 'collection');
+    const handle = await freeHandle(ctx, asked || handleOf(title) || 'collection');
     const made = await ctx.tx.execute<{ id: number }>(
       sql`INSERT INTO collections (shop_id, title, handle, body_html, sort_order, published_at)
           VALUES (${ctx.shop.id}, ${title}, ${handle}, ${body}, ${order}, ${given.published ? at : null}) RETURNING id`,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { cutHandle, givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { idArray } from '#core/server/sql-array.ts';
@@ -39,8 +40,8 @@ async function freeHandle(
   title: string,
   ownId = 0,
 ): Promise<string> {
-  const wanted = handleOf(asked || title) || 'collection';
-  const base = wanted.slice(0, 240);
+  const wanted = givenHandle(asked ?? '') || handleOf(title) || 'collection';
+  const base = cutHandle(wanted, 240);
   const like = `${base.replace(/[\\%_]/g, '\\$&')}%`;
   const found = await ctx.tx.execute<{ id: number; handle: string }>(
     sql`SELECT id, handle FROM collections WHERE shop_id = ${ctx.shop.id} AND handle LIKE ${like}`,

@@ -153,7 +153,7 @@ interface Memory {
 
 /** Stock moves without news, so that nothing is remembered for longer. */
 const longestMs = 10_000;
-const maxVariants = 50_000;
+const maxRemembered = 50_000;
 const memories = new WeakMap<Services, Map<number, Memory>>();
 
 function memoryOf(services: Services, shopId: number): Memory {
@@ -170,7 +170,7 @@ function memoryOf(services: Services, shopId: number): Memory {
   }
   const now = performance.now();
   let memory = shops.get(shopId);
-  if (!memory || now - memory.born > longestMs || memory.variants.size > maxVariants) {
+  if (!memory || now - memory.born > longestMs || memory.variants.size > maxRemembered) {
     memory = { born: now, variants: new Map(), products: new Map() };
     shops.set(shopId, memory);
   }
@@ -237,7 +237,7 @@ export async function pricingProductsFromMemory(
   const missing = [...new Set(productIds)].filter((id) => !memory.products.has(id));
   if (missing.length > 0) {
     // Asking for products that are not there must not fill the memory.
-    if (memory.products.size > maxVariants) memory.products.clear();
+    if (memory.products.size > maxRemembered) memory.products.clear();
     const loaded = Map.groupBy(
       await reading(services, shop, (ctx) => load(ctx, 'products', missing), within),
       (variant) => variant.product_id,

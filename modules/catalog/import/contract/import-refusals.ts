@@ -29,5 +29,14 @@ export const importSentences = defineSentences('catalog.import', {
   no_title: 'No row of this product has a usable title; it was skipped.',
   no_variant: 'No row of this product has a usable variant; it was skipped.',
   no_option_value: 'Option%{place} Value is missing (%{name}).',
+  no_variant_here: '%{column} is filled, but the row names no variant.',
+  no_image_here: '%{column} is filled, but the row has no Image Src.',
+  other_line: '%{column} has another value on line %{line}; this one was left out.',
+  option_gap: 'Option%{place} is used, but Option%{before} is not; the product was skipped.',
+  option_names_alike: 'Two options are called %{name}; the product was skipped.',
+  options_differ:
+    'The product has other options in the shop (%{options}), and the file does not name all of its variants; the product was skipped.',
+  too_many_images: 'A product has at most %{count} images; this one was left out.',
+  too_many_rows: 'A product has at most %{count} rows; this one was left out.',
   variant_twice: 'The variant %{variant} is already on line %{line}.',
 });

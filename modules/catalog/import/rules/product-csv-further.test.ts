@@ -1,29 +1,62 @@
 import { expect, test } from 'vitest';
-import type { ProductDraft } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import type { ExtraRow } from './product-csv-extra.ts';
+import { type FileProduct, groupRows } from './product-csv-group.ts';
 import { takeFurther } from './product-csv-further.ts';
+import { readHeader } from './product-csv-header.ts';
+import { readRow } from './product-csv-row.ts';
 
-const draft = (extra: Record<string, unknown>) => ({ handle: 'vase', extra }) as unknown as ProductDraft;
 const knows = (name: string) => name.startsWith('Ours');
+const columns = [
+  'Handle',
+  'Title',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant Price',
+  'Ours a',
+  'Ours b',
+  'Ours c',
+  'MPN',
+];
 
-test('cells of known columns are taken from every row, the first one counts, and all else stays where it was', () => {
-  const product = draft({
-    'Ours a': 'one',
-    'Google / MPN': 'kept',
-    variants: {
-      Red: { 'Ours a': 'other', 'Ours b': 'two', 'Google / MPN': 'red' },
-      Blue: { 'Ours c': 'three' },
-    },
+/** The product of these rows: option value and further cells. */
+function vase(...rows: [string, ...string[]][]): FileProduct {
+  const header = readHeader(columns)!;
+  const read = rows.map(([value, ...cells], index) => {
+    const own = index === 0 ? ['Vase', 'Colour'] : ['', ''];
+    const all = ['vase', ...own, value, '1.00', ...cells];
+    return readRow(
+      columns.map((_column, at) => all[at] ?? ''),
+      index + 2,
+      header,
+      'USD',
+    ).row!;
   });
-  expect(takeFurther(product, knows)).toEqual({
-    cells: { 'Ours a': 'one', 'Ours b': 'two', 'Ours c': 'three' },
-    product: {
-      handle: 'vase',
-      extra: { 'Google / MPN': 'kept', variants: { Red: { 'Google / MPN': 'red' } } },
-    },
-  });
+  return groupRows(read).file!;
+}
+
+test('cells of other areas are taken from every row, and the others stay', () => {
+  const file = vase(
+    ['Green', 'one', '', '', 'kept'],
+    ['Red', '', 'two', '', 'red'],
+    ['Blue', '', '', 'three'],
+  );
+  const taken = takeFurther(file, knows);
+  expect(taken.cells).toEqual({ 'Ours a': 'one', 'Ours b': 'two', 'Ours c': 'three' });
+  expect(taken.dropped).toEqual([]);
+  expect(taken.file.draft.extra).toEqual({ MPN: 'kept', variants: { Red: { MPN: 'red' } } });
+  expect(taken.file.extras.map((row: ExtraRow) => row.cells)).toEqual([{ MPN: 'kept' }, { MPN: 'red' }]);
 });
 
-test('a product without known columns is the same', () => {
-  const product = draft({ 'Google / MPN': 'kept', variants: { Red: { Colour: 'red' } } });
-  expect(takeFurther(product, knows).product).toBe(product);
+test('a cell that says otherwise than a row before is named by its line', () => {
+  const taken = takeFurther(vase(['Green', 'one'], ['Red', 'one'], ['Blue', 'other']), knows);
+  expect(taken.cells).toEqual({ 'Ours a': 'one' });
+  expect(taken.dropped).toEqual([
+    { line: 4, message: importSentences.other_line({ column: 'Ours a', line: 2 }) },
+  ]);
+});
+
+test('a product without such cells stays the very same', () => {
+  const file = vase(['Green', '', '', '', 'kept']);
+  expect(takeFurther(file, knows).file).toBe(file);
 });

@@ -1,27 +1,39 @@
-import type { ProductDraft } from '../../product/rules/product-draft.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import { extraOf } from './product-csv-extra.ts';
+import type { FileProduct } from './product-csv-group.ts';
+
+/** A product without the cells of other areas, those cells, and each one that another line had said otherwise. */
+export interface TakenFurther {
+  file: FileProduct;
+  cells: Record<string, string>;
+  dropped: { line: number; message: Sentence }[];
+}
 
 /**
  * Takes the cells of columns that another area knows out of what a product keeps without a meaning. They are the
  * product's, on whichever of its rows they stand; the first row that has one counts.
  */
-export function takeFurther(
-  product: ProductDraft,
-  knows: (name: string) => boolean,
-): { product: ProductDraft; cells: Record<string, string> } {
-  const cells: Record<string, string> = {};
-  const left = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(row).filter(([name, value]) => {
-        if (typeof value !== 'string' || !knows(name)) return true;
-        if (!Object.hasOwn(cells, name)) cells[name] = value;
-        return false;
-      }),
-    );
-  const { variants, ...own } = product.extra;
-  const extra = left(own);
-  const further = Object.entries((variants as Record<string, Record<string, string>> | undefined) ?? {})
-    .map(([name, row]) => [name, left(row)] as const)
-    .filter(([, row]) => Object.keys(row).length > 0);
-  if (further.length > 0) extra['variants'] = Object.fromEntries(further);
-  return Object.keys(cells).length === 0 ? { product, cells } : { product: { ...product, extra }, cells };
+export function takeFurther(file: FileProduct, knows: (name: string) => boolean): TakenFurther {
+  const taken = new Map<string, { value: string; line: number }>();
+  const dropped: TakenFurther['dropped'] = [];
+  const rows = file.extras.toSorted((a, b) => Number(b.isHead) - Number(a.isHead));
+  for (const { line, cells } of rows) {
+    for (const [column, value] of Object.entries(cells)) {
+      if (!knows(column)) continue;
+      const before = taken.get(column);
+      if (!before) taken.set(column, { value, line });
+      else if (before.value !== value)
+        dropped.push({ line, message: importSentences.other_line({ column, line: before.line }) });
+    }
+  }
+  if (taken.size === 0) return { file, cells: {}, dropped };
+  const extras = file.extras.flatMap((row) => {
+    const left = Object.entries(row.cells).filter(([column]) => !knows(column));
+    return left.length > 0 ? [{ ...row, cells: Object.fromEntries(left) }] : [];
+  });
+  const { variants } = file.draft;
+  const extra = extraOf(extras, variants, variants[0] ?? null, () => {});
+  const cells = Object.fromEntries([...taken].map(([column, { value }]) => [column, value]));
+  return { file: { ...file, extras, draft: { ...file.draft, extra } }, cells, dropped };
 }

@@ -1,4 +1,5 @@
 import type { GivenFields } from '../../product/rules/product-draft.ts';
+import { headerCellsBy } from '#core/rules/csv-bounds.ts';
 import { restored } from '#core/rules/formula-text.ts';
 
 /** What a column of a product file means to us. */
@@ -103,11 +104,8 @@ export function readHeader(cells: readonly string[]): CsvHeader | null {
 
 /** The delimiter with which a first line reads as a product header: comma, or what spreadsheets of other countries use. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
-  for (const delimiter of [',', ';', '\t'] as const) {
-    const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-    if (readHeader(cells)) return delimiter;
-  }
-  return ',';
+  const found = headerCellsBy(line, [',', ';', '\t'] as const).find(({ cells }) => readHeader(cells));
+  return found?.delimiter ?? ',';
 }
 
 /** Where a field's column is called otherwise than the field. */

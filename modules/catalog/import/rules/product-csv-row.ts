@@ -1,10 +1,10 @@
 import { minorDigits } from '#core/rules/money.ts';
 import { SaidError, type Sentence } from '#core/contract/sentence.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 import { productSentences } from '../../product/contract/product-refusals.ts';
 import { restored } from '#core/rules/formula-text.ts';
 import {
-  handleOf,
   optionsTooLong,
   type ProductDraft,
   tagsOf,
@@ -29,6 +29,10 @@ export interface ProductRow {
   variant: VariantDraft | null;
   image: { source_url: string; alt: string; position: number | null } | null;
   extra: Record<string, string>;
+  /** Filled cells of the product's own columns, as they stand. */
+  own: Partial<Record<CsvField, string>>;
+  /** The row names a variant that was left out and reported; its further cells go with it. */
+  isLeftOut: boolean;
 }
 
 export interface ProductCells extends Omit<
@@ -142,6 +146,41 @@ const variantCells: readonly CsvField[] = [
   'inventory_quantity',
 ];
 
+/** Columns of a variant that do not name one by themselves where a file has prices. */
+const besideCells: readonly (readonly [CsvField, string])[] = [
+  ['cost', 'Cost per item'],
+  ['inventory_management', 'Variant Inventory Tracker'],
+  ['inventory_policy', 'Variant Inventory Policy'],
+  ['fulfillment_service', 'Variant Fulfillment Service'],
+  ['requires_shipping', 'Variant Requires Shipping'],
+  ['taxable', 'Variant Taxable'],
+  ['weight_unit', 'Variant Weight Unit'],
+  ['variant_image', 'Variant Image'],
+];
+
+/** Columns that mean an image of the same row. */
+const imageCells = [
+  ['image_alt', 'Image Alt Text'],
+  ['image_position', 'Image Position'],
+] as const;
+
+/** Columns that are the product's own: one of its rows has them. */
+export const ownColumns: readonly (readonly [CsvField, string])[] = [
+  ['title', 'Title'],
+  ['body_html', 'Body (HTML)'],
+  ['vendor', 'Vendor'],
+  ['product_type', 'Type'],
+  ['tags', 'Tags'],
+  ['published', 'Published'],
+  ['status', 'Status'],
+  ['option1_name', 'Option1 Name'],
+  ['option2_name', 'Option2 Name'],
+  ['option3_name', 'Option3 Name'],
+  ['gift_card', 'Gift Card'],
+  ['seo_title', 'SEO Title'],
+  ['seo_description', 'SEO Description'],
+];
+
 /**
  * Reads one row. What is wrong in the variant or the image of a row leaves only that out; a row without a
  * handle is left out whole, and a row with no text at all is nothing.
@@ -170,19 +209,35 @@ export function readRow(
     const message = importSentences.columns({ columns: cells.length, count: header.columns });
     return { row: null, problems: [{ line, subject: '', message }] };
   }
-  const handle = handleOf(cell('handle'));
+  if (cell('handle').length > longest.handle) {
+    const message = importSentences.long({ column: 'Handle', count: longest.handle });
+    return { row: null, problems: [{ line, subject: subject.slice(0, longest.handle), message }] };
+  }
+  const handle = givenHandle(cell('handle'));
   if (handle === '') return { row: null, problems: [{ line, subject, message: importSentences.no_handle }] };
 
   const product = cell('title') === '' ? null : attempt(() => readProduct(cell, raw));
-  const hasVariant = variantCells.some((field) => cell(field) !== '');
-  const variant = hasVariant ? attempt(() => readVariant(cell, currency)) : null;
+  const hasPrices = header.indexes.has('price');
+  const beside = besideCells.filter(([field]) => cell(field) !== '').map(([, column]) => column);
+  const hasVariant = variantCells.some((field) => cell(field) !== '') || (!hasPrices && beside.length > 0);
+  const variant = hasVariant ? attempt(() => readVariant(cell, currency, hasPrices)) : null;
+  if (!hasVariant)
+    for (const column of beside)
+      problems.push({ line, subject, message: importSentences.no_variant_here({ column }) });
   const image = cell('image_src') === '' ? null : attempt(() => readImage(cell));
+  if (cell('image_src') === '')
+    for (const [field, column] of imageCells)
+      if (cell(field) !== '')
+        problems.push({ line, subject, message: importSentences.no_image_here({ column }) });
   const extra: Record<string, string> = {};
   for (const [index, name] of header.others) {
     const value = restored(plain(cells[index] ?? ''));
     if (value.trim() !== '') extra[name] = value;
   }
-  return { row: { line, handle, product, variant, image, extra }, problems };
+  const own: ProductRow['own'] = {};
+  for (const [field] of ownColumns) if (cell(field) !== '') own[field] = cell(field);
+  const isLeftOut = hasVariant && variant === null;
+  return { row: { line, handle, product, variant, image, extra, own, isLeftOut }, problems };
 }
 
 type Cell = (field: CsvField) => string;
@@ -218,9 +273,10 @@ function statusOf(status: string, published: boolean): ProductCells['status'] {
   return status === '' && !published ? 'draft' : 'active';
 }
 
-function readVariant(cell: Cell, currency: string): VariantDraft {
+/** A price of 0 where the file has no prices; a variant that is there keeps its own then. */
+function readVariant(cell: Cell, currency: string, hasPrices: boolean): VariantDraft {
   const option = (field: CsvField, column: string) => shortText(cell(field), column, longest.option) || null;
-  if (cell('price') === '') throw new CellProblem(importSentences.no_price);
+  if (hasPrices && cell('price') === '') throw new CellProblem(importSentences.no_price);
   const price = (field: CsvField, column: string) =>
     cell(field) === '' ? null : readPrice(cell(field), column, currency);
   const variant: VariantDraft = {
@@ -229,7 +285,7 @@ function readVariant(cell: Cell, currency: string): VariantDraft {
     option3: option('option3_value', 'Option3 Value'),
     sku: shortText(cell('sku'), 'Variant SKU'),
     barcode: shortText(cell('barcode'), 'Variant Barcode'),
-    price_minor: readPrice(cell('price'), 'Variant Price', currency),
+    price_minor: hasPrices ? readPrice(cell('price'), 'Variant Price', currency) : 0,
     compare_at_price_minor: price('compare_at_price', 'Variant Compare At Price'),
     cost_minor: price('cost', 'Cost per item'),
     grams: readGrams(cell('grams')),

@@ -1,3 +1,4 @@
+import { extraKey } from './product-csv-extra.ts';
 import { minorDigits } from '#core/rules/money.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
 import { type ProductDraft, variantTitle } from '../../product/rules/product-draft.ts';
@@ -71,30 +72,46 @@ export function productRows(
   const { variants: further = {}, ...own } = product.extra as Record<string, unknown> & {
     variants?: Record<string, Record<string, string>>;
   };
-  return Array.from({ length: count }, (_, index) => {
+  const furtherOf = (key: string) => (Object.hasOwn(further, key) ? further[key] : undefined);
+  const cellsOf = (extra: Record<string, unknown>) =>
+    extraColumns.map((column) => (Object.hasOwn(extra, column) ? neutralised(String(extra[column])) : ''));
+  const imageCells = (index: number): Cells => {
+    const image = product.images[index];
+    return image
+      ? {
+          'Image Src': image.source_url,
+          'Image Position': String(index + 1),
+          'Image Alt Text': neutralised(image.alt),
+        }
+      : {};
+  };
+  // Cells of an image whose row has others in these columns get a row of their own.
+  const beside: string[][] = [];
+  const rows = Array.from({ length: count }, (_, index) => {
     const variant = product.variants[index];
     const image = product.images[index];
     const cells: Cells = {
-      Handle: product.handle,
+      Handle: neutralised(product.handle),
       ...(index === 0 ? productCells(product) : {}),
       ...(variant ? variantCells(variant, currency) : {}),
-      ...(image
-        ? {
-            'Image Src': image.source_url,
-            'Image Position': String(index + 1),
-            'Image Alt Text': neutralised(image.alt),
-          }
-        : {}),
+      ...imageCells(index),
     };
-    const name = variant ? variantTitle(variant) : (image?.source_url ?? '');
-    const extra = index === 0 ? own : Object.hasOwn(further, name) ? further[name]! : {};
+    const ofVariant = variant
+      ? (furtherOf(extraKey(variant)) ?? furtherOf(variantTitle(variant)))
+      : undefined;
+    const ofImage = (image && furtherOf(image.source_url)) ?? {};
+    const extra = { ...ofVariant, ...(index === 0 ? own : {}) };
+    const hasRoom = Object.keys(ofImage).every((column) => !Object.hasOwn(extra, column));
+    if (!hasRoom) {
+      const named: Cells = { Handle: cells.Handle, ...imageCells(index) };
+      beside.push([...columns.map((column) => named[column] ?? ''), ...cellsOf(ofImage)]);
+    }
     return [
       ...columns.map((column) => cells[column] ?? ''),
-      ...extraColumns.map((column) =>
-        Object.hasOwn(extra, column) ? neutralised(String(extra[column])) : '',
-      ),
+      ...cellsOf(hasRoom ? { ...ofImage, ...extra } : extra),
     ];
   });
+  return [...rows, ...beside];
 }
 
 function productCells(product: ProductDraft): Cells {

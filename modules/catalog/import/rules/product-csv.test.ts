@@ -5,6 +5,8 @@ import { neutralised } from '#core/rules/formula-text.ts';
 import { groupRows } from './product-csv-group.ts';
 import { type CsvHeader, delimiterOf, givenFields, readHeader } from './product-csv-header.ts';
 import { type ProductRow, readRow } from './product-csv-row.ts';
+import { productRows } from './product-csv-write.ts';
+import { type ProductHere, settleProduct } from './product-csv-settle.ts';
 import { handleOf, type ProductDraft } from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 
@@ -54,6 +56,19 @@ function product(...rows: Cells[]): { product: ProductDraft | null; problems: st
   return {
     product: grouped.product,
     problems: problems.map(({ line, message }) => `${line}: ${inEnglish(message)}`),
+  };
+}
+
+/** The same beside what the shop has: what is saved, and all that is reported. */
+function settled(here: ProductHere | null, ...rows: Cells[]) {
+  const read = rows.map((cells, index) => row(cells, index + 2));
+  const { file, problems } = groupRows(read.flatMap((one) => one.row ?? []));
+  const done = file && settleProduct(file, here, givenFields(header));
+  const all = [...read.flatMap((one) => one.problems), ...problems, ...(done?.problems ?? [])];
+  return {
+    draft: done?.draft ?? null,
+    ids: done?.ids ?? [],
+    problems: all.map(({ line, message }) => `${line}: ${inEnglish(message)}`),
   };
 }
 
@@ -158,6 +173,11 @@ describe('a row of a product file', () => {
     expect(row({ ...mug, Handle: ' ' }, 3)).toEqual({
       row: null,
       problems: [{ line: 3, subject: 'Mug', message: importSentences.no_handle }],
+    });
+    // Cut, two of them could be one.
+    expect(row({ ...mug, Handle: 'x'.repeat(256) }, 3)).toMatchObject({
+      row: null,
+      problems: [{ line: 3, message: importSentences.long({ column: 'Handle', count: 255 }) }],
     });
     expect(readRow(['mug', 'Mug'], 4, header, 'USD').problems[0]).toMatchObject({
       line: 4,
@@ -276,8 +296,8 @@ describe('the rows of one product', () => {
       product: null,
       problems: ['2: No row of this product has a usable title; it was skipped.'],
     });
-    expect(product({ Handle: 'mug', Title: 'Mug' })).toEqual({
-      product: null,
+    expect(settled(null, { Handle: 'mug', Title: 'Mug' })).toMatchObject({
+      draft: null,
       problems: ['2: No row of this product has a usable variant; it was skipped.'],
     });
   });
@@ -298,7 +318,175 @@ describe('the rows of one product', () => {
   });
 });
 
-test('a handle is what an address may hold', () => {
+describe('a product that the shop has', () => {
+  const shirt: Cells = {
+    Handle: 'shirt',
+    Title: 'Shirt',
+    'Option1 Name': 'Size',
+    'Option1 Value': 'S',
+    'Variant Price': '20',
+  };
+  const has = (names: string[], ...variants: [number, string, ...string[]][]): ProductHere => ({
+    options: names.map((name, at) => ({
+      name,
+      position: at + 1,
+      values: [...new Set(variants.map((one) => one[at + 2] as string))],
+    })),
+    variants: variants.map(([id, sku, option1, option2, option3]) => ({
+      id,
+      sku,
+      option1: option1 ?? null,
+      option2: option2 ?? null,
+      option3: option3 ?? null,
+    })),
+  });
+  const differs = (options: string) =>
+    `2: The product has other options in the shop (${options}), and the file does not name all of its variants; the product was skipped.`;
+  const sizes = has(['Size'], [1, 'SH-S', 'S'], [2, 'SH-M', 'M']);
+
+  test('is followed by SKU to an option more', () => {
+    const made = settled(
+      sizes,
+      { ...shirt, 'Variant SKU': 'SH-S', 'Option2 Name': 'Colour', 'Option2 Value': 'Red' },
+      {
+        Handle: 'shirt',
+        'Option1 Value': 'M',
+        'Option2 Value': 'Red',
+        'Variant SKU': 'SH-M',
+        'Variant Price': '20',
+      },
+    );
+    expect(made.problems).toEqual([]);
+    expect(made.ids).toEqual([1, 2]);
+    expect(made.draft?.options.map(({ name, values }) => [name, values])).toEqual([
+      ['Size', ['S', 'M']],
+      ['Colour', ['Red']],
+    ]);
+  });
+  test('is followed by SKU to an option less', () => {
+    const both = has(['Size', 'Colour'], [1, 'SH-S', 'S', 'Red'], [2, 'SH-M', 'M', 'Red']);
+    const made = settled(
+      both,
+      { ...shirt, 'Variant SKU': 'SH-S' },
+      { Handle: 'shirt', 'Option1 Value': 'M', 'Variant SKU': 'SH-M', 'Variant Price': '20' },
+    );
+    expect([made.problems, made.ids]).toEqual([[], [1, 2]]);
+    expect(made.draft?.options.map(({ name }) => name)).toEqual(['Size']);
+  });
+  test('stays as it is where another of its variants would have fewer options', () => {
+    const more = { ...shirt, 'Option2 Name': 'Colour', 'Option2 Value': 'Red' };
+    expect(settled(sizes, { ...more, 'Variant SKU': 'SH-S' })).toMatchObject({
+      draft: null,
+      problems: [differs('Size')],
+    });
+    // Without SKUs no variant is known again.
+    expect(settled(sizes, more)).toMatchObject({ draft: null, problems: [differs('Size')] });
+    expect(settled(has(['Title'], [1, '', 'Default Title']), shirt)).toMatchObject({
+      draft: null,
+      problems: [differs('Title')],
+    });
+  });
+  test('gets what changes alone: its own columns, or variants by their SKUs, in whatever order', () => {
+    expect(settled(sizes, { Handle: 'shirt', Title: 'Shirt', Tags: 'new, sale' })).toMatchObject({
+      draft: { tags: ['new', 'sale'], variants: [], options: sizes.options },
+      problems: [],
+    });
+    const stock = settled(
+      sizes,
+      { Handle: 'shirt', Title: 'Shirt', 'Variant SKU': 'SH-M', 'Variant Price': '2' },
+      { Handle: 'shirt', 'Variant SKU': 'SH-S', 'Variant Price': '1' },
+      { Handle: 'shirt', 'Variant SKU': 'SH-X', 'Variant Price': '1' },
+    );
+    expect(stock.problems).toEqual(['4: Option1 Value is missing (Size).']);
+    expect(stock.ids).toEqual([1, 2]);
+    expect(stock.draft?.variants.map(({ option1, price_minor }) => [option1, price_minor])).toEqual([
+      ['S', 100],
+      ['M', 200],
+    ]);
+  });
+  test('has at most 2,048 variants, those beyond are named by their lines', () => {
+    const many = has(
+      ['Size'],
+      ...Array.from({ length: 2047 }, (_, n): [number, string, string] => [n + 1, '', `v${n}`]),
+    );
+    const made = settled(many, shirt, { Handle: 'shirt', 'Option1 Value': 'M', 'Variant Price': '1' });
+    expect(made.draft?.variants).toHaveLength(1);
+    expect(made.problems).toEqual(['3: These are more than 2048 variants.']);
+  });
+});
+
+describe('options that could not be edited afterwards', () => {
+  test.each<[Cells, string]>([
+    [
+      { 'Option2 Name': 'size', 'Option2 Value': 'Red' },
+      '2: Two options are called size; the product was skipped.',
+    ],
+    [
+      { 'Option3 Name': 'Cut', 'Option3 Value': 'Slim' },
+      '2: Option3 is used, but Option2 is not; the product was skipped.',
+    ],
+  ])('%o is reported, and the product is left', (cells, message) => {
+    expect(product({ ...mug, 'Option1 Name': 'Size', 'Option1 Value': 'S', ...cells })).toEqual({
+      product: null,
+      problems: [message],
+    });
+  });
+  test('a value that only some rows have is missing on the others', () => {
+    const made = product(
+      { ...mug, 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Value': 'Red' },
+      { Handle: 'mug', 'Option1 Value': 'M', 'Variant Price': '1' },
+    );
+    expect(made.problems).toEqual(['3: Option2 Value is missing (Option 2).']);
+  });
+});
+
+describe('a filled cell is stored or named', () => {
+  const sizes: Cells = { ...mug, 'Option1 Name': 'Size', 'Option1 Value': 'S' };
+  test('text for an image alone, and cells of a variant alone', () => {
+    expect(
+      product(sizes, { Handle: 'mug', 'Image Alt Text': 'x', 'Variant Weight Unit': 'g' }).problems,
+    ).toEqual([
+      '3: Variant Weight Unit is filled, but the row names no variant.',
+      '3: Image Alt Text is filled, but the row has no Image Src.',
+    ]);
+  });
+  test('a second title, and a further cell of the product that says otherwise', () => {
+    const made = settled(
+      null,
+      { ...sizes, 'Google Shopping / MPN': 'A' },
+      { Handle: 'mug', Title: 'Other' },
+      { Handle: 'mug', 'Google Shopping / MPN': 'B' },
+    );
+    expect(made.problems).toEqual([
+      '3: Title has another value on line 2; this one was left out.',
+      '4: Google Shopping / MPN has another value on line 2; this one was left out.',
+    ]);
+  });
+  test('variants whose values read alike when they are joined keep their own cells', () => {
+    const made = settled(
+      null,
+      { ...sizes, 'Option2 Name': 'Colour', 'Option1 Value': 'A', 'Option2 Value': 'B' },
+      {
+        Handle: 'mug',
+        'Option1 Value': 'S / M',
+        'Option2 Value': 'L',
+        'Variant Price': '1',
+        'Google Shopping / MPN': '1',
+      },
+      {
+        Handle: 'mug',
+        'Option1 Value': 'S',
+        'Option2 Value': 'M / L',
+        'Variant Price': '1',
+        'Google Shopping / MPN': '2',
+      },
+    );
+    const rows = productRows({ ...made.draft!, handle: 'mug' }, ['Google Shopping / MPN'], 'USD');
+    expect(rows.map((cells) => cells.at(-1))).toEqual(['', '1', '2']);
+  });
+});
+
+test('a handle made of a title is what an address may hold', () => {
   expect(handleOf('  Blue Mug / 2% ')).toBe('blue-mug-2');
   expect(handleOf('Chén Đĩa')).toBe('chén-đĩa');
   expect(handleOf('?#/')).toBe('');

@@ -1,62 +1,60 @@
-import { csvRecords, type CsvRecord } from '#core/server/csv-record.ts';
-import { encodingOf, firstLineOf, readLines, type TextEncoding } from '#core/server/text-lines.ts';
+import { maxVariants } from '../../product/contract/product-bounds.ts';
+import { type CsvFile, openCsv, readCsv } from '#core/server/csv-file.ts';
 import { delimiterOf, readHeader, type CsvHeader } from '../rules/product-csv-header.ts';
-import { groupRows } from '../rules/product-csv-group.ts';
+import { type FileProduct, groupRows } from '../rules/product-csv-group.ts';
 import { readRow, type ProductRow, type RowProblem } from '../rules/product-csv-row.ts';
-import { handleOf, type ProductDraft } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
+import { restored } from '#core/rules/formula-text.ts';
 
 /** A product file, looked through once: what its columns mean and where each product's last row stands. */
-export interface ProductFile {
-  path: string;
-  encoding: TextEncoding;
-  delimiter: string;
+export interface ProductFile extends CsvFile {
   header: CsvHeader;
   /** Handle → line of its last row. */
   lastLine: ReadonlyMap<string, number>;
 }
+
+/** Rows of one product that are kept while its others are read: twice as many as it may have variants. */
+const maxRows = 2 * maxVariants;
 
 /** What reading finds next; always the same for the same file, so that a position in it is a number. */
 export interface FileEvent {
   /** The product whose last row this was; null for a row that was left out on its way. */
   handle: string | null;
   /** Null when there is nothing to save. */
-  product: ProductDraft | null;
+  product: FileProduct | null;
   /** The line that the product's own fields stand on; null for a row that was left out. */
   line: number | null;
   problems: RowProblem[];
 }
 
-function records(file: Pick<ProductFile, 'path' | 'encoding' | 'delimiter'>): AsyncGenerator<CsvRecord> {
-  return csvRecords(readLines(file.path, file.encoding), file.delimiter);
+/**
+ * The header of a product file; null when the file is something else. Reads no further than it must.
+ * @throws {Refusal} 422 at `file` when the header is larger than a file may have it
+ */
+export async function readProductHeader(path: string): Promise<Omit<ProductFile, 'lastLine'> | null> {
+  const { file, head } = await openCsv(path, delimiterOf);
+  const header = readHeader(head);
+  return header && { ...file, header };
 }
 
-/** The header of a product file; null when the file is something else. Reads no further than it must. */
-export async function readProductHeader(
-  path: string,
-): Promise<Pick<ProductFile, 'path' | 'encoding' | 'delimiter' | 'header'> | null> {
-  const encoding = await encodingOf(path);
-  const delimiter = delimiterOf(await firstLineOf(path, encoding));
-  for await (const record of records({ path, encoding, delimiter })) {
-    const header = record.cells ? readHeader(record.cells) : null;
-    return header && { path, encoding, delimiter, header };
-  }
-  return null;
-}
-
-/** Opens a product file and finds where its products end. Null when it is no product file. */
+/**
+ * Opens a product file and finds where its products end. Null when it is no product file.
+ * @throws {Refusal} 422 at `file` when the header is larger than a file may have it
+ */
 export async function openProductFile(path: string): Promise<ProductFile | null> {
   const file = await readProductHeader(path);
   if (!file) return null;
   const index = file.header.indexes.get('handle') ?? 0;
   const lastLine = new Map<string, number>();
   let header = true;
-  for await (const { line, cells } of records(file)) {
+  for await (const { line, cells } of readCsv(file)) {
     if (header) {
       header = false;
       continue;
     }
     if (cells?.length !== file.header.columns) continue;
-    const handle = handleOf(cells[index]!);
+    const handle = givenHandle(restored(cells[index]!));
     if (handle !== '') lastLine.set(handle, line);
   }
   return { ...file, lastLine };
@@ -69,7 +67,7 @@ export async function openProductFile(path: string): Promise<ProductFile | null>
 export async function* productFileEvents(file: ProductFile, currency: string): AsyncGenerator<FileEvent> {
   const open = new Map<string, ProductRow[]>();
   let header = true;
-  for await (const record of records(file)) {
+  for await (const record of readCsv(file)) {
     if (header) {
       header = false;
       continue;
@@ -82,11 +80,16 @@ export async function* productFileEvents(file: ProductFile, currency: string): A
     if (problems.length > 0) yield leftOut(problems);
     if (!row) continue;
     const rows = open.get(row.handle) ?? [];
-    rows.push(row);
+    if (rows.length < maxRows) rows.push(row);
+    else {
+      const message = importSentences.too_many_rows({ count: maxRows });
+      yield leftOut([{ line: record.line, subject: row.handle, message }]);
+    }
     open.set(row.handle, rows);
     if (file.lastLine.get(row.handle) === record.line) {
       open.delete(row.handle);
-      yield { handle: row.handle, ...groupRows(rows) };
+      const { file: product, line, problems: wrong } = groupRows(rows);
+      yield { handle: row.handle, product, line, problems: wrong };
     }
   }
 }

@@ -16,6 +16,8 @@ import { variantColumns, type VariantRecord } from '../../product/server/variant
 
 /** Products read at one time, each in a short transaction of its own: nobody waits for a slow download. */
 const pageSize = 200;
+/** Variants of them, together: a product may have 2,048. */
+const pageVariants = 5000;
 /** The same with cells of other areas, each of which may be as large as a description. */
 const pageWithFurther = 25;
 
@@ -103,7 +105,11 @@ async function withFurther(
 
 async function readPage(ctx: ShopCtx, condition: SQL, origin: string, size: number): Promise<PageProduct[]> {
   const { rows: products } = await ctx.tx.execute<ProductRecord>(
-    sql`SELECT ${productColumns} FROM products p WHERE ${condition} ORDER BY p.id LIMIT ${size}`,
+    sql`SELECT ${productColumns} FROM products p
+        JOIN (SELECT id, sum(variant_count) OVER (ORDER BY id) - variant_count AS before
+              FROM (SELECT p.id, p.variant_count FROM products p WHERE ${condition} ORDER BY p.id LIMIT ${size}) page) sums
+          ON sums.id = p.id AND sums.before < ${pageVariants}
+        WHERE p.shop_id = ${ctx.shop.id} ORDER BY p.id`,
   );
   const ids = products.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -16,8 +16,10 @@ import { Refusal } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { importProductsKind } from '../contract/import-jobs.ts';
 import { type FileColumns, fileColumnsOf, type FurtherCells } from './file-columns.ts';
+import { extraKey } from '../rules/product-csv-extra.ts';
 import { takeFurther } from '../rules/product-csv-further.ts';
 import { givenFields } from '../rules/product-csv-header.ts';
+import { settleProduct } from '../rules/product-csv-settle.ts';
 import { type GivenFields } from '../../product/rules/product-draft.ts';
 import {
   type FileEvent,
@@ -27,11 +29,11 @@ import {
   readProductHeader,
 } from './product-csv-file.ts';
 import { productImagesJob } from '../../product/server/product-images.ts';
-import { type SaveCounts, saveProducts } from '../../product/server/product-save.ts';
+import { type SaveCounts, saveProducts, type Settling } from '../../product/server/product-save.ts';
 import { importRefusals, importSentences } from '../contract/import-refusals.ts';
 
-/** Products of one transaction, and rows left out of one report. */
-const chunkSize = { products: 50, events: 500 };
+/** Products of one transaction with their variants, and rows left out of one report. */
+const chunkSize = { products: 50, variants: 5000, events: 500 };
 
 /** How long a file is there for its job, also when the servers are away over a weekend. */
 const importHours = 7 * 24;
@@ -125,15 +127,19 @@ async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promi
   let position = 0;
   let batch: FileEvent[] = [];
   let products = 0;
+  let variants = 0;
   for await (const event of productFileEvents(file, job.shop.currency)) {
     position += 1;
     if (position <= state.position) continue;
     batch.push(event);
     if (event.handle !== null) products += 1;
-    if (products < chunkSize.products && batch.length < chunkSize.events) continue;
+    variants += event.product?.variants.length ?? 0;
+    if (products < chunkSize.products && variants < chunkSize.variants && batch.length < chunkSize.events)
+      continue;
     await save(batch);
     batch = [];
     products = 0;
+    variants = 0;
   }
   if (batch.length > 0) await save(batch);
   return state.counts;
@@ -162,29 +168,38 @@ async function saveEvents(
     counts: added(before.counts, counts),
   });
   const sources = fileColumnsOf(job.services);
-  const taken = events.map(({ product }) =>
-    product ? takeFurther(product, (name) => sources.some((source) => source.knows(name))) : null,
-  );
-  const products = taken.flatMap((one) => one?.product ?? []);
-  const further = new Map(
-    taken.flatMap((one, at) =>
-      one && Object.keys(one.cells).length > 0
-        ? [[one.product.handle, { line: events[at]!.line, cells: one.cells }] as const]
-        : [],
-    ),
-  );
+  const knows = (name: string) => sources.some((source) => source.knows(name));
+  const taken = events.flatMap(({ product }) => (product ? [takeFurther(product, knows)] : []));
+  const files = new Map(taken.map(({ file }) => [file.draft.handle, file]));
+  const products = taken.map(({ file }) => file.draft);
   const save = (refused: boolean) =>
     job.chunk(async (ctx, report) => {
       for (const { line, subject, message } of events.flatMap((event) => event.problems)) {
         report.fail(line, subject, message);
       }
       if (refused) report.fail(null, products[0]?.handle ?? '', importSentences.not_stored);
+      const further = new Map(
+        taken.flatMap(({ file, cells }) =>
+          Object.keys(cells).length > 0 ? [[file.draft.handle, { line: file.line, cells }] as const] : [],
+        ),
+      );
+      const settle: Settling['settle'] = (draft, here) => {
+        const { problems, ...settled } = settleProduct(files.get(draft.handle)!, here, given);
+        for (const { line, subject, message } of problems) report.fail(line, subject, message);
+        if (!settled.draft) further.delete(draft.handle);
+        return settled;
+      };
+      for (const { file, dropped } of taken)
+        for (const { line, message } of dropped) report.fail(line, file.draft.handle, message);
       const { cut, ...counts } =
         refused || products.length === 0
           ? { ...nothing, cut: [] }
-          : await saveProducts(ctx, products, given, { origin: job.services.publicUrl });
+          : await saveProducts(ctx, products, given, {
+              origin: job.services.publicUrl,
+              settling: { settle, extraKey },
+            });
       for (const { handle, message } of cut) {
-        report.fail(events.find(({ product }) => product?.handle === handle)?.line ?? null, handle, message);
+        report.fail(files.get(handle)?.line ?? null, handle, message);
       }
       if (!refused)
         for (const { line, subject, message } of await writeFurther(ctx, sources, further))

@@ -114,6 +114,7 @@ export const productEditorTextDe: TranslatedText<typeof productEditorText> = {
     option_group: 'Option: %{name}',
     value_label: 'Wert %{number} von %{name}',
     value_add: '%{name} einen Wert hinzufügen',
+    values_more: 'Weitere Werte zeigen (%{count})',
     value_add_short: 'Wert hinzufügen',
     value_actions: 'Aktionen für %{value}',
     value_earlier: 'Nach vorn',

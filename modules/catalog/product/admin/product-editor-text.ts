@@ -117,6 +117,7 @@ export const productEditorText = registerStrings('product-editor', {
     option_group: 'Option %{name}',
     value_label: 'Value %{number} of %{name}',
     value_add: 'Add a value to %{name}',
+    values_more: 'Show more values (%{count})',
     value_add_short: 'Add value',
     value_actions: 'Actions for %{value}',
     value_earlier: 'Move earlier',

@@ -3,7 +3,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { uploadImage } from '#core/contract/upload-calls.ts';
-import { maxImages } from '../contract/product-input.ts';
+import { maxImages } from '../contract/product-bounds.ts';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { isImageFile, sendableImage } from './product-image-upload.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useRowDrag } from '#core/admin/shells/list-reorder.ts';
-import { maxImages } from '../contract/product-input.ts';
+import { maxImages } from '../contract/product-bounds.ts';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';

@@ -3,10 +3,11 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import type { OptionDraft, ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
+import { ReadingButton } from './reading-button.tsx';
 import {
   namedValues,
   withMovedOption,
@@ -16,6 +17,9 @@ import {
   withRenamedValue,
   withValues,
 } from './product-variant-edit.ts';
+
+/** Values that are shown at first, and those of each press for more: a form of thousands is slow to type in. */
+const valuesShown = 100;
 
 /** One option: its name, its values as small inputs, and what can be done with each. */
 export function ProductOptionGroup({
@@ -31,7 +35,11 @@ export function ProductOptionGroup({
 }) {
   const t = useText(productEditorText);
   const count = draft.options.length;
+  const [more, setMore] = useState(valuesShown);
   const wrong = option.values.map((_value, index) => editor.errors[`options.${at}.values.${index}`]);
+  // What is wrong is shown, wherever it stands.
+  const shown = Math.max(more, wrong.findLastIndex((one) => one !== undefined) + 1);
+  const hidden = option.values.length - shown;
   return (
     <div className="option-group" role="group" aria-label={t('option_group', { name: option.name })}>
       <div className="option-head">
@@ -75,7 +83,7 @@ export function ProductOptionGroup({
         )}
       </div>
       <div className="option-values" data-field={`options.${at}.values`}>
-        {option.values.map((value, index) => (
+        {option.values.slice(0, shown).map((value, index) => (
           <OptionValue
             key={index}
             editor={editor}
@@ -87,6 +95,11 @@ export function ProductOptionGroup({
             readOnly={editor.readOnly}
           />
         ))}
+        {hidden > 0 ? (
+          <ReadingButton onPress={() => setMore(shown + valuesShown)}>
+            {t('values_more', { count: hidden })}
+          </ReadingButton>
+        ) : null}
         {editor.readOnly ? null : <NewValue editor={editor} draft={draft} option={option} at={at} />}
       </div>
       {wrong.filter(Boolean).map((text) => (

@@ -3,7 +3,7 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';

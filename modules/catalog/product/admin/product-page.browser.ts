@@ -155,32 +155,45 @@ test('what is sold while the form is open is not lost by an adjustment', async (
   await expect.poll(async () => (await readProduct(page)).variants[0]?.inventory_quantity).toBe(12);
 });
 
-test('250 variants: one more is refused in place, and what the server says of the last one is shown there', async ({
-  page,
-}) => {
-  await signIn(page);
-  const values = Array.from({ length: 250 }, (_value, at) => `No ${at + 1}`);
-  id = (
-    await makeProduct(page, {
-      options: [{ name: 'Number', values }],
-      variants: values.map((option1) => ({ option1, price: 3 })),
-    })
-  ).id;
-  await page.goto(`/products/${id}`);
-  await expect(rows(page)).toHaveCount(25);
-  await page.getByLabel('Add a value to Number').fill('No 251');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('That would be more than 250 variants.')).toBeVisible();
-  await page.getByLabel('Add a value to Number').fill('');
-  await intercept(page, call, 'PUT', (route) =>
-    refuse(route, 422, 'Look again.', { 'product.variants.249.sku': 'Not this SKU.' }),
-  );
-  await page.getByLabel('SKU of No 1', { exact: true }).fill('A');
-  await save(page);
-  const last = page.getByLabel('SKU of No 250', { exact: true });
-  await expect(last).toBeFocused();
-  await expect(last).toHaveAccessibleDescription('Not this SKU.');
-});
+test(
+  '2,048 variants: one more is refused in place, what the server says of the last one is shown there, and who may only read turns the pages',
+  longForm,
+  async ({ page }) => {
+    await signIn(page);
+    const values = Array.from({ length: 2048 }, (_value, at) => `No ${at + 1}`);
+    id = (
+      await makeProduct(page, {
+        options: [{ name: 'Number', values }],
+        variants: values.map((option1) => ({ option1, price: 3 })),
+      })
+    ).id;
+    await page.goto(`/products/${id}`);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByLabel('Add a value to Number').fill('No 2049');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That would be more than 2048 variants.')).toBeVisible();
+    await page.getByLabel('Add a value to Number').fill('');
+    await intercept(page, call, 'PUT', (route) =>
+      refuse(route, 422, 'Look again.', { 'product.variants.2047.sku': 'Not this SKU.' }),
+    );
+    await page.getByLabel('SKU of No 1', { exact: true }).fill('A');
+    await save(page);
+    const last = page.getByLabel('SKU of No 2048', { exact: true });
+    await expect(last).toBeFocused();
+    await expect(last).toHaveAccessibleDescription('Not this SKU.');
+    // The form of a deleted product is only read.
+    await page.unrouteAll();
+    expect((await page.request.delete(`/admin/products/${id}.json`, { headers })).status()).toBe(200);
+    await page.goto(`/products/${id}`);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('26–50 of 2,048')).toBeVisible();
+    await page.getByRole('button', { name: 'Previous page' }).press('Enter');
+    await expect(page.getByText('1–25 of 2,048')).toBeVisible();
+    await page.getByRole('button', { name: 'Show more values (1948)' }).click();
+    await expect(page.getByLabel('Value 200 of Number')).toBeVisible();
+  },
+);
 
 test('images are moved by menu, described, and deleted', longForm, async ({ page }) => {
   await prepare(page);

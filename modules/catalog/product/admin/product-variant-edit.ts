@@ -1,4 +1,4 @@
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import { optionKey } from '../rules/product-draft.ts';
 import {
   combinations,

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { maxVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import { valuesOf } from '../rules/variant-matrix.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
@@ -13,6 +12,7 @@ import type { ProductEditor } from './product-editor.ts';
 import { ProductVariantBulk } from './product-variant-bulk.tsx';
 import { ProductVariantDialog } from './product-variant-dialog.tsx';
 import { missingVariants, variantKey, withMissingVariants } from './product-variant-edit.ts';
+import { ProductVariantPages } from './product-variant-pages.tsx';
 import { ProductVariantRow } from './product-variant-row.tsx';
 
 /** A page of rows stays quick to type in, however many variants there are. */
@@ -29,9 +29,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const [open, setOpen] = useState<string>();
   const [seen, setSeen] = useState<string>();
   const { variants, options } = draft;
-  // Nothing can be pressed in a form that is only read.
-  const rowsPerPage = useMediaQuery(phoneBelow) ? onPhone : onDesk;
-  const pageSize = editor.readOnly ? maxVariants : rowsPerPage;
+  const pageSize = useMediaQuery(phoneBelow) ? onPhone : onDesk;
 
   const shown = variants
     .map((variant, at) => ({ variant, at, key: variantKey(variant) }))
@@ -58,7 +56,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
     setSeen(editor.failure);
     if (wrong.length > 0 && !rows.some((row) => wrong.includes(row.at))) {
       setNarrowed({});
-      setPage(Math.floor(Math.min(...wrong) / rowsPerPage));
+      setPage(Math.floor(Math.min(...wrong) / pageSize));
     }
   }
 
@@ -163,31 +161,14 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
       </div>
       {shown.length === 0 ? <p className="quiet variants-none">{t('variant_none')}</p> : null}
       {lastPage > 0 ? (
-        <div className="row variants-paging">
-          <span className="dim text-sm tabular grow" role="status">
-            {t('page_range', {
-              from: formats.number(at * pageSize + 1),
-              to: formats.number(at * pageSize + rows.length),
-              all: formats.number(shown.length),
-            })}
-          </span>
-          <Button
-            size="tiny"
-            disabled={at === 0}
-            aria-label={t('page_previous')}
-            onClick={() => setPage(at - 1)}
-          >
-            <Icon name="chevronLeft" size={16} className="flips" />
-          </Button>
-          <Button
-            size="tiny"
-            disabled={at === lastPage}
-            aria-label={t('page_next')}
-            onClick={() => setPage(at + 1)}
-          >
-            <Icon name="chevronRight" size={16} className="flips" />
-          </Button>
-        </div>
+        <ProductVariantPages
+          at={at}
+          last={lastPage}
+          from={at * pageSize + 1}
+          to={at * pageSize + rows.length}
+          all={shown.length}
+          onTurn={setPage}
+        />
       ) : null}
       {shown[opened] ? (
         <ProductVariantDialog

@@ -51,6 +51,11 @@ export const productFilters = {
  * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
  * that order and deleted ones, too (C063, C116). `search_variants=true` is for those who choose a variant (V295):
  * `search` also knows their titles ("mug red").
+ *
+ * One answer has at most 25,000 variants. A page whose products have more ends sooner: `has_more` is true then, and
+ * `Link` (or `since_id`) goes on after its last product, so end a loop with `has_more`, not with a short page. Where a
+ * page cannot end sooner (by `page` from 2 on, in the order of a search, with `sort_by_requested_ids`) it is 422 at
+ * `limit`. `fields` without `variants` has no such bound.
  */
 export const listProducts = endpoint({
   name: 'listProducts',

@@ -1,16 +1,9 @@
+import { maxVariants, maxImages } from './product-bounds.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idList, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
-import {
-  formBytes,
-  maxImages,
-  maxVariants,
-  newOptions,
-  productFields,
-  stockReason,
-  variantInput,
-} from './product-input.ts';
+import { formBytes, newOptions, productFields, stockReason, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
 import { product, productStatus } from './product.ts';
 

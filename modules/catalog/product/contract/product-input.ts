@@ -4,14 +4,13 @@ import { guardedField } from '#core/contract/guarded-field.ts';
 import { maxImageBytes } from '#core/contract/upload-calls.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id, instant, recordOf } from '#core/contract/scalar.ts';
+import { maxImages, maxVariants } from './product-bounds.ts';
 import { productSentences } from './product-refusals.ts';
 import { productStatus } from './product.ts';
 
-export const maxVariants = 250;
-export const maxImages = 250;
 export const maxTags = 250;
-/** A form's worth of 250 variants and a long description, and some pictures. */
-export const formBytes = 16 * 1024 * 1024;
+/** A form's worth of 2,048 variants and a long description, and some pictures. */
+export const formBytes = 24 * 1024 * 1024;
 /** Pictures in one body; each is checked and drawn anew while the call waits. */
 export const maxAttachments = 20;
 /** Base64 of the largest upload, with room for a line break after each 60 characters. */

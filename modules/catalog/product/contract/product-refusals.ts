@@ -18,6 +18,10 @@ export const productSentences = defineSentences('catalog', {
   handle_taken: 'Another product has this handle.',
   option_name_taken: 'Another option has this name.',
   value_there: 'This value is already there.',
+  too_many_answered:
+    'The variants of these products are more than %{count}. Ask for fewer products, or for fields without variants.',
+  by_link:
+    'Products here have many variants, so a page may have fewer than %{limit}. Follow the addresses in Link, ask for fewer products, or for fields without variants.',
   too_many_variants: 'These are more than %{count} variants.',
   no_such_service: 'The shop has no fulfilment service with this handle.',
   counts_nothing: 'This fulfilment service sends; stock is counted here, or not at all.',

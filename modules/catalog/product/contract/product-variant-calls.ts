@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams } from '#core/contract/scalar.ts';
+import { maxVariants } from './product-bounds.ts';
 import { product, variant } from './product.ts';
 
 /** An option is named by its `position`, as products show it. */
@@ -21,7 +22,7 @@ export const reorderProductOptions = endpoint({
   params: idParams,
   body: z.object({
     options: z
-      .array(z.object({ id: optionId, values: z.array(z.string().trim().max(255)).min(1).max(250) }))
+      .array(z.object({ id: optionId, values: z.array(z.string().trim().max(255)).min(1).max(maxVariants) }))
       .min(1)
       .max(3),
   }),
@@ -44,7 +45,7 @@ export const duplicateVariants = endpoint({
   body: z.object({
     option_id: optionId,
     new_value: z.string().trim().min(1, coreSentences.blank).max(255),
-    variants: z.array(id).min(1).max(250),
+    variants: z.array(id).min(1).max(maxVariants),
   }),
   example: { option_id: 1, new_value: 'Clay', variants: [3401] },
   reply: z.object({

@@ -1,16 +1,9 @@
+import { maxVariants, maxImages } from './product-bounds.ts';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import { count, done, idParam, idParams, sinceId } from '#core/contract/scalar.ts';
-import {
-  formBytes,
-  imageInput,
-  maxImages,
-  maxVariants,
-  stockReason,
-  variantFields,
-  variantInput,
-} from './product-input.ts';
+import { formBytes, imageInput, stockReason, variantFields, variantInput } from './product-input.ts';
 import { productSentences } from './product-refusals.ts';
 import { productImage, variant } from './product.ts';
 

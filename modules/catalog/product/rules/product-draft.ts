@@ -1,3 +1,4 @@
+import { cutHandle } from '#core/rules/given-handle.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 
 /** A product as a file or a seed describes it, before it has ids. Money in minor units of the shop's currency. */
@@ -84,7 +85,10 @@ export function variantTitle(variant: Pick<VariantDraft, 'option1' | 'option2' |
 
 const longestHandle = 255;
 
-/** `Blue Mug / 2` → `blue-mug-2`: what an address may hold. Letters of any script stay. The handle of a handle is itself. */
+/**
+ * A handle made of a title: `Blue Mug™ / 2` → `blue-mug-2`. Letters of any script stay. A handle that is given, by a
+ * file, a store or a person, is `givenHandle`.
+ */
 export function handleOf(text: string): string {
   const dashed = text
     .toWellFormed()
@@ -92,20 +96,14 @@ export function handleOf(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replace(/^-+/, '');
-  return withoutEnd(cut(dashed, longestHandle), '-');
-}
-
-/** At most `most` units, and no half character at the end. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return text.slice(0, (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most);
+  return withoutEnd(cutHandle(dashed), '-');
 }
 
 /** `blue-mug`, 2 → `blue-mug-2`; 0 is the handle itself. Never longer than a handle may be. */
 export function numberedHandle(handle: string, number: number): string {
   if (number === 0) return handle;
   const ending = `-${number}`;
-  return `${withoutEnd(cut(handle, longestHandle - ending.length), '-')}${ending}`;
+  return `${withoutEnd(cutHandle(handle, longestHandle - ending.length), '-')}${ending}`;
 }
 
 /** `summer, Sale, sale` → [summer, Sale]: each tag once, however it is capitalised. */

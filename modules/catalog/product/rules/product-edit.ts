@@ -1,6 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { OptionInput, VariantInput } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-bounds.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { optionKey, optionsTooLong } from './product-draft.ts';
 import {
@@ -16,7 +17,6 @@ import {
   valuesOf,
 } from './variant-matrix.ts';
 
-export const maxVariants = 250;
 const fields = ['option1', 'option2', 'option3'] as const;
 
 /** Sentence by field, as `options.0.name` or `variants.2.option1`. */

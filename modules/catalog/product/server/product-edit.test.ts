@@ -142,16 +142,16 @@ describe('changing', () => {
     });
   });
 
-  test('250 variants are saved in a bounded number of statements', async () => {
-    const sizes = Array.from({ length: 25 }, (_, n) => `S${n}`);
-    const colours = Array.from({ length: 10 }, (_, n) => `C${n}`);
+  test('2,048 variants are saved in a bounded number of statements', async () => {
+    const sizes = Array.from({ length: 64 }, (_, n) => `S${n}`);
+    const colours = Array.from({ length: 32 }, (_, n) => `C${n}`);
     const product = await edit.create({
       options: [
         { name: 'Size', values: sizes },
         { name: 'Colour', values: colours },
       ],
     });
-    expect(product.variants).toHaveLength(250);
+    expect(product.variants).toHaveLength(2048);
     const statements: string[] = [];
     const { changeProduct } = await import('./product-write.ts');
     await edit.catalog.inShop(async (ctx) => {
@@ -184,7 +184,7 @@ describe('changing', () => {
     });
     expect([tooMany.status, tooMany.fields]).toEqual([
       422,
-      { 'product.options': 'These are more than 250 variants.' },
+      { 'product.options': 'These are more than 2048 variants.' },
     ]);
   });
 

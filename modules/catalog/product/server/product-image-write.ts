@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
-import { type ImageInput, maxImages } from '../contract/product-input.ts';
+import { maxImages } from '../contract/product-bounds.ts';
+import type { ImageInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { FieldMessages } from '../rules/product-edit.ts';
 import { saidAnew } from '../rules/said-anew.ts';

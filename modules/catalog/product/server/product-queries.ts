@@ -1,3 +1,5 @@
+import { maxVariants, maxVariantsAnswered } from '../contract/product-bounds.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
@@ -5,7 +7,7 @@ import type { Fields } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listOrder, refuseSince } from '#core/server/list-order.ts';
 import { listPage, Paged, rankedCut, type SortKey } from '#core/server/list-page.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { lazily, makeRow, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
@@ -91,7 +93,7 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   if (filter.ids) parts.push(sql`p.id = ANY(${idArray(filter.ids)})`);
   if (filter.exclude_ids?.length) parts.push(sql`NOT p.id = ANY(${idArray(filter.exclude_ids)})`);
   if (filter.since_id !== undefined) parts.push(sql`p.id > ${filter.since_id}`);
-  if (filter.handle !== undefined) parts.push(sql`p.handle = ${filter.handle}`);
+  if (filter.handle !== undefined) parts.push(sql`p.handle = ${givenHandle(filter.handle)}`);
   if (filter.vendor !== undefined) parts.push(sql`p.vendor = ${filter.vendor}`);
   if (filter.product_type !== undefined) parts.push(sql`p.product_type = ${filter.product_type}`);
   if (filter.tag !== undefined) {
@@ -232,14 +234,48 @@ export async function productPage(ctx: ShopCtx, query: ListQuery) {
     const page = inThisOrder(sql`p.id`, await rankedIds(ctx, search, rankedProducts(condition), span));
     const statement = sql`SELECT ${columns}, '{}'::text[] AS place FROM products p
       WHERE p.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
-    return { statement, cut: (read: readonly PlacedProduct[]) => rankedCut(query, read) };
+    const whole = (read: readonly PlacedProduct[]) => {
+      refuseTooMany(read.slice(0, query.limit), query.fields);
+      return rankedCut(query, read);
+    };
+    return { statement, cut: whole };
   }
   pageOffset(query);
+  if (query.page > 1) await refuseNumber(ctx, query);
   const keys = field === undefined || field === 'id' ? [sortKeys.id] : [sortKeys[field], sortKeys.id];
   const page = listPage(query, keys, direction);
   const statement = sql`SELECT ${columns}, ${page.place} AS place FROM products p WHERE ${condition} AND ${page.where}
     ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { statement, cut: (read: readonly PlacedProduct[]) => page.cut(read) };
+  const cut = (read: readonly PlacedProduct[]) => {
+    const fit = wants(query.fields, 'variants') ? countFitting(read) : read.length;
+    if (fit >= Math.min(read.length, query.limit)) return page.cut(read);
+    return listPage({ ...query, limit: fit }, keys, direction).cut(read.slice(0, fit + 1));
+  };
+  return { statement, cut };
+}
+
+/** How many of these products, from the first on, have no more variants than one answer has: at least one. */
+function countFitting(products: readonly Pick<ReadProduct, 'variant_count'>[]): number {
+  let variants = 0;
+  const over = products.findIndex(({ variant_count: count }) => (variants += count) > maxVariantsAnswered);
+  return over < 0 ? products.length : Math.max(1, over);
+}
+
+/** @throws {Refusal} 422 where these products, whole, have more variants than one answer has */
+function refuseTooMany(products: readonly ReadProduct[], fields: Fields | undefined): void {
+  if (!wants(fields, 'variants') || countFitting(products) >= products.length) return;
+  throw invalid({ limit: productSentences.too_many_answered({ count: maxVariantsAnswered }) });
+}
+
+/** Pages that may end sooner cannot be counted: whoever counts them would miss products. */
+async function refuseNumber(ctx: ShopCtx, { limit, fields }: ListQuery): Promise<void> {
+  if (!wants(fields, 'variants')) return;
+  const large = Math.floor(maxVariantsAnswered / limit);
+  if (large >= maxVariants) return;
+  const found = await ctx.tx.execute(
+    sql`SELECT 1 FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.variant_count > ${large} LIMIT 1`,
+  );
+  if (found.rows.length > 0) throw invalid({ page: productSentences.by_link({ limit }) });
 }
 
 /** What a search ranks of products: their titles, the newest first among equals. */
@@ -279,6 +315,7 @@ export async function productsByIds(
   );
   const byId = new Map(asked.rows.map((record) => [record.id, record]));
   const inOrder = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  refuseTooMany(inOrder, fields);
   return productReplies(ctx, inOrder, fields);
 }
 

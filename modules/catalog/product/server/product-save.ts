@@ -37,6 +37,23 @@ interface Existing {
   images: Map<string, ProductImageRecord>;
 }
 
+/** A product of a file beside what the shop has of its handle, in the order of its variants. */
+export interface DraftHere {
+  options: ProductDraft['options'];
+  variants: readonly VariantRecord[];
+}
+
+/** How the products of a file are put beside what the shop has. */
+export interface Settling {
+  /**
+   * What a draft comes to beside what the shop has: which of its variants each one of the draft is, or null for a new
+   * one. A null draft is not saved.
+   */
+  settle(draft: ProductDraft, here: DraftHere | null): { draft: ProductDraft | null; ids: (number | null)[] };
+  /** The name under which a variant's further cells are kept. */
+  extraKey(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string;
+}
+
 /** One product to be saved, beside what the shop has of its handle. */
 interface Pending {
   draft: ProductDraft;
@@ -89,14 +106,15 @@ async function loadExisting(
 /**
  * Creates the products whose handle the shop has not, and brings the others up to date: ids stay, variants are
  * matched by their option values and images by their address, and nothing is taken away. What is equal already
- * is not written at all. Handles must differ within one call. `file`: they come from a product file, in which our
- * own images stand with our `origin`; then it is an import that changes stock, and other areas are told.
+ * is not written at all. Handles must differ within one call. `file`: they come from a product file or another store,
+ * in which our own images stand with our `origin`; then it is an import that changes stock, and other areas are told.
+ * `settling`: the file names products in part, and says how they are matched.
  */
 export async function saveProducts(
   ctx: ShopCtx,
   drafts: readonly ProductDraft[],
   given: GivenFields,
-  file?: { origin: string },
+  file?: { origin: string; settling?: Settling },
 ): Promise<SaveCounts & { cut: CutDescription[] }> {
   const origin = file?.origin ?? null;
   if (file) await nameStockReason(ctx, 'import');
@@ -105,7 +123,12 @@ export async function saveProducts(
     drafts.map((draft) => draft.handle),
     origin,
   );
-  const { safe, cut } = await withSafeHtml(drafts, found);
+  const { settled, isRenamed } = file?.settling
+    ? settleDrafts(drafts, found, file.settling)
+    : { settled: drafts, isRenamed: false };
+  // Two may change places: the rule is looked at when all is written.
+  if (isRenamed) await ctx.tx.execute(sql`SET CONSTRAINTS variants_options DEFERRED`);
+  const { safe, cut } = await withSafeHtml(settled, found);
   const all = safe.map((draft): Pending => {
     const existing = found.get(draft.handle);
     return { draft, existing, id: existing?.product.id ?? 0, changed: false };
@@ -120,6 +143,7 @@ export async function saveProducts(
   const imageIds = await saveImages(ctx, all, given, origin);
   await saveVariants(ctx, all, given, imageIds);
   await updateProducts(ctx, all, given);
+  if (isRenamed) await ctx.tx.execute(sql`SET CONSTRAINTS variants_options IMMEDIATE`);
   const known = all.filter((pending) => pending.existing);
   const changed = known.filter((pending) => pending.changed);
   const updated = changed.length;
@@ -131,10 +155,50 @@ export async function saveProducts(
     products_created: created.length,
     products_updated: updated,
     products_unchanged: known.length - updated,
-    variants: drafts.reduce((sum, draft) => sum + draft.variants.length, 0),
-    images: drafts.reduce((sum, draft) => sum + draft.images.length, 0),
+    variants: settled.reduce((sum, draft) => sum + draft.variants.length, 0),
+    images: settled.reduce((sum, draft) => sum + draft.images.length, 0),
     cut,
   };
+}
+
+/** The drafts that are saved. What the shop has is put under the options that the file gives it. */
+function settleDrafts(
+  drafts: readonly ProductDraft[],
+  found: Map<string, Existing>,
+  settling: Settling,
+): { settled: ProductDraft[]; isRenamed: boolean } {
+  let isRenamed = false;
+  const settled = drafts.flatMap((given) => {
+    const here = found.get(given.handle);
+    const variants = here ? [...here.variants.values()] : [];
+    const { draft, ids } = settling.settle(given, here ? { options: here.product.options, variants } : null);
+    if (!draft || !here) return draft ?? [];
+    const now = new Map(
+      ids.flatMap((id, index) => (id === null ? [] : [[id, draft.variants[index]!] as const])),
+    );
+    const moved = variants.filter((one) => optionKey(now.get(one.id) ?? one) !== optionKey(one));
+    if (moved.length === 0) return draft;
+    isRenamed = true;
+    const keys = new Map(moved.map((one) => [settling.extraKey(one), settling.extraKey(now.get(one.id)!)]));
+    found.set(given.handle, {
+      ...here,
+      variants: new Map(variants.map((one) => [optionKey(now.get(one.id) ?? one), one])),
+      product: { ...here.product, extra: renameExtra(here.product.extra, keys) },
+    });
+    return draft;
+  });
+  return { settled, isRenamed };
+}
+
+function renameExtra(
+  extra: Record<string, unknown>,
+  keys: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  if (!extra.variants) return extra;
+  const variants = Object.entries(extra.variants).map(
+    ([key, cells]) => [keys.get(key) ?? key, cells] as const,
+  );
+  return { ...extra, variants: Object.fromEntries(variants) };
 }
 
 /** One event names all products of a chunk. */

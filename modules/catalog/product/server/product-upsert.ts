@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
+import { givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
@@ -59,8 +60,9 @@ interface Known extends Record<string, unknown> {
 
 /**
  * Makes products what another store says they are: title, variants, images and all. Ids stay, also when a variant's
- * options are renamed; variants and images that the other store has not are removed. Handles stay, and new products
- * get free ones. `origin` is the server's own address. Returns them in the order given.
+ * options are renamed; variants and images that the other store has not are removed. Handles follow the other store
+ * where they are free, because its addresses are built from them; else a product keeps its own, and a new one gets a
+ * numbered one. `origin` is the server's own address. Returns them in the order given.
  */
 export async function upsertProducts(
   ctx: ShopCtx,
@@ -114,15 +116,16 @@ async function savedAs(
 async function withHandles(
   ctx: ShopCtx,
   products: readonly UpsertProduct[],
-  handleOfId: ReadonlyMap<number, string>,
+  handleOfId: Map<number, string>,
 ): Promise<ProductDraft[]> {
   const used = new Set(handleOfId.values());
-  const wanted = products.map(({ draft }) => handleOf(draft.handle) || handleOf(draft.title) || 'product');
+  const wanted = products.map(({ draft }) => givenHandle(draft.handle) || handleOf(draft.title) || 'product');
   const taken = await ctx.tx.execute<{ handle: string }>(
     sql`SELECT handle FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL
           AND handle = ANY(${sql.param(wanted)}::text[])`,
   );
   for (const { handle } of taken.rows) used.add(handle);
+  await followHandles(ctx, products, { wanted, used, handleOfId });
   const drafts: ProductDraft[] = [];
   for (const [index, { id, draft }] of products.entries()) {
     const handle =
@@ -131,6 +134,34 @@ async function withHandles(
     drafts.push({ ...draft, handle });
   }
   return drafts;
+}
+
+/** Gives products that are here the handles they have in the other store, but those that another product has. */
+async function followHandles(
+  ctx: ShopCtx,
+  products: readonly UpsertProduct[],
+  {
+    wanted,
+    used,
+    handleOfId,
+  }: { wanted: readonly string[]; used: Set<string>; handleOfId: Map<number, string> },
+): Promise<void> {
+  const moves: { id: number; handle: string }[] = [];
+  products.forEach(({ id, draft }, index) => {
+    const handle = wanted[index]!;
+    const own = id === null ? undefined : handleOfId.get(id);
+    if (id === null || own === undefined || own === handle || used.has(handle)) return;
+    if (givenHandle(draft.handle) !== handle) return;
+    used.add(handle);
+    handleOfId.set(id, handle);
+    moves.push({ id, handle });
+  });
+  if (moves.length === 0) return;
+  await ctx.tx.execute(
+    sql`UPDATE products p SET handle = x.handle, version = p.version + 1, updated_at = ${ctx.now.toISOString()}
+        FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS x (id bigint, handle text)
+        WHERE p.shop_id = ${ctx.shop.id} AND p.id = x.id`,
+  );
 }
 
 async function nextHandle(ctx: ShopCtx, wanted: string, used: ReadonlySet<string>): Promise<string> {

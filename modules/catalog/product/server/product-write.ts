@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
@@ -9,7 +10,7 @@ import type { getProduct } from '../contract/product-calls.ts';
 import type { createProduct, updateProduct } from '../contract/product-edit-calls.ts';
 import type { ProductPatch } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
-import { handleOf, tagsOf } from '../rules/product-draft.ts';
+import { tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
 import { saidPublished } from '../rules/said-published.ts';
 import { variantsWithImages, withoutImages } from '../rules/variant-images.ts';
@@ -123,7 +124,7 @@ async function productHandle(
   if (patch.handle === undefined && old !== '') return old;
   if (patch.handle === old && old !== '') return old;
   if (!patch.handle) return freeHandle(ctx, patch.title ?? old, id);
-  const asked = handleOf(patch.handle);
+  const asked = givenHandle(patch.handle);
   if (asked === '') problems.handle = productSentences.handle_needs;
   else if (asked !== old && (await askedHandle(ctx, asked, id)) === null)
     problems.handle = productSentences.handle_taken;

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
@@ -40,7 +41,7 @@ export interface StoreProduct {
 export async function storeProduct(ctx: ShopCtx, handle: string): Promise<StoreProduct | null> {
   const found = await ctx.tx.execute<ProductRecord>(
     sql`SELECT ${productColumns} FROM products p
-        WHERE p.shop_id = ${ctx.shop.id} AND p.handle = ${handle} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`,
+        WHERE p.shop_id = ${ctx.shop.id} AND p.handle = ${givenHandle(handle)} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`,
   );
   const record = found.rows[0];
   if (!record) return null;

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
@@ -85,7 +86,7 @@ const orders: Readonly<Record<string, SQL>> = {
 async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreCollection> {
   const found = await ctx.tx.execute<StoreCollection>(
     sql`SELECT id, handle, title, body_html, sort_order, products_count FROM collections
-        WHERE shop_id = ${ctx.shop.id} AND handle = ${handle} AND published_at IS NOT NULL`,
+        WHERE shop_id = ${ctx.shop.id} AND handle = ${givenHandle(handle)} AND published_at IS NOT NULL`,
   );
   if (!found.rows[0]) throw notFound(collectionSentences.this_collection);
   return found.rows[0];

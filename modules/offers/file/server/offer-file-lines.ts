@@ -1,8 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { restored } from '#core/rules/formula-text.ts';
-import { csvRecords } from '#core/server/csv-record.ts';
+import { openCsv, readCsv } from '#core/server/csv-file.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import { type Cells, fileColumns } from './file-columns.ts';
 
@@ -43,13 +42,11 @@ export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
 }
 
 async function* records(path: string): AsyncGenerator<OfferLine | { head: string[] }> {
-  const encoding = await encodingOf(path);
-  const first = await firstLineOf(path, encoding);
-  if (first === '') throw new Refusal(offerRefusals.import.empty);
+  const { file, head: names } = await openCsv(path, delimiterOf);
   let head: string[] | undefined;
-  for await (const record of csvRecords(readLines(path, encoding), delimiterOf(first))) {
+  for await (const record of readCsv(file)) {
     if (!head) {
-      head = record.cells?.map((cell) => restored(cell.trim())) ?? [];
+      head = names.map((cell) => restored(cell.trim()));
       if (!head.includes('offer_type')) throw new Refusal(offerRefusals.import.no_type);
       yield { head };
     } else if (!record.cells) {
@@ -65,4 +62,5 @@ async function* records(path: string): AsyncGenerator<OfferLine | { head: string
       };
     }
   }
+  if (!head) throw new Refusal(offerRefusals.import.empty);
 }

@@ -1,3 +1,4 @@
+import { headerCellsBy } from '#core/rules/csv-bounds.ts';
 import type { DateOrder, FileApp, ReviewField } from '../contract/import-words.ts';
 import { type StateColumn, stateColumnNamed } from './review-state.ts';
 
@@ -458,8 +459,7 @@ export function likelyColumns(cells: readonly string[]): ColumnChoice {
 
 /** What stands between the cells: with which the first line is a known header, else with which it has most columns. */
 export function delimiterOf(line: string): ',' | ';' | '\t' {
-  const all = ([',', ';', '\t'] as const).map((delimiter) => {
-    const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^\uFEFF?"(.*)"$/, '$1'));
+  const all = headerCellsBy(line, [',', ';', '\t'] as const).map(({ delimiter, cells }) => {
     return { delimiter, isKnown: knownHeader(cells) !== null, count: cells.length };
   });
   const named = all.find(({ isKnown }) => isKnown);

@@ -1,3 +1,4 @@
+import { givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { findTargets } from '#modules/catalog/server/public.ts';
 import { handlesOf, type ProductReference } from '../rules/review-line.ts';
@@ -17,7 +18,8 @@ export async function productsOf(
     const number = Number(reference.id);
     const safe = reference.id !== '' && Number.isSafeInteger(number) ? number : 0;
     const skus = [reference.sku, reference.word].filter((sku) => sku !== '');
-    return { stores: safe === 0 ? 0 : storeId(safe), ours: safe, handles: handlesOf(reference), skus };
+    const handles = [...new Set(handlesOf(reference).map(givenHandle))].filter((handle) => handle !== '');
+    return { stores: safe === 0 ? 0 : storeId(safe), ours: safe, handles, skus };
   });
   const found = await findTargets(ctx, {
     product: {

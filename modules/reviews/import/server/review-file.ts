@@ -1,5 +1,5 @@
-import { csvRecords, type CsvRecord } from '#core/server/csv-record.ts';
-import { encodingOf, firstLineOf, readLines, type TextEncoding } from '#core/server/text-lines.ts';
+import { type CsvFile, openCsv, readCsv } from '#core/server/csv-file.ts';
+import type { CsvRecord } from '#core/server/csv-record.ts';
 import type { DateOrder } from '../contract/import-words.ts';
 import {
   chosenHeader,
@@ -12,11 +12,7 @@ import {
 import { orderShownBy } from '../rules/review-date.ts';
 import { readReplyLine, type ReplyLine } from '../rules/review-line.ts';
 
-interface OpenFile {
-  path: string;
-  encoding: TextEncoding;
-  delimiter: ',' | ';' | '\t';
-}
+type OpenFile = CsvFile<',' | ';' | '\t'>;
 
 /** A file of reviews, looked through once. */
 export interface ReviewFile extends OpenFile {
@@ -28,15 +24,13 @@ export interface ReviewFile extends OpenFile {
   replies: ReadonlyMap<string, ReplyLine>;
 }
 
-const records = (file: OpenFile): AsyncGenerator<CsvRecord> =>
-  csvRecords(readLines(file.path, file.encoding), file.delimiter);
-
-/** The names of a file's columns; none of an empty one. Reads no further than it must. */
+/**
+ * The names of a file's columns; none of an empty one. Reads no further than it must.
+ * @throws {Refusal} 422 at `file` when the header is larger than a file may have it
+ */
 export async function columnsOf(path: string): Promise<OpenFile & { cells: string[] }> {
-  const encoding = await encodingOf(path);
-  const file = { path, encoding, delimiter: delimiterOf(await firstLineOf(path, encoding)) };
-  for await (const record of records(file)) return { ...file, cells: record.cells ?? [] };
-  return { ...file, cells: [] };
+  const { file, head } = await openCsv(path, delimiterOf);
+  return { ...file, cells: head };
 }
 
 /** What the columns of a file mean: as somebody says, else as its app is known to write them. */
@@ -65,7 +59,7 @@ export async function openReviewFile(
   const reviewIds = new Set<string>();
   let rows = -1;
   let shown: DateOrder | null = null;
-  for await (const record of records(file)) {
+  for await (const record of readCsv(file)) {
     rows += 1;
     if (rows === 0 || !record.cells) continue;
     const id = ids.map((at) => record.cells[at] ?? '').find((cell) => cell.trim() !== '');
@@ -84,7 +78,7 @@ export async function openReviewFile(
 /** Every row below the header, always the same for the same file, so that a position in it is a number. */
 export async function* rowsOf(file: ReviewFile): AsyncGenerator<CsvRecord> {
   let isHeader = true;
-  for await (const record of records(file)) {
+  for await (const record of readCsv(file)) {
     if (!isHeader) yield record;
     isHeader = false;
   }
