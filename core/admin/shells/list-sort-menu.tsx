@@ -35,7 +35,7 @@ export function ListSortMenu<Row>({
           (['asc', 'desc'] as const).map((dir, at) => ({
             id: `${column.id}-${dir}`,
             label: t(dir === 'asc' ? 'sort_up' : 'sort_down', { field: column.label }),
-            icon: dir === 'asc' ? ('arrowDown' as const) : ('arrowUp' as const),
+            icon: dir === 'asc' ? ('arrowUp' as const) : ('arrowDown' as const),
             checked: shown === column && sort?.dir === dir,
             startsGroup: at === 0 && (column !== sortable[0] || list.q !== ''),
             onSelect: () => list.setSort({ field: column.sort ?? '', dir }),
@@ -43,7 +43,7 @@ export function ListSortMenu<Row>({
         ),
       ]}
     >
-      <Icon name={sort?.dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
+      <Icon name={sort?.dir === 'desc' ? 'arrowDown' : 'arrowUp'} size={16} />
       {shown ? t('sort_by', { field: shown.label }) : t(list.q === '' ? 'sort' : 'best_match')}
     </MenuButton>
   );

@@ -212,7 +212,7 @@ function HeadCell({
         }
       >
         {label}
-        <Icon name={dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
+        <Icon name={dir === 'desc' ? 'arrowDown' : 'arrowUp'} size={16} />
       </button>
     </th>
   );
