@@ -37,6 +37,11 @@ export interface StoreState {
   } | null;
 }
 
+/** What of the conversion tools is set up. */
+export interface ConversionSteps {
+  steps: readonly { id: string; done: boolean }[];
+}
+
 /**
  * What Home asks other areas, which stand on this one: it knows their addresses and nothing else of them.
  * `apps/admin/home-calls.test.ts` holds each beside the call's contract and the screen that shows the same number.
@@ -61,6 +66,8 @@ export const homeCalls = {
   }),
   spentOffers: callAt<OfferCount>('/admin/offers/count.json', 'apps', { spent: 'true' }),
   store: callAt<StoreState>('/admin/integrate.json', 'settings'),
+  reviews: callAt<Count>('/admin/reviews/count.json', 'apps', {}),
+  conversionSteps: callAt<ConversionSteps>('/admin/copt/start-guide.json', 'apps'),
 } as const;
 
 /** The span of Home's figures, one of those that its call takes. */

@@ -13,4 +13,6 @@ export const pathsElsewhere = {
   offers: '/apps/boost-upsell/pre-purchase/offers/list',
   quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
   storeLink: '/settings/store-link',
+  reviews: '/apps/review',
+  conversion: '/apps/boost-convert/dashboard',
 } as const;
