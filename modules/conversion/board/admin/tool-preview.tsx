@@ -8,6 +8,7 @@ import { stockLimit, visitorsAgainSeconds } from '../../counter/contract/counter
 import { counterWords } from '../../counter/rules/counter-words.ts';
 import { mountStock, mountVisitors } from '../../counter/storefront/counter-mount.ts';
 import { type Customize, standardCustomize } from '../../look/contract/look-words.ts';
+import type { ShownNote } from '../../sale-note/contract/sale-note-part.ts';
 import { defaultSaleSettings, defaultSocialProof } from '../../sale-note/contract/sale-note-words.ts';
 import { saleNoteText } from '../../sale-note/admin/sale-note-text.ts';
 import { mountNote } from '../../sale-note/storefront/sale-note-mount.ts';
@@ -72,7 +73,7 @@ function SalePreview() {
   const t = useText(saleNoteText);
   const { locale } = useSession().shop;
   const [sold_at] = useState(() => new Date(Date.now() - 12 * 60_000).toISOString());
-  const note = {
+  const note: ShownNote = {
     ...{ note: 1, first_name: 'Rosa', last_initial: 'M', region: 'Ontario', country: 'CA', units: 12 },
     ...{ sold_at, random_at: sold_at, title: t('example_product'), handle: 'example', image: null },
   };
