@@ -36,6 +36,7 @@ async function fill(db: Database, offers: number, mix: OfferMix): Promise<{ shop
       sql`INSERT INTO shops (name, domain, currency, timezone) VALUES ('Bench', 'bench.test', 'USD', 'Europe/Lisbon') RETURNING id`,
     );
     const id = shop.rows[0]!.id;
+    await tx.execute(sql`INSERT INTO shipping_settings (shop_id) VALUES (${id})`);
     const user = await tx.execute<{ id: number }>(
       sql`INSERT INTO users (email, password_hash) VALUES ('owner@bench.test', 'none') RETURNING id`,
     );

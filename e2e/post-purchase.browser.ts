@@ -146,7 +146,7 @@ for (const [name, viewport] of [
       await expect(store.getByRole('status')).toContainText('is part of your order now');
       await expect(receiptLine(store)).toContainText('$18.00');
       await expectAccessible(store);
-      await expect(store.getByText(`Order ${order} is with us`)).toBeVisible();
+      await expect(store.getByText(`Order ${order} is placed`)).toBeVisible();
       const receipt = store.url();
       // Back leads to no second charge.
       await store.goBack();

@@ -95,8 +95,8 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     counter: ['truth', 'look'],
     'sale-note': ['truth'],
     'checkout-note': ['truth', 'sale-note'],
-    // All of them together: what each brought.
-    board: ['truth'],
+    // All of them together: what each is, and what it brought.
+    board: ['truth', 'look', 'timer', 'counter', 'sale-note', 'checkout-note'],
   },
   reviews: {
     // What a review is: its shape, how it is listed, changed, counted, held back and written into files.

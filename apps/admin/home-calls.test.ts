@@ -11,6 +11,7 @@ import { countOrders, listOrders } from '#modules/orders/contract/order-calls.ts
 import { orderTabs } from '#modules/orders/contract/order-tabs.ts';
 import { waitingOrders } from '#modules/orders/admin/order-area.ts';
 import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
+import { getConversionGuide } from '#modules/conversion/board/contract/board-calls.ts';
 import { countReviews } from '#modules/reviews/review/contract/review-calls.ts';
 import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';
 import { getIntegration } from '#modules/store-link/contract/integrate-calls.ts';
@@ -26,6 +27,8 @@ const contracts = {
   spentOffers: countOffers,
   pendingReviews: countReviews,
   store: getIntegration,
+  reviews: countReviews,
+  conversionSteps: getConversionGuide,
 } as const satisfies Record<keyof typeof homeCalls, object>;
 const names = Object.keys(homeCalls) as (keyof typeof homeCalls)[];
 

@@ -38,10 +38,6 @@ const testCards = [
   { number: '4242 4242 4242 4242', word: 'card_pays' },
   { number: '4000 0000 0000 0002', word: 'card_declined' },
 ] as const;
-const rateDetails: Readonly<Record<string, 'rate_standard' | 'rate_express'>> = {
-  standard: 'rate_standard',
-  express: 'rate_express',
-};
 
 /** How often and how long to wait for the first of two equal forms; milliseconds. */
 const patience = { tries: 20, pause: 250 };
@@ -108,10 +104,10 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
       review_requests: checkout.review_requests,
       takes_codes: checkout.takes_discount_codes,
       countries: countryList(locale),
-      shipping_rates: rates.map(({ code, title, price }) => ({
+      shipping_rates: rates.map(({ code, title, time, price }) => ({
         id: code,
         title,
-        detail: rateDetails[code] ? words[rateDetails[code]] : '',
+        detail: time,
         price,
         selected: code === rate?.code,
         total: formatMinor(toMinor(addMajor(checkout.quote.total, price), currency), currency, locale),

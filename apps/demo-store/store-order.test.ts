@@ -20,7 +20,7 @@ describe('from the product to the order, by plain forms', () => {
   test('a product is found, added by its options, discounted with the reason, ordered and thanked for', async () => {
     const guest = shopper();
     expect((await guest.get('/store')).body).toContain('/store/products/mug');
-    expect(readable((await guest.get('/store/search?q=mug')).body)).toContain('1 thing found');
+    expect(readable((await guest.get('/store/search?q=mug')).body)).toContain('1 product found');
     const product = await guest.get('/store/products/mug');
     expect(product.statusCode).toBe(200);
     expect(readable(product.body)).toContain('$10.00');

@@ -167,7 +167,7 @@ describe('walls', () => {
     ]) {
       const page = await guest.get(`/store/${path}`);
       expect(page.statusCode).toBe(404);
-      expect(page.body).toContain('This shelf is empty');
+      expect(page.body).toContain('Page not found');
     }
     expect((await guest.get('/store/assets/nope.css')).statusCode).toBe(404);
     expect((await guest.get('/store/assets/..%2f..%2fstore.ts')).statusCode).toBe(404);

@@ -77,7 +77,7 @@ test('without the database a page says to come back, and shows nothing of the in
       const page = await guest.get(path);
       expect(page.statusCode).toBe(503);
       expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
-      expect(page.body).toContain('We are back in a moment');
+      expect(page.body).toContain('The store cannot be reached');
       expect(page.body).not.toContain('secret');
     }
   } finally {

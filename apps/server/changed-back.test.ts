@@ -34,6 +34,7 @@ const texts: Readonly<Record<string, { at: string; value?: string; follows?: rea
   updateShopSettings: { at: 'city' },
   updateOnlineStorePreferences: { at: 'meta_description' },
   updateMailLook: { at: 'accent', value: '#123456' },
+  updateShippingSettings: { at: 'standard_time', follows: ['saved'] },
   updateCollection: { at: 'metafields_global_description_tag' },
   updateCustomCollection: { at: 'body_html', value: '<p>Another</p>' },
   updateCollectionCustom: { at: 'handle', value: 'another-handle' },

@@ -16,6 +16,7 @@ import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
 import { lineKey } from '#modules/orders/rules/cart-lines.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
+import { demoShipping } from './demo-store-settings.ts';
 import { wholeAddress } from '#modules/orders/rules/answered-address.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
 import { type PaidOrder, seedAfterPayment } from './seed-after-payment.ts';
@@ -238,7 +239,7 @@ export async function seedHistory(
       accepts_marketing: customer.accepts_marketing,
       shipping_address: address,
       note: '',
-      shipping: shippingRates(price.total_minor, ctx.shop)[0]!,
+      shipping: shippingRates(price.total_minor, demoShipping, ctx.shop)[0]!,
       lines: orderLinesOf(lines, details, price),
       discount_applications: applicationsOf(price),
       pricing_trace: price.trace,

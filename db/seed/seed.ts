@@ -9,6 +9,7 @@ import { demoPassword } from '#modules/identity/session/server/demo-password.ts'
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 import type { RefundCtx } from '#modules/orders/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
+import { demoStatements, seedShipping } from './demo-store-settings.ts';
 import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';
 import { seedConversion } from './seed-conversion.ts';
 import { seedHistory } from './seed-history.ts';
@@ -35,9 +36,9 @@ async function makeShop(db: Database, shop: DemoShop): Promise<ActingShop> {
   const password = await hashPassword(demoPassword);
   return db.asSystem(async (tx) => {
     const made = await tx.execute<{ id: number }>(
-      sql`INSERT INTO shops (name, domain, currency, timezone, settings, address1, zip, city, country_code)
+      sql`INSERT INTO shops (name, domain, currency, timezone, settings, address1, zip, city, country_code, online_store)
           VALUES (${shop.name}, ${shop.domain}, ${shop.currency}, ${shop.timezone}, '{"seeding": true}',
-                  'Rua do Poço 14', '1200-194', 'Lisboa', 'PT') RETURNING id`,
+                  'Rua do Poço 14', '1200-194', 'Lisboa', 'PT', ${JSON.stringify(shop === demoShop ? demoStatements : {})}::jsonb) RETURNING id`,
     );
     const id = made.rows[0]!.id;
     const user = await tx.execute<{ id: number }>(
@@ -120,6 +121,7 @@ async function seedShop(
   );
   await db.inShop(shop.id, async (tx) => {
     const ctx: RefundCtx = { services, shop, tx, now };
+    await seedShipping(ctx);
     const catalogue = await seedCatalogue(ctx, pictures, demo);
     if (demo !== demoShop) return;
     const offers = [...(await seedOffers(ctx, catalogue)), ...(await seedUpsells(ctx, catalogue))];

@@ -61,6 +61,7 @@ const versions: Record<string, (rows: TestRows, shopId: number) => ReturnType<ty
     sql`(SELECT online_store_version AS version FROM shops WHERE id = ${shopId}) s`,
   updateMailLook: (_rows, shopId) =>
     sql`(SELECT mail_look_version AS version FROM shops WHERE id = ${shopId}) s`,
+  updateShippingSettings: (_rows, shopId) => sql`shipping_settings WHERE shop_id = ${shopId}`,
   updateAccountProfile: () => sql`users WHERE email = 'owner@mine.test'`,
   updateDeveloperApp: (rows) => sql`developer_apps WHERE id = ${rows.developerApp}`,
 };

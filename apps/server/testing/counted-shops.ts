@@ -5,7 +5,7 @@ import { areasWithCosts } from './costing-area.ts';
 import { type CostSaid, reportRandomCosts } from './random-costs.ts';
 import { salesTruth, type SalesTruth } from './sales-truth.ts';
 import type { Sql } from './store-truth.ts';
-import { makeMember } from './test-people.ts';
+import { makeMember, setEarlierShipping } from './test-people.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeProduct, memberClient } from './test-shop.ts';
 
@@ -40,6 +40,7 @@ async function makeShop(
     ),
   );
   const { id } = made.rows[0]!;
+  await setEarlierShipping(db, id);
   const token = await makeMember(db, id, { email: `owner@${domain}`, role: 'owner' });
   const people = await db.asSystem((tx) =>
     tx.execute<{ user_id: number }>(statement`SELECT user_id FROM memberships WHERE shop_id = ${id}`),

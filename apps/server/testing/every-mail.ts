@@ -191,7 +191,7 @@ const placed = {
 const news = {
   confirmation: { kind: 'confirmation', placed, link },
   added: { kind: 'added', product: 'Mug - Blue', quantity: 2, amount_minor: 123_450, link },
-  sent: { kind: 'sent', parcel },
+  sent: { kind: 'sent', parcel, isWhole: false, link },
   tracking: { kind: 'tracking', parcel },
   refunded: { kind: 'refunded', amount_minor: 123_450 },
   cancelled: { kind: 'cancelled' },

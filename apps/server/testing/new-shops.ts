@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
-import { makeMember, makePeople } from './test-people.ts';
+import { makeMember, makePeople, setEarlierShipping } from './test-people.ts';
 import { startTestServer } from './test-server.ts';
 import { type Answer, memberClient } from './test-shop.ts';
 
@@ -33,6 +33,7 @@ export async function startNewShops() {
         sql`INSERT INTO shops (name, domain, currency, timezone) VALUES ('Mine', ${domain}, 'USD', 'Europe/Lisbon') RETURNING id`,
       );
       const { id } = made[0]!;
+      await setEarlierShipping(server.services.db, id);
       const token = await makeMember(server.services.db, id, { email: `owner@${domain}`, role: 'owner' });
       await system(
         sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE email = ${`owner@${domain}`}`,

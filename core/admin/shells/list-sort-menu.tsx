@@ -3,6 +3,7 @@ import { MenuButton } from '../frame/menu-button.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn } from './list-model.ts';
 import type { ListState } from './list-state.ts';
+import { sortIcon } from './sort-icon.ts';
 import { shellText } from './shell-text.ts';
 
 /** Sorting where there are no column heads: the field, pressed again the other way round. */
@@ -35,7 +36,7 @@ export function ListSortMenu<Row>({
           (['asc', 'desc'] as const).map((dir, at) => ({
             id: `${column.id}-${dir}`,
             label: t(dir === 'asc' ? 'sort_up' : 'sort_down', { field: column.label }),
-            icon: dir === 'asc' ? ('arrowDown' as const) : ('arrowUp' as const),
+            icon: sortIcon(dir),
             checked: shown === column && sort?.dir === dir,
             startsGroup: at === 0 && (column !== sortable[0] || list.q !== ''),
             onSelect: () => list.setSort({ field: column.sort ?? '', dir }),
@@ -43,7 +44,7 @@ export function ListSortMenu<Row>({
         ),
       ]}
     >
-      <Icon name={sort?.dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
+      <Icon name={sortIcon(sort?.dir)} size={16} />
       {shown ? t('sort_by', { field: shown.label }) : t(list.q === '' ? 'sort' : 'best_match')}
     </MenuButton>
   );

@@ -8,6 +8,7 @@ import type { RowDrag } from './list-reorder.ts';
 import { cellClass, ListRow } from './list-row.tsx';
 import type { ListSelectionState } from './list-selection.ts';
 import type { ListSort, ListState } from './list-state.ts';
+import { sortIcon } from './sort-icon.ts';
 import { shellText } from './shell-text.ts';
 
 export interface ListTableProps<Row> {
@@ -212,7 +213,7 @@ function HeadCell({
         }
       >
         {label}
-        <Icon name={dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
+        <Icon name={sortIcon(dir)} size={16} />
       </button>
     </th>
   );

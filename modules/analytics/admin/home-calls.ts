@@ -37,6 +37,11 @@ export interface StoreState {
   } | null;
 }
 
+/** What of the conversion tools is set up. */
+export interface ConversionSteps {
+  steps: readonly { id: string; done: boolean }[];
+}
+
 /**
  * What Home asks other areas, which stand on this one: it knows their addresses and nothing else of them.
  * `apps/admin/home-calls.test.ts` holds each beside the call's contract and the screen that shows the same number.
@@ -63,6 +68,8 @@ export const homeCalls = {
   /** Reviews that no one has published or held back yet. */
   pendingReviews: callAt<Count>('/admin/reviews/count.json', 'apps', { pending: 'true' }),
   store: callAt<StoreState>('/admin/integrate.json', 'settings'),
+  reviews: callAt<Count>('/admin/reviews/count.json', 'apps', {}),
+  conversionSteps: callAt<ConversionSteps>('/admin/copt/start-guide.json', 'apps'),
 } as const;
 
 /** The span of Home's figures, one of those that its call takes. */

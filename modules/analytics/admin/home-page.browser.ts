@@ -13,8 +13,10 @@ const summary = /\/admin\/analytics\/summary\.json$/;
 
 /** A shop with nothing in it yet: no product, no offer, no order. */
 async function emptyShop(page: Page): Promise<void> {
-  for (const area of ['products', 'offers', 'orders', 'reviews'])
-    await countOf(page, new RegExp(`${area}/count\\.json$`), 0);
+  for (const path of [/products\/count\.json$/, /offers\/count\.json$/, /orders\/count\.json$/])
+    await countOf(page, path, 0);
+  await answerCallAt(page, /reviews\/count\.json$/, { count: 0, unread_count: 0 });
+  await answerCallAt(page, /copt\/start-guide\.json$/, { steps: [{ id: 'script', done: true }] });
 }
 
 const figure = (page: Page, name: string) =>
@@ -69,8 +71,11 @@ test('the guide ticks itself off by what there is', longForm, async ({ page }) =
   await countOf(page, /products\/count\.json$/, 12);
   await page.goto('/');
   const guide = page.getByRole('region', { name: 'Set up your shop' });
-  await expect(guide).toContainText('1 of 3');
-  await expect(guide.getByRole('img', { name: 'Done' })).toHaveCount(1);
+  await expect(guide.getByRole('listitem').first()).toContainText(
+    'Connect your store, or try Backroom with this one',
+  );
+  await expect(guide).toContainText('2 of 7');
+  await expect(guide.getByRole('img', { name: 'Done' })).toHaveCount(2);
   await guide.getByRole('link', { name: 'Create discount' }).click();
   await expect(page).toHaveURL(/quantity-offer\/0$/);
 });
@@ -87,7 +92,23 @@ test('a guide that was put away stays away, unless it is undone at once', longFo
   await page.reload();
   await expect(figure(page, 'Sales')).toBeVisible();
   await expect(guide).toHaveCount(0);
+  await page.getByRole('button', { name: 'Set-up guide' }).click();
+  await expect(guide).toContainText('0 of 7');
 });
+
+test(
+  'the guide of a shop that has everything stays reachable, and each step leads to its page',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Set-up guide' }).click();
+    const guide = page.getByRole('region', { name: 'Set up your shop' });
+    const links = guide.getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(7);
+    await links.filter({ hasText: /figures|analytics/i }).click();
+    await expect(page).toHaveURL(/\/analytics$/);
+  },
+);
 
 test(
   'failing figures say why and are tried again; nothing jumps when they come',

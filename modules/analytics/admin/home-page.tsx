@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import './home-page.css';
 import { AreaScope } from '#core/admin/frame/area-scope.tsx';
+import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
@@ -56,7 +57,12 @@ export function homePage(cards: readonly HomeCard[]): ComponentType {
               ? `${t('today_is', { day })} ${t('waiting', { count: toPack, shown: formats.number(toPack) })}`
               : day
           }
-          secondary={sees ? <AddressSpanMenu spans={dateFilters} /> : undefined}
+          secondary={
+            <>
+              {setUp.canShow ? <Button onClick={setUp.show}>{t('setup_show')}</Button> : null}
+              {sees ? <AddressSpanMenu spans={dateFilters} /> : null}
+            </>
+          }
         />
         <div className="stack">
           <SetUpGuide setUp={setUp} />

@@ -14,4 +14,6 @@ export const pathsElsewhere = {
   quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
   reviews: '/apps/review/manage',
   storeLink: '/settings/store-link',
+  reviews: '/apps/review',
+  conversion: '/apps/boost-convert/dashboard',
 } as const;

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
@@ -12,7 +13,7 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
   const { steps } = setUp;
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
-  if (!next) return null;
+  if (steps.length === 0) return null;
 
   function hide() {
     setUp.hide();
@@ -42,10 +43,14 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
               {step.done ? <Icon name="check" size={14} /> : null}
             </span>
             <div className="set-up-step">
-              <h3>{t(`step_${step.id}`)}</h3>
+              <h3>{step.done ? <StepPage step={step}>{t(`step_${step.id}`)}</StepPage> : t(`step_${step.id}`)}</h3>
               {step.done ? null : <p className="quiet">{t(`step_${step.id}_text`)}</p>}
             </div>
-            {step.done ? null : <StepLink step={step} isNext={step === next} />}
+            {step.done ? null : (
+              <StepPage step={step} className={buttonClass(step === next ? 'primary' : 'default', 'small', 'set-up-do')}>
+                {t(`step_${step.id}_do`)}
+              </StepPage>
+            )}
           </li>
         ))}
       </ol>
@@ -53,18 +58,25 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
   );
 }
 
-function StepLink({ step, isNext }: { step: SetUpStep; isNext: boolean }) {
-  const t = useText(homeText);
-  const className = buttonClass(isNext ? 'primary' : 'default', 'small', 'set-up-do');
+/** Leads to where a step is taken, done or not. */
+function StepPage({
+  step,
+  className,
+  children,
+}: {
+  step: SetUpStep;
+  className?: string;
+  children: ReactNode;
+}) {
   if (step.to !== undefined)
     return (
-      <Link className={className} to={step.to}>
-        {t(`step_${step.id}_do`)}
+      <Link className={className} to={step.to} onClick={step.onOpen}>
+        {children}
       </Link>
     );
   return (
     <a className={className} href={step.href} target="_blank" rel="noopener">
-      {t(`step_${step.id}_do`)}
+      {children}
       <Icon name="external" size={16} />
     </a>
   );

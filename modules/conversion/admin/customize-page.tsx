@@ -1,14 +1,12 @@
 import './customize-page.css';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
-import { useMay, useSession, useSwitch } from '#core/admin/frame/session-context.ts';
+import { useMay, useSwitch } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
-import { stockLimit, visitorsAgainSeconds } from '../counter/contract/counter-words.ts';
-import { counterWords } from '../counter/rules/counter-words.ts';
-import { mountStock, mountVisitors } from '../counter/storefront/counter-mount.ts';
+import { StockPreview, TimerPreview, VisitorsPreview } from '../board/admin/tool-preview.tsx';
 import {
   changedLook,
   type CustomizeDraft,
@@ -18,13 +16,9 @@ import {
 import { StockLookFields, TimerLookFields, VisitorsLookFields } from '../look/admin/look-fields.tsx';
 import { lookText } from '../look/admin/look-text.ts';
 import { getCustomize, saveCustomize } from '../look/contract/look-calls.ts';
-import { type Customize, standardCustomize } from '../look/contract/look-words.ts';
+import { standardCustomize } from '../look/contract/look-words.ts';
 import { customizeOf } from '../look/rules/customize.ts';
-import { newTimer } from '../timer/contract/timer-choice.ts';
-import { shownTimerOf } from '../timer/rules/shown-timer.ts';
-import { mountTimer } from '../timer/storefront/timer-mount.ts';
 import { conversionPaths } from '../truth/admin/conversion-paths.ts';
-import { WidgetPreview } from '../truth/admin/widget-preview.tsx';
 
 /** /apps/boost-convert/ctool/customize (R067): how the counting tools look, each beside itself. */
 export function CustomizePage() {
@@ -88,54 +82,5 @@ function LookCard({ title, preview, children }: { title: string; preview: ReactN
         </div>
       </div>
     </Card>
-  );
-}
-
-const previewedMs = 30 * 3_600_000;
-
-function TimerPreview({ look }: { look: Customize }) {
-  const { locale } = useSession().shop;
-  const [ends_at] = useState(() => Date.now() + previewedMs);
-  return (
-    <WidgetPreview
-      shown={shownTimerOf({
-        id: 1,
-        ends_at,
-        labels: newTimer.settings.enable_labels,
-        look: look.timer_countdown,
-        locale,
-      })}
-      mount={mountTimer}
-    />
-  );
-}
-
-function StockPreview({ look }: { look: Customize }) {
-  const { locale } = useSession().shop;
-  return (
-    <WidgetPreview
-      shown={{
-        left: { 0: Math.round(stockLimit * 0.4) },
-        made_up: null,
-        words: counterWords(locale).left,
-        look: look.product_countdown,
-      }}
-      mount={mountStock}
-    />
-  );
-}
-
-function VisitorsPreview({ look }: { look: Customize }) {
-  const { locale } = useSession().shop;
-  return (
-    <WidgetPreview
-      shown={{
-        count: 9,
-        again_seconds: visitorsAgainSeconds,
-        words: counterWords(locale),
-        look: look.realtime_visitors,
-      }}
-      mount={mountVisitors}
-    />
   );
 }

@@ -11,8 +11,9 @@ export const settingsAreaText = registerStrings('settings', {
     general_words: 'timezone locale money numbers dates contact email source country business close shop',
     general_title: 'General settings',
     online_store: 'Online store',
-    online_store_text: 'Title and description for search engines, and the password of the store.',
-    online_store_words: 'seo preferences private lock meta favicon',
+    online_store_text:
+      'What your store says, its title and description for search engines, and its password.',
+    online_store_words: 'headline text dispatch returns promises seo preferences private lock meta favicon',
     staff: 'People',
     staff_text: 'Who works in this shop, and what each of them may do.',
     staff_words: 'staff team members users roles permissions invite invitation colleagues',

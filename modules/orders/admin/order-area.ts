@@ -60,6 +60,15 @@ export const orderArea: AdminArea = {
   navChildren: {
     settings: [
       {
+        id: 'settings-shipping',
+        label: orderAreaText.key('shipping'),
+        text: orderAreaText.key('shipping_text'),
+        words: orderAreaText.key('shipping_words'),
+        to: orderPaths.shipping,
+        icon: 'truck',
+        permission: 'settings',
+      },
+      {
         id: 'settings-mails',
         label: orderAreaText.key('mails'),
         text: orderAreaText.key('mails_text'),
@@ -114,6 +123,13 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       asks: askForOne('/admin/orders/{id}.json'),
       lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
+    },
+    {
+      path: orderPaths.shipping,
+      title: orderAreaText.key('shipping'),
+      permission: 'settings',
+      asks: () => [{ path: '/admin/setting/shipping.json' }],
+      lazy: () => import('./shipping-settings-page.tsx').then((page) => page.ShippingSettingsPage),
     },
     {
       path: orderPaths.mails,
@@ -180,6 +196,11 @@ export const orderArea: AdminArea = {
     { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },
     { subject: 'fulfillments', label: orderAreaText.key('thing_fulfillments') },
     { subject: 'mail_texts', label: orderAreaText.key('thing_mail_texts'), path: () => orderPaths.mails },
+    {
+      subject: 'shipping_settings',
+      label: orderAreaText.key('thing_shipping_settings'),
+      path: () => orderPaths.shipping,
+    },
     { subject: 'refunds', label: orderAreaText.key('thing_refunds') },
   ],
 };

@@ -12,6 +12,7 @@ export const orderPaths = {
   mailsGivenUp: '/settings/mails/refused',
   mailLook: '/settings/mails/look',
   mail: (kind: PathId | ShopMailKind) => `/settings/mails/${kind}`,
+  shipping: '/settings/shipping',
   customers: '/customers',
   customer: (id: PathId) => `/customers/${id}`,
 } as const;

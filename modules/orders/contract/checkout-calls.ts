@@ -11,6 +11,8 @@ export const shippingRate = z
   .object({
     code: z.string(),
     title: z.string(),
+    /** How long it takes, as the shop writes it; empty where it says nothing. */
+    time: z.string(),
     price: amount,
     price_minor: z.int(),
   })

@@ -74,6 +74,13 @@ export const storeShop = endpoint({
       locale: z.string(),
       /** Its name, address, email, phone and tax number, a line each; the name alone where nothing was said. */
       contact: z.array(z.string()),
+      /** What the merchant wrote for the store; empty where nothing was written, and then nothing is shown. */
+      headline: z.string(),
+      text: z.string(),
+      dispatch_time: z.string(),
+      returns: z.string(),
+      /** Standard shipping is free from this total of items on; null where it always or never is. */
+      free_shipping_from: amount.nullable(),
     }),
     collections: z.array(
       z.object({

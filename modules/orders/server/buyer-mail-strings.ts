@@ -12,7 +12,7 @@ export const buyerMailStrings = {
     '%{units} × %{product} is part of your order %{order} now. %{amount} was charged to the card that you paid with.',
   sent_subject: 'Your order %{order} is on its way',
   sent_heading: 'Your order %{order} is on its way',
-  sent_intro: 'Part or all of your order %{order} is on its way:',
+  sent_intro: 'These items of your order %{order} are on their way:',
   tracking_subject: 'New tracking for your order %{order}',
   tracking_heading: 'New tracking for your order %{order}',
   tracking_intro: 'The tracking of your order %{order} has changed:',
@@ -27,7 +27,10 @@ export const buyerMailStrings = {
   link_intro:
     'Here is the new link that you asked for. If you did not ask for it, there is nothing you need to do.',
 
+  sent_whole: 'Everything in your order has now been sent.',
+  sent_part: 'Not everything in your order has been sent yet.',
   order_button: 'Look at your order',
+  order_page: 'Your order: %{address}',
   link_days: 'The link works for %{days} days. After that its page sends you a new one.',
   subtotal: 'Subtotal',
   discount: 'Discount',

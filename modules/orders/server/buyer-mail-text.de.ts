@@ -11,7 +11,7 @@ export const buyerMailTextDe: Translated<typeof buyerMailStrings> = {
     '%{units} × %{product} gehört jetzt zu Ihrer Bestellung %{order}. Der Betrag von %{amount} wurde von der Karte abgebucht, mit der Sie bezahlt haben.',
   sent_subject: 'Ihre Bestellung %{order} ist unterwegs',
   sent_heading: 'Ihre Bestellung %{order} ist unterwegs',
-  sent_intro: 'Ihre Bestellung %{order} ist ganz oder teilweise unterwegs:',
+  sent_intro: 'Diese Artikel Ihrer Bestellung %{order} sind unterwegs:',
   tracking_subject: 'Neue Sendungsdaten zu Ihrer Bestellung %{order}',
   tracking_heading: 'Neue Sendungsdaten zu Ihrer Bestellung %{order}',
   tracking_intro: 'Die Sendungsdaten Ihrer Bestellung %{order} haben sich geändert:',
@@ -26,7 +26,10 @@ export const buyerMailTextDe: Translated<typeof buyerMailStrings> = {
   link_intro:
     'Hier ist der neue Link, um den Sie gebeten haben. Wenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun.',
 
+  sent_whole: 'Damit ist Ihre Bestellung vollständig verschickt.',
+  sent_part: 'Ihre Bestellung ist noch nicht vollständig verschickt.',
   order_button: 'Bestellung ansehen',
+  order_page: 'Ihre Bestellung: %{address}',
   link_days: 'Der Link gilt %{days} Tage. Danach schickt Ihnen die Seite auf Wunsch einen neuen.',
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',

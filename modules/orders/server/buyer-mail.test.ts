@@ -76,6 +76,34 @@ const linkIn = ({ text }: ReceivedMail) => /\/orders\/link\/([\w-]{43})/.exec(te
 const open = (link: string, at = shopper) =>
   at<{ order: Record<string, unknown>; code: string }>('POST', '/storefront/order-link.json', { link });
 
+describe('the mail of a parcel', () => {
+  test('says whether everything was sent, and leads to the order', async () => {
+    const id = await buy({}, 3);
+    await mails();
+    office.mail.forget();
+    const { body } = await admin<{ order: { line_items: { id: number }[] } }>(
+      'GET',
+      `/admin/orders/${id}.json`,
+    );
+    const send = async (fulfillment: object) => {
+      const sent = await admin('POST', `/admin/orders/${id}/fulfillments.json`, {
+        fulfillment: { notify_customer: true, ...fulfillment },
+      });
+      expect(sent.status).toBe(201);
+      const [mail] = await mails();
+      office.mail.forget();
+      return mail!;
+    };
+    const part = await send({ line_items: [{ line_item_id: body.order.line_items[0]!.id, quantity: 1 }] });
+    expect(part.text).toContain('Not everything in your order has been sent yet.');
+    expect((await open(linkIn(part))).status).toBe(200);
+    const rest = await send({ tracking_number: '1', tracking_url: 'https://parcels.test/1' });
+    expect(rest.text).toContain('Everything in your order has now been sent.');
+    expect(rest.text).toContain('https://parcels.test/1');
+    expect((await open(linkIn(rest))).status).toBe(200);
+  });
+});
+
 describe('the confirmation of an order', () => {
   test('comes at once and once: lines, discounts by name, delivery, total, address, the way back to the shop', async () => {
     const made = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', { offer: offerBody() });

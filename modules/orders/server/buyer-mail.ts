@@ -65,7 +65,10 @@ async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): P
     case 'sent':
     case 'tracking': {
       const parcel = (await fulfillmentsOf(ctx, orderId)).find(({ id }) => id === about.fulfillment_id);
-      return !parcel || parcel.status === 'cancelled' ? null : { kind: about.kind, parcel };
+      if (!parcel || parcel.status === 'cancelled') return null;
+      if (about.kind === 'tracking') return { kind: about.kind, parcel };
+      const isWhole = await isSent(ctx, orderId);
+      return { kind: about.kind, parcel, isWhole, link: await newOrderLink(ctx, orderId) };
     }
     case 'refunded':
       return { kind: about.kind, amount_minor: about.amount_minor };
@@ -74,6 +77,14 @@ async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): P
     case 'link':
       return { kind: about.kind, link: await newOrderLink(ctx, orderId) };
   }
+}
+
+/** Whether nothing of an order is left to send. */
+async function isSent(ctx: ServedCtx, orderId: number): Promise<boolean> {
+  const found = await ctx.tx.execute<{ sent: boolean }>(
+    sql`SELECT fulfillment_status = 'fulfilled' AS sent FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
+  );
+  return found.rows[0]?.sent ?? false;
 }
 
 async function orderRow(

@@ -52,7 +52,9 @@ export interface Placed {
 export type BuyerNews =
   | { kind: 'confirmation'; placed: Placed; link: OrderLink }
   | { kind: 'added'; product: string; quantity: number; amount_minor: number; link: OrderLink }
-  | { kind: 'sent' | 'tracking'; parcel: Parcel }
+  /** `isWhole`: with this parcel nothing of the order is left to send. */
+  | { kind: 'sent'; parcel: Parcel; isWhole: boolean; link: OrderLink }
+  | { kind: 'tracking'; parcel: Parcel }
   | { kind: 'refunded'; amount_minor: number }
   | { kind: 'cancelled' }
   | { kind: 'link'; link: OrderLink };
@@ -89,15 +91,22 @@ function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder,
       const { tracking_company, tracking_numbers, tracking_urls, line_items } = news.parcel;
       const number = [tracking_company, tracking_numbers.join(', ')].filter(Boolean).join(' ');
       const [link, ...more] = tracking_urls;
+      const order = news.kind === 'sent' ? orderPage(news.link) : undefined;
       return {
         values: {},
+        ...order,
         details: [
           ...line_items.map(({ name, quantity }) => `${formats.number(quantity)} × ${name}`),
+          ...(news.kind === 'sent' ? [t(news.isWhole ? 'sent_whole' : 'sent_part')] : []),
           ...(number === '' ? [] : [t('tracking_number', { number })]),
           // Of several parcels, one has the button.
           ...more,
         ],
         ...(link ? { button: { label: t('tracking_button'), link } } : {}),
+        // The button follows the parcel; the order stands below it.
+        ...(link && news.kind === 'sent'
+          ? { notes: [t('order_page', { address: news.link.address }), ...(order?.notes ?? [])] }
+          : {}),
       };
     }
     case 'refunded':

@@ -53,7 +53,7 @@ export function exampleNews(
         tracking_urls: [link.address],
         line_items: [{ name: product, quantity: 2 }],
       };
-      return { kind, parcel };
+      return kind === 'sent' ? { kind, parcel, isWhole: true, link } : { kind, parcel };
     }
     case 'refunded':
       return { kind, amount_minor: minor(25) };

@@ -23,6 +23,7 @@ import { orderById, orderWith } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { cartWith } from './shop-carts.ts';
 import { checkoutWith, countCheckoutsOf, findCheckouts } from './shop-checkouts.ts';
+import { shippingRoutes } from './shipping-settings.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
 
 /** Every call of this area: the merchant's and the shoppers'. */
@@ -56,6 +57,7 @@ export function orderRoutes(
     ...draftOrderRoutes(dependencies),
     ...customerRoutes,
     ...mailWordingRoutes(furtherMails),
+    ...shippingRoutes,
     ...givenUpMailRoutes,
     ...orderLinkRoutes,
     ...customerRedactionRoutes,

@@ -13,7 +13,7 @@ import {
   storeProducts,
 } from '#modules/catalog/server/public.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
-import { shopContactLines } from '#modules/identity/server/public.ts';
+import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
 import {
   addToCart,
   cartOffers,
@@ -49,6 +49,7 @@ import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
 import { rememberCard } from './order-window.ts';
 import { paymentGateway } from './payment-gateway.ts';
+import { freeShippingFrom, type KeptTable, shippingTable, tableOfCheckout } from './shipping-settings.ts';
 import { agreed, makeQuote, pricingLine, quoteIsOurs } from './quote.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
@@ -56,11 +57,12 @@ interface CheckoutRow extends Record<string, unknown> {
   cart_token: string;
   email: string;
   completed_at: Date | string | null;
+  shipping: KeptTable | null;
 }
 
 async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<CheckoutRow> {
   const found = await ctx.tx.execute<CheckoutRow>(
-    sql`SELECT token, cart_token, email, completed_at FROM checkouts
+    sql`SELECT token, cart_token, email, completed_at, shipping FROM checkouts
         WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   const row = found.rows[0];
@@ -152,7 +154,12 @@ export function storefrontRoutes(
   const shopRoute = handle(storeShop, async (ctx) => {
     const { name, domain, currency, locale } = ctx.shop;
     const contact = await shopContactLines(ctx);
-    return { shop: { name, domain, currency, locale, contact }, collections: await storeCollections(ctx) };
+    const statements = await storeStatements(ctx);
+    const free_shipping_from = await freeShippingFrom(ctx);
+    return {
+      shop: { name, domain, currency, locale, contact, ...statements, free_shipping_from },
+      collections: await storeCollections(ctx),
+    };
   });
 
   const productsRoute = handle(storeProductsCall, async (ctx, { query }) => storeProducts(ctx, query));
@@ -255,8 +262,11 @@ export function storefrontRoutes(
     const applied = quote.discount_applications.map((application) => application.offer_id);
     const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
+    const table = await shippingTable(ctx);
+    const kept: KeptTable = { ...table, currency: ctx.shop.currency };
     const begun = await ctx.tx.execute<{ id: number; cart_id: number }>(
-      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})
+      sql`INSERT INTO checkouts (shop_id, token, cart_token, shipping)
+          VALUES (${ctx.shop.id}, ${token}, ${body.cart_token}, ${JSON.stringify(kept)}::jsonb)
           RETURNING id, (SELECT id FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${body.cart_token}) AS cart_id`,
     );
     const { id: checkout_id, cart_id } = begun.rows[0]!;
@@ -268,7 +278,7 @@ export function storefrontRoutes(
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
     });
-    const rates = shippingRates(quote.total_minor, ctx.shop);
+    const rates = shippingRates(quote.total_minor, table, ctx.shop);
     return {
       checkout: {
         ...{ token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates },
@@ -282,7 +292,7 @@ export function storefrontRoutes(
     const row = await checkoutRow(ctx, query.token, false);
     if (row.completed_at !== null) throw notFound(orderSentences.this_checkout);
     const { quote, stored } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
-    const rates = shippingRates(quote.total_minor, ctx.shop);
+    const rates = shippingRates(quote.total_minor, await tableOfCheckout(ctx, row.shipping), ctx.shop);
     return {
       checkout: {
         token: row.token,
@@ -309,7 +319,8 @@ export function storefrontRoutes(
       throw quoteChanged(ctx, quote);
     }
     if (entries.length === 0) throw emptyCart();
-    const rate = shippingRates(quote.total_minor, ctx.shop).find(({ code }) => code === body.shipping_code);
+    const table = await tableOfCheckout(ctx, row.shipping);
+    const rate = shippingRates(quote.total_minor, table, ctx.shop).find(({ code }) => code === body.shipping_code);
     if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
     if (!(await dependencies.takeStock(ctx, price)) || (code && !(await useCode(ctx, code.id)))) {

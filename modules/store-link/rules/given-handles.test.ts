@@ -19,5 +19,5 @@ test.each([
   ['', 'dry-socks'],
 ])('a WooCommerce slug %j is read as its address reads', (slug, wanted) => {
   const given = { id: 1, name: 'Dry socks™', slug, status: 'publish' };
-  expect(wooProduct(given, [], { currency: 'USD', unit: 'kg' }).draft.handle).toBe(wanted);
+  expect(wooProduct(given, [], 'USD', 'kg').draft.handle).toBe(wanted);
 });

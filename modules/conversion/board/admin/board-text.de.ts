@@ -36,6 +36,7 @@ export const boardTextDe: TranslatedText<typeof boardText> = {
     holdout_out: '%{share} sehen es nicht',
     holdout_save: 'Anteil speichern',
     holdout_saved: 'Anteil gespeichert',
+    preview_of: '%{name}, wie Käufer es sehen',
     lift: 'Was es bringt',
     lift_none: 'Nicht gemessen: Niemand ist ausgenommen.',
     nothing_title: 'In diesen Tagen wurde nichts gezeigt',

@@ -33,6 +33,7 @@ export const boardText = registerStrings('conversion-board', {
     holdout_out: '%{share} are not shown it',
     holdout_save: 'Save the share',
     holdout_saved: 'Share saved',
+    preview_of: '%{name}, as shoppers see it',
     lift: 'What it brings',
     lift_none: 'Not measured: nobody is held out.',
     nothing_title: 'Nothing was shown in these days',

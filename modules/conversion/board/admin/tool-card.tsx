@@ -19,7 +19,9 @@ import {
   getToolTrial,
   saveConversionTool,
 } from '../contract/board-calls.ts';
+import { getSaleSupportIntro } from '../contract/sale-support-calls.ts';
 import { boardText } from './board-text.ts';
+import { ToolPreview } from './tool-preview.tsx';
 import { toolPaths, useToolName } from './tool-words.ts';
 
 export interface ToolCardProps {
@@ -56,6 +58,8 @@ export function ToolCard({ tool, currency, honest }: ToolCardProps) {
   const name = useToolName()(tool.name);
   const mayChange = useMay('apps');
   const update = useApiMutation(saveConversionTool, { refresh: [getConversionBoard] });
+  // Five zeros explain nothing: a tool that no page has shown yet says what it is.
+  const hasFigures = tool.shown + tool.views + tool.clicks + tool.orders > 0;
   const figures = [
     {
       id: 'shown',
@@ -82,17 +86,21 @@ export function ToolCard({ tool, currency, honest }: ToolCardProps) {
             }}
           />
         )}
-        <dl className="board-figures">
-          {figures.map((figure) => (
-            <div key={figure.id}>
-              <dt>{figure.label}</dt>
-              <dd>
-                {figure.value}
-                {figure.hint ? <small>{figure.hint}</small> : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {hasFigures ? (
+          <dl className="board-figures">
+            {figures.map((figure) => (
+              <div key={figure.id}>
+                <dt>{figure.label}</dt>
+                <dd>
+                  {figure.value}
+                  {figure.hint ? <small>{figure.hint}</small> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <ToolIntro tool={tool.name} name={name} />
+        )}
         {tool.simulated.length > 0 ? <Simulated parts={tool.simulated} honest={honest} /> : null}
         <Holdout tool={tool} disabled={!mayChange} />
         <footer className="board-foot">
@@ -103,6 +111,21 @@ export function ToolCard({ tool, currency, honest }: ToolCardProps) {
         </footer>
       </div>
     </Card>
+  );
+}
+
+/** What a tool is, and how shoppers see it. */
+function ToolIntro({ tool, name }: { tool: BoardTool['name']; name: string }) {
+  const t = useText(boardText);
+  const intro = useApiQuery(getSaleSupportIntro, {}, { staleTime: Infinity });
+  const text = intro.data?.tools.find((one) => one.name === tool)?.text;
+  return (
+    <div className="stack">
+      {text === undefined ? null : <p className="quiet">{text}</p>}
+      <div role="group" aria-label={t('preview_of', { name })}>
+        <ToolPreview tool={tool} />
+      </div>
+    </div>
   );
 }
 

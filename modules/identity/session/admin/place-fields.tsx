@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { SelectField, type SelectFieldProps } from '#core/admin/frame/select-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
@@ -7,17 +7,47 @@ import {
   localeOptions,
   timezoneOptions,
 } from '../../shop/admin/shop-choices.ts';
-import type { ShopPlace } from '../../shop/rules/place-proposal.ts';
+import { followCountry, type ShopPlace, touchedOf } from '../../shop/rules/place-proposal.ts';
+import { placeOfBrowser } from './browser-place.ts';
 import { placeText } from './place-text.ts';
 import './place-fields.css';
 
 export type PlaceField = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
 
-/** Where a new shop is, as the browser says it, to be looked over. */
+/**
+ * Where a new shop is, as the browser says it, to be looked over. Currency and formats follow the country until the person
+ * chooses them.
+ */
 export function PlaceFields({ field }: { field: (name: keyof ShopPlace) => PlaceField }) {
   const t = useText(placeText);
   const language = useLanguage();
   const [none, other] = [t('country_none'), t('timezone_other')];
+  const touched = useRef<Set<keyof ShopPlace>>(undefined);
+  touched.current ??= touchedOf(
+    {
+      country: field('country').value,
+      currency: field('currency').value,
+      locale: field('locale').value,
+    },
+    placeOfBrowser(),
+  );
+  const own = (name: 'currency' | 'locale'): PlaceField => {
+    const bound = field(name);
+    return {
+      ...bound,
+      onChange(value) {
+        touched.current?.add(name);
+        bound.onChange(value);
+      },
+    };
+  };
+  const country = field('country');
+  function chooseCountry(value: string) {
+    country.onChange(value);
+    const followed = followCountry(value, touched.current ?? new Set(), navigator.languages);
+    for (const name of ['currency', 'locale'] as const)
+      if (followed[name] !== undefined) field(name).onChange(followed[name]);
+  }
   const options = useMemo(
     () => ({
       countries: countryOptions(language, none),
@@ -32,11 +62,11 @@ export function PlaceFields({ field }: { field: (name: keyof ShopPlace) => Place
       <legend>{t('place')}</legend>
       <p className="quiet text-sm">{t('place_hint')}</p>
       <div className="place-two">
-        <SelectField {...field('country')} label={t('country')} options={options.countries} />
-        <SelectField {...field('currency')} label={t('currency')} options={options.currencies} />
+        <SelectField {...country} onChange={chooseCountry} label={t('country')} options={options.countries} />
+        <SelectField {...own('currency')} label={t('currency')} options={options.currencies} />
       </div>
       <SelectField {...field('timezone')} label={t('timezone')} options={options.zones} />
-      <SelectField {...field('locale')} label={t('locale')} options={options.locales} />
+      <SelectField {...own('locale')} label={t('locale')} options={options.locales} />
     </fieldset>
   );
 }

@@ -27,8 +27,8 @@ type Stored = ReplyOf<typeof getOnlineStorePreferences>['online_store_preference
 type StoreEditor = Editor<Stored, OnlineStorePreferences>;
 
 function draftOf(stored: Stored): OnlineStorePreferences {
-  const { title, meta_description, enable_password, password, password_message } = stored;
-  return { title, meta_description, enable_password, password, password_message };
+  const { version: _version, ...draft } = stored;
+  return draft;
 }
 
 /** /settings/online-store: what search engines show of the store, and its password. */
@@ -80,6 +80,7 @@ export function OnlineStorePage() {
     >
       {(draft) => (
         <>
+          <StatementsCard editor={editor} />
           <SearchCard editor={editor} draft={draft} />
           <PasswordCard editor={editor} draft={draft} />
         </>
@@ -93,7 +94,46 @@ interface CardProps {
   draft: OnlineStorePreferences;
 }
 
-const most = { title: 70, meta_description: 320, password_message: 500 };
+const most = { title: 70, meta_description: 320, password_message: 500, text: 500 };
+
+/** What the store says in the merchant's name. */
+function StatementsCard({ editor }: { editor: StoreEditor }) {
+  const t = useText(settingsText);
+  return (
+    <Card title={t('statements')}>
+      <div className="stack">
+        <p className="quiet">{t('statements_text')}</p>
+        <TextField
+          label={t('headline')}
+          hint={t('headline_hint')}
+          maxLength={100}
+          autoComplete="off"
+          {...editor.field('headline')}
+        />
+        <TextAreaField
+          label={t('store_text')}
+          hint={t('store_text_hint')}
+          maxLength={most.text}
+          {...editor.field('text')}
+        />
+        <TextField
+          label={t('dispatch_time')}
+          hint={t('dispatch_time_hint')}
+          maxLength={100}
+          autoComplete="off"
+          {...editor.field('dispatch_time')}
+        />
+        <TextField
+          label={t('returns')}
+          hint={t('returns_hint')}
+          maxLength={100}
+          autoComplete="off"
+          {...editor.field('returns')}
+        />
+      </div>
+    </Card>
+  );
+}
 
 function SearchCard({ editor, draft }: CardProps) {
   const t = useText(settingsText);

@@ -73,6 +73,17 @@ export const settingsTextDe: TranslatedText<typeof settingsText> = {
     blank: 'Bitte füllen Sie dieses Feld aus',
 
     open_store: 'Shop ansehen',
+    statements: 'Was Ihr Shop sagt',
+    statements_text:
+      'Ihr Shop sagt in Ihrem Namen nur, was Sie geschrieben haben. Leere Felder werden nicht gezeigt.',
+    headline: 'Überschrift',
+    headline_hint: 'Steht oben auf der Startseite. Ohne sie steht dort der Name des Shops.',
+    store_text: 'Text',
+    store_text_hint: 'Unter der Überschrift. Ohne ihn steht dort die Beschreibung für Suchmaschinen.',
+    dispatch_time: 'Versandzeit',
+    dispatch_time_hint: 'Auf Produktseiten, zum Beispiel „Versand innerhalb von 2 Tagen“.',
+    returns: 'Rückgabe',
+    returns_hint: 'Auf Produktseiten, zum Beispiel „30 Tage Rückgaberecht“.',
     search_engines: 'Suchmaschinen',
     store_title: 'Titel',
     store_title_hint: '%{count} von %{most} Zeichen. Ohne Titel steht dort der Name des Shops.',

@@ -72,6 +72,17 @@ export const settingsText = registerStrings('shop_settings', {
     blank: "Can't be blank, please fill out this field",
 
     open_store: 'View store',
+    statements: 'What your store says',
+    statements_text:
+      'Your store says nothing in your name that you did not write. Empty fields are not shown.',
+    headline: 'Headline',
+    headline_hint: 'Heads the home page. Without one the name of the shop stands there.',
+    store_text: 'Text',
+    store_text_hint: 'Below the headline. Without one the description for search engines stands there.',
+    dispatch_time: 'Dispatch time',
+    dispatch_time_hint: 'On product pages, for example “Ships within 2 days”.',
+    returns: 'Returns',
+    returns_hint: 'On product pages, for example “30 days to return it”.',
     search_engines: 'Search engines',
     store_title: 'Title',
     store_title_hint: '%{count} of %{most} characters. Without one the name of the shop stands there.',

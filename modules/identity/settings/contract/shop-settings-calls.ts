@@ -103,6 +103,19 @@ export const updateShopSettings = endpoint({
   errors: { 409: ['core.stale'], 422: ['identity.currency_in_use'] },
 });
 
+/** What the merchant says in the store. Nothing is said in the merchant's name that does not stand here: empty is not shown. */
+export const storeStatements = z.object({
+  /** Heads the home page; the shop's name where it is empty. */
+  headline: z.string().trim().max(100),
+  /** Below the headline; the description where it is empty. */
+  text: z.string().trim().max(500),
+  /** On product pages: when an order leaves. */
+  dispatch_time: z.string().trim().max(100),
+  /** On product pages: what can be sent back. */
+  returns: z.string().trim().max(100),
+});
+export type StoreStatements = z.infer<typeof storeStatements>;
+
 /** What the online store shows to search engines, and its password (B§3 StorefrontPassword). */
 export const onlineStorePreferences = z.object({
   title: z.string().trim().max(70),
@@ -112,6 +125,7 @@ export const onlineStorePreferences = z.object({
   password: secret(z.string().max(100)),
   /** What the password page says. */
   password_message: z.string().trim().max(500),
+  ...storeStatements.shape,
 });
 export type OnlineStorePreferences = z.infer<typeof onlineStorePreferences>;
 
@@ -134,8 +148,9 @@ export const updateOnlineStorePreferences = endpoint({
   permission: 'settings',
   scope: 'people',
   body: z.object({
+    /** Of what the merchant says in the store, what is left out stays. */
     online_store_preferences: onlineStorePreferences
-      .extend({ version: z.int() })
+      .extend({ ...storeStatements.partial().shape, version: z.int() })
       .refine((set) => !set.enable_password || set.password.length > 0, {
         path: ['password'],
         message: blankText,

@@ -31,6 +31,10 @@ describe('online store preferences', () => {
         enable_password: false,
         password: '',
         password_message: '',
+        headline: '',
+        text: '',
+        dispatch_time: '',
+        returns: '',
         version: 1,
       },
     });

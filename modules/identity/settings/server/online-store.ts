@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { open, seal, sign, verify } from '#core/server/app-secret.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
-import type { OnlineStorePreferences } from '../contract/shop-settings-calls.ts';
+import type { OnlineStorePreferences, StoreStatements } from '../contract/shop-settings-calls.ts';
 
 /** The preferences as they are kept; their version is their own, so that saving the settings beside them is no conflict. */
 export interface OnlineStore extends OnlineStorePreferences {
@@ -15,6 +15,14 @@ interface StoreRow extends Record<string, unknown> {
   storefront_password: string | null;
   version: number;
 }
+
+/** What the merchant says in the store; what was never written is empty. */
+export const statementsOf = (kept: Partial<StoreStatements>): StoreStatements => ({
+  headline: kept.headline ?? '',
+  text: kept.text ?? '',
+  dispatch_time: kept.dispatch_time ?? '',
+  returns: kept.returns ?? '',
+});
 
 type StoreCtx = Pick<Ctx, 'shop' | 'tx' | 'now' | 'services'>;
 
@@ -39,6 +47,7 @@ export async function onlineStoreOf(ctx: StoreCtx, forUpdate = false): Promise<O
     enable_password: kept.enable_password ?? false,
     password: sealed === null ? '' : (open(ctx.services.secret, purpose(ctx), sealed) ?? ''),
     password_message: kept.password_message ?? '',
+    ...statementsOf(kept),
     version,
   };
 }
@@ -47,8 +56,9 @@ export async function onlineStoreOf(ctx: StoreCtx, forUpdate = false): Promise<O
 export async function saveOnlineStore(
   ctx: StoreCtx,
   before: OnlineStore,
-  given: OnlineStorePreferences,
+  sent: Omit<OnlineStorePreferences, keyof StoreStatements> & Partial<StoreStatements>,
 ): Promise<OnlineStore> {
+  const given: OnlineStorePreferences = { ...sent, ...statementsOf({ ...before, ...sent }) };
   const { password, ...shown } = given;
   const version = before.version + 1;
   const sealed = password === '' ? null : seal(ctx.services.secret, purpose(ctx), password);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countryCodes, currencyCodes, localeCodes } from '../contract/place-words.ts';
-import { currencyOf, proposePlace, standardPlace } from './place-proposal.ts';
+import { currencyOf, followCountry, proposePlace, standardPlace, touchedOf } from './place-proposal.ts';
 
 describe('where a new shop is, from what a browser says', () => {
   test.each([
@@ -40,5 +40,32 @@ describe('where a new shop is, from what a browser says', () => {
       ...['SEK', 'CHF', 'CHF', 'BRL', 'INR', 'TRY', 'CZK', 'DKK', 'UAH', 'MXN'],
       ...[undefined, undefined],
     ]);
+  });
+});
+
+describe('currency and formats follow the country of a new shop', () => {
+  const none = new Set<never>();
+  test.each([
+    ['DE', ['en-US'], { currency: 'EUR', locale: 'de-DE' }],
+    ['CH', ['fr-FR'], { currency: 'CHF', locale: 'fr-CH' }],
+    ['CH', ['en-US'], { currency: 'CHF', locale: 'de-CH' }],
+    ['JP', ['en-US'], { currency: 'JPY', locale: 'ja-JP' }],
+    ['CA', ['de-DE'], { currency: 'CAD', locale: 'en-CA' }],
+    ['XK', ['en-US'], { currency: 'EUR' }],
+    ['', ['en-US'], {}],
+  ])('%s, for a browser in %j', (country, languages, place) => {
+    expect(followCountry(country, none, languages)).toEqual(place);
+  });
+
+  test('what the person chose stays', () => {
+    expect(followCountry('JP', new Set(['currency'] as const), ['en-US'])).toEqual({ locale: 'ja-JP' });
+    expect(followCountry('JP', new Set(['currency', 'locale'] as const), ['en-US'])).toEqual({});
+  });
+
+  test('after a reload a value that its country does not propose counts as chosen', () => {
+    const proposed = proposePlace({ languages: ['en-US'], timeZone: 'UTC' });
+    expect(touchedOf(proposed, proposed)).toEqual(new Set());
+    expect(touchedOf({ country: 'DE', currency: 'USD', locale: 'de-DE' }, proposed)).toEqual(new Set(['currency']));
+    expect(touchedOf({ country: 'DE', currency: 'EUR', locale: 'de-DE' }, proposed)).toEqual(new Set());
   });
 });

@@ -89,6 +89,44 @@ export function proposePlace({ languages, timeZone }: BrowserPlace): ShopPlace {
   };
 }
 
+/**
+ * Currency and language of a country's shops, for a form in which the country was chosen. Of its languages the one that
+ * the person speaks, else the one that most speak there. What is not known of the country is left out.
+ */
+export function placeOfCountry(
+  country: string,
+  languages: readonly string[],
+): Partial<Pick<ShopPlace, 'currency' | 'locale'>> {
+  const currency = currencyOf(country);
+  const there = localeCodes.filter((code) => code.endsWith(`-${country}`));
+  const most = parsed(`und-${country}`)?.maximize().language;
+  const wanted = [...languages.map((tag) => parsed(tag)?.language), most];
+  const spoken = wanted.flatMap((language) => there.find((code) => code.startsWith(`${language}-`)) ?? []);
+  const locale = spoken[0] ?? there[0];
+  return { ...(currency !== undefined && { currency }), ...(locale !== undefined && { locale }) };
+}
+
+/**
+ * What follows when the country of a place is chosen: currency and language, unless the person chose them (`touched`).
+ */
+export function followCountry(
+  country: string,
+  touched: ReadonlySet<keyof ShopPlace>,
+  languages: readonly string[],
+): Partial<ShopPlace> {
+  const found = placeOfCountry(country, languages);
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => !touched.has(name as keyof ShopPlace)),
+  );
+}
+
+/** The fields of a place that are not what its country proposes: someone chose them before, as before a reload. */
+export function touchedOf(place: Omit<ShopPlace, 'timezone'>, proposed: ShopPlace): Set<keyof ShopPlace> {
+  const own = place.country === proposed.country ? proposed : placeOfCountry(place.country, [proposed.locale]);
+  const names = ['currency', 'locale'] as const;
+  return new Set(names.filter((name) => own[name] !== undefined && place[name] !== own[name]));
+}
+
 function isTimeZone(zone: string): boolean {
   try {
     return (

@@ -206,3 +206,15 @@ export const allowedChoices: Readonly<Record<OfferType, AllowedChoices>> = {
   product: { target: [], recommend: [] },
   custom: { target: [], recommend: [] },
 };
+
+/** Tiers of a new quantity discount (V117, decision 093): two items at 10 % of each, three at 20 % of each. */
+export function firstTiers() {
+  const each = { label: '', type: 'percentage_each' as TierType, image: null };
+  return {
+    data: [
+      { ...each, key: 0, min_quantity: 2, value_discount: 10, mark_as_popular: true },
+      { ...each, key: 1, min_quantity: 3, value_discount: 20, mark_as_popular: false },
+    ],
+    is_default_select: 0,
+  };
+}

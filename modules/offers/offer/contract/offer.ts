@@ -7,6 +7,7 @@ import {
   conditionRelations,
   ctaChoices,
   discountTypes,
+  firstTiers,
   offerLimits,
   offerTypes,
   recommendTypes,
@@ -290,6 +291,8 @@ export const quantityOffer = offer.extend({
 });
 export type QuantityOffer = z.infer<typeof quantityOffer>;
 
+const typedDiscount = z.union([quantityDiscountDataInput, upsellDiscountDataInput]);
+
 /**
  * Body of a create or an update: shape and bounds only. The rules with their exact texts are
  * `validateOffer`, which the editor and the server both run, so that they say the same.
@@ -306,7 +309,8 @@ export const offerInput = z
     recommend_ids: written.recommend_ids.default([]),
     condition: written.condition.default({}),
     enable_discount: written.enable_discount.default(true),
-    discount_data: z.union([quantityDiscountDataInput, upsellDiscountDataInput]),
+    /** Left out, a new quantity discount has `firstTiers`; other kinds need theirs. */
+    discount_data: typedDiscount.default(firstTiers),
     cta: written.cta.default('cart'),
     variant_sort: written.variant_sort.default('lowest'),
     recommend_limit: written.recommend_limit.default(4),
@@ -331,6 +335,7 @@ export type OfferInput = z.infer<typeof offerInput>;
 /** An update adds the version it was made from; without one the last writer wins, on record. */
 export const offerUpdate = offerInput
   .extend({
+    discount_data: typedDiscount,
     id: z.int().min(0).optional(),
     version: z.int().min(1).optional(),
   })

@@ -19,12 +19,13 @@ test.each([
   ['V120', 'quantity', 'all', [], undefined, 'Target any product'],
   ['V121', 'quantity', 'product', ['Cap', 'Mug'], undefined, 'Target product(s) Cap, Mug'],
   ['V122', 'quantity', 'collection', ['Summer'], undefined, 'Target collection(s) Summer'],
-  ['V123', 'quantity', 'product', [], undefined, 'Unnamed offer'],
-  ['V123 V216', 'quantity', 'condition', ['Cap'], undefined, 'Unnamed offer'],
+  ['V123', 'quantity', 'product', [], undefined, 'Quantity discount'],
+  ['V123 V216', 'quantity', 'condition', ['Cap'], undefined, 'Quantity discount by rule'],
   ['V124', 'quantity', 'all', [], 'Old name', 'Old name'],
   ['V125', 'bundle', 'product', ['Cap', 'Mug'], undefined, 'Bundle of Cap, Mug'],
-  ['V125', 'bundle', 'all', [], undefined, 'Unnamed offer'],
-  ['V126', 'pre-purchase', 'all', ['Cap'], undefined, 'Unnamed offer'],
+  ['V125', 'bundle', 'all', [], undefined, 'Bundle'],
+  ['V126', 'pre-purchase', 'all', ['Cap'], undefined, 'Offer before checkout for Cap'],
+  ['V126', 'pre-purchase', 'all', [], undefined, 'Offer before checkout'],
   ['V224 where no name is made up', 'in-cart', 'all', ['Cap'], undefined, ''],
 ] as const)('%s an empty name of %s with target %s', (_, type, target, titles, saved, name) => {
   expect(named(type, target, titles, saved)).toBe(name);

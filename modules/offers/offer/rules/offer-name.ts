@@ -26,21 +26,19 @@ function madeUpName(draft: Named, titles: readonly string[], saved?: Pick<OfferI
     case 'quantity':
       return saved?.offer_name.trim() || targetName(draft, list);
     case 'bundle':
-      return list === '' ? unnamed : `Bundle of ${list}`;
+      return list === '' ? 'Bundle' : `Bundle of ${list}`;
     case 'pre-purchase':
-      return unnamed;
+      return list === '' ? 'Offer before checkout' : `Offer before checkout for ${list}`;
     default:
       return '';
   }
 }
 
-const unnamed = 'Unnamed offer';
-
 function targetName({ target_type: type }: Named, list: string): string {
   if (type === 'all') return 'Target any product';
   if (list !== '' && type === 'product') return `Target product(s) ${list}`;
   if (list !== '' && type === 'collection') return `Target collection(s) ${list}`;
-  return unnamed;
+  return type === 'condition' ? 'Quantity discount by rule' : 'Quantity discount';
 }
 
 function clip(text: string): string {

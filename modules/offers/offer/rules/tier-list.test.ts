@@ -17,14 +17,14 @@ const keys = (data: QuantityDiscountDataInput) => data.data.map((tier) => tier.k
 const popular = (data: QuantityDiscountDataInput) =>
   data.data.filter((tier) => tier.mark_as_popular).map((tier) => tier.key);
 
-test('V117 default tiers: one at 10 % popular and default, two at 20 off each', () => {
+test('V117 a new quantity discount takes nothing off a single item: two at 10 % popular and default, three at 20 %', () => {
   expect(defaultTiers()).toEqual({
     is_default_select: 0,
     data: [
       {
         key: 0,
         label: '',
-        min_quantity: 1,
+        min_quantity: 2,
         value_discount: 10,
         type: 'percentage_each',
         mark_as_popular: true,
@@ -33,9 +33,9 @@ test('V117 default tiers: one at 10 % popular and default, two at 20 off each', 
       {
         key: 1,
         label: '',
-        min_quantity: 2,
+        min_quantity: 3,
         value_discount: 20,
-        type: 'amount_each',
+        type: 'percentage_each',
         mark_as_popular: false,
         image: null,
       },

@@ -1,4 +1,4 @@
-import { offerLimits } from '../contract/offer-choice.ts';
+import { firstTiers, offerLimits } from '../contract/offer-choice.ts';
 import type { TierType } from '../contract/offer-choice.ts';
 import type {
   QuantityDiscountData,
@@ -7,17 +7,8 @@ import type {
   QuantityTierInput,
 } from '../contract/offer.ts';
 
-/** Tiers of a new offer (V117, the reading we follow): one unit at 10 %, two at 20 off each. */
-export function defaultTiers(): QuantityDiscountDataInput {
-  const first = newTier(0);
-  return {
-    data: [
-      { ...first, mark_as_popular: true },
-      { ...first, key: 1, min_quantity: 2, value_discount: 20, type: 'amount_each' },
-    ],
-    is_default_select: 0,
-  };
-}
+/** Tiers of a new offer (V117, decision 093). */
+export const defaultTiers = (): QuantityDiscountDataInput => firstTiers();
 
 /** What `addTier` appends (V113). */
 export function newTier(key: number): QuantityTierInput {

@@ -57,6 +57,24 @@ async function get(id: number): Promise<Offer> {
   return (await admin<{ offer: Offer }>('GET', `/admin/offers/${id}.json`)).body.offer;
 }
 
+test('V117 a quantity discount that is sent without tiers gets those of the editor; a change keeps asking for its own', async () => {
+  const { discount_data: _tiers, ...bare } = offerBody();
+  const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', { offer: bare });
+  expect(made.status).toBe(201);
+  expect(made.body.offer.discount_data).toMatchObject({
+    is_default_select: 0,
+    data: [
+      { key: 0, min_quantity: 2, value_discount: 10, type: 'percentage_each', mark_as_popular: true },
+      { key: 1, min_quantity: 3, value_discount: 20, type: 'percentage_each', mark_as_popular: false },
+    ],
+  });
+  expect((await create(tiers(tierBody(0, 1, 10)))).discount_data).toMatchObject({ data: [{ min_quantity: 1 }] });
+  const path = `/admin/offers/${made.body.offer.id}.json`;
+  expect((await admin('PUT', path, { offer: bare })).status).toBe(422);
+  const upsell = { ...bare, offer_type: 'bundle' };
+  expect((await admin('POST', '/admin/offers.json', { offer: upsell })).status).toBe(422);
+});
+
 const tiers = (...data: object[]) => ({ discount_data: { data, is_default_select: -1 } });
 const popular = { mark_as_popular: true };
 

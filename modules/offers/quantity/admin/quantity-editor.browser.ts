@@ -96,7 +96,7 @@ test.describe('quantity discount editor', () => {
       await expect(all.nth(1)).toContainText('Please input digits');
       await expect(all.first()).toContainText('Value must be greater than 0 and smaller than 100');
       await all.first().getByLabel('Value').fill('12.5');
-      await min.fill('1');
+      await min.fill('2');
       await save(page);
       await expect(all.nth(1)).toContainText('Each tier needs a different quantity.');
       await expect(page.getByText('Two tiers start at the same quantity.')).toBeVisible();

@@ -174,9 +174,11 @@ describe('V166 two tiers of the same quantity', () => {
     ]);
   });
 
-  test('V113 an added tier meets the first default one until it is changed', () => {
+  test('V113 two added tiers meet until one is changed, and one added beside the default ones may be saved', () => {
     const offer = draft();
-    expect(found({ ...offer, discount_data: addTier(offer.discount_data) })).toEqual([same(2)]);
+    const once = addTier(offer.discount_data);
+    expect(found({ ...offer, discount_data: once })).toEqual([]);
+    expect(found({ ...offer, discount_data: addTier(once) })).toEqual([same(3)]);
   });
 
   test('buy x get x compares both numbers together in the new layout', () => {

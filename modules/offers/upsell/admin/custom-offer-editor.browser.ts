@@ -70,7 +70,7 @@ test.describe('custom offer editor', () => {
     const offer = await createdOffer(page, () => save(page));
     expect(offer).toMatchObject({
       offer_type: 'pre-purchase',
-      offer_name: 'Unnamed offer',
+      offer_name: expect.stringMatching(/^Offer before checkout/),
       is_from_start_guide: true,
       activated: true,
     });

@@ -13,7 +13,8 @@ export const upsellEditorTextDe: TranslatedText<typeof upsellEditorText> = {
     list_handpicked: 'Ausgesuchte Produkte',
     legacy: 'Angebote dieser Art lassen sich ansehen, aber nicht anlegen oder ändern.',
     name_hint: 'Nur Sie und Ihre Mitarbeiter sehen ihn.',
-    name_hint_unnamed: 'Nur Sie und Ihre Mitarbeiter sehen ihn. Ohne Eingabe heißt es „Unnamed offer“.',
+    name_hint_unnamed:
+      'Nur Sie und Ihre Mitarbeiter sehen ihn. Ohne Eingabe heißt es nach dem, was das Angebot tut.',
 
     type: 'Art des Angebots',
     'type_pre-purchase': 'Vor dem Kauf',

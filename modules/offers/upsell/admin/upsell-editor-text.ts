@@ -11,7 +11,7 @@ export const upsellEditorText = registerStrings('upsell-editor', {
     list_handpicked: 'Handpicked products',
     legacy: 'Offers of this kind can be shown, not made or changed.',
     name_hint: 'Only you and your staff see this.',
-    name_hint_unnamed: 'Only you and your staff see this. Left empty, it is called “Unnamed offer”.',
+    name_hint_unnamed: 'Only you and your staff see this. Left empty, it is named by what the offer does.',
 
     type: 'Offer type',
     'type_pre-purchase': 'Pre-purchase',
