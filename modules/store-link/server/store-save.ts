@@ -190,7 +190,8 @@ function judge(
   }
   if (known.our_id === null) return 'write';
   if (known.digest === digest) return 'keep';
-  if (item.version === null || known.version === null) return options.from === 'event' ? 'unsure' : 'write';
+  if (item.version === null || known.version === null)
+    return options.from === 'event' ? 'undecided' : 'write';
   const newer = ms(item.version) - ms(known.version);
   // WooCommerce leaves the time as it is when fees or stock change (woocommerce issues 34798, 18228), and sends what is there
   // when it sends. So its time does not tell which is the later.
