@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
     ...(port ? { port } : {}),
     products: 8,
     orders: 8,
+    pageSize: 5,
     bucket,
   });
   await signIn(page);
@@ -112,4 +113,43 @@ test('the form and the state have no barrier and no sideways scroll', async ({ p
   await expectEveryLook(page);
   await bringIn(page);
   await expectEveryLook(page);
+});
+
+test('webhooks that were lost are restored, an incomplete list and a store that does not answer are named', async ({
+  page,
+}) => {
+  await bringIn(page);
+  await test.step('restored webhooks', async () => {
+    await expect(page.getByText(/^11 of 11, verified /)).toBeVisible();
+    store.webhooks.splice(0);
+    await page.getByRole('button', { name: 'Fetch changes' }).click();
+    await expect(page.getByText(/^Backroom restored 11 webhooks on /)).toBeVisible({ timeout: 30_000 });
+  });
+  await test.step('an incomplete list', async () => {
+    Object.assign(store.faults.lists, { emptyLast: true, only: /^products$/ });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Read everything again' }).click();
+    await expect(page.getByText('Incomplete: the store has 8, but sent 5.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Incomplete', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Products 8/ })).toBeVisible();
+    await expectEveryLook(page);
+  });
+  await test.step('a store that does not answer', async () => {
+    await page.route('**/admin/integrate.json', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { integration: object };
+      const silent = { since: '2026-11-28T08:00:00.000Z', next_try_at: '2026-11-28T09:04:00.000Z' };
+      const told = { error: 'The other side took too long.', problem: null, silent };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, integration: { ...body.integration, ...told } },
+      });
+    });
+    await page.reload();
+    await expect(
+      page.getByText(/^The store has not answered since .* took too long\. Next try: /),
+    ).toBeVisible();
+    await expect(page.getByText('Not answering', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -34,6 +34,46 @@ export interface Faults {
   errorEvery: number;
   dropEvery: number;
   slowMs: number;
+  /**
+   * It takes requests and never answers: nothing at all, the headers and then nothing, or a byte every 2 s and never the
+   * last one.
+   */
+  silent: 'nothing' | 'headers' | 'drip' | null;
+}
+
+/** What may be wrong with lists, as plugins and proxies make them. */
+export interface ListFaults {
+  /** No total and no number of pages is said. */
+  noTotals: boolean;
+  /** This page shows the one before it again; 0 for none. */
+  repeatsPage: number;
+  /** Every page shows the first one again. */
+  repeatsAll: boolean;
+  /** The last page, where there are several, is empty. */
+  emptyLast: boolean;
+  /** So many things of each page but the last are taken off it, after the pages were made. */
+  hides: number;
+  /** Only lists at these addresses; all where it is null. */
+  only: RegExp | null;
+  /** What happens in the store before each page of a list is made. */
+  onPage: (() => void) | null;
+}
+
+export const noListFaults = (): ListFaults => ({
+  ...{ noTotals: false, repeatsPage: 0, repeatsAll: false, emptyLast: false, hides: 0 },
+  ...{ only: null, onPage: null },
+});
+
+/** The number of the page that is shown instead of this one, counted from 1. */
+export function shownPage(faults: ListFaults, page: number): number {
+  if (faults.repeatsAll) return 1;
+  return faults.repeatsPage === page && page > 1 ? page - 1 : page;
+}
+
+/** What is left of a page of several. */
+export function shownRows<T>(faults: ListFaults, rows: readonly T[], isLast: boolean, isFirst: boolean): T[] {
+  if (isLast) return faults.emptyLast && !isFirst ? [] : [...rows];
+  return rows.slice(0, Math.max(0, rows.length - faults.hides));
 }
 
 /** A bucket that holds `size` requests and leaks `perSecond`. */
@@ -66,7 +106,7 @@ export async function startSandbox(options: {
   handle(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
 }): Promise<Sandbox> {
   const { bucket } = options;
-  const faults: Faults = { errorEvery: 0, dropEvery: 0, slowMs: 0 };
+  const faults: Faults = { errorEvery: 0, dropEvery: 0, slowMs: 0, silent: null };
   const seen: Sandbox['seen'] = [];
   let used = 0;
   let leaked = Date.now();
@@ -104,6 +144,11 @@ export async function startSandbox(options: {
         note(0);
         request.socket.destroy();
       };
+      if (faults.silent !== null) {
+        note(0);
+        keepSilent(response, faults.silent);
+        return;
+      }
       if (counts && faults.slowMs > 0) await delay(faults.slowMs);
       if (counts && faults.dropEvery > 0 && count % faults.dropEvery === 0) {
         drop();
@@ -166,6 +211,16 @@ export async function startSandbox(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Leaves a request without an answer until whoever asked hangs up. */
+function keepSilent(response: ServerResponse, how: 'nothing' | 'headers' | 'drip'): void {
+  if (how === 'nothing') return;
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
+  response.flushHeaders();
+  if (how === 'headers') return;
+  const drip = setInterval(() => response.write(' '), 2000);
+  response.on('close', () => clearInterval(drip));
 }
 
 /** The fields of a form, or undefined when it is none; a file is left out. */

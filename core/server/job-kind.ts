@@ -27,6 +27,20 @@ export interface RunningJob<P> {
   chunk<T>(work: (ctx: ShopCtx, report: ChunkReport) => Promise<T>): Promise<T>;
 }
 
+/**
+ * Thrown by a kind's `run`: it cannot go on now and is to be tried again at `until`. The job is given back to the queue
+ * with its state and holds no worker meanwhile; it does not count as a failed attempt.
+ */
+export class JobPostponed extends Error {
+  override name = 'JobPostponed';
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super(`to be tried again at ${until.toISOString()}`);
+    this.until = until;
+  }
+}
+
 /** A kind of long work. */
 export interface JobKind<P = unknown> {
   /** `area.verb`, for example `catalog.import-products`. */
@@ -42,7 +56,8 @@ export interface JobKind<P = unknown> {
   readonly permission: Permission;
   /**
    * Does the work in chunks and returns the result shown to people. It may run again from `job.state` after a
-   * crash. A thrown `Refusal` ends the job with its sentence; any other error is tried again a few times.
+   * crash. A thrown `Refusal` ends the job with its sentence, `JobPostponed` runs it again later; any other error is
+   * tried again a few times.
    */
   run(job: RunningJob<P>): Promise<Record<string, unknown>>;
 }

@@ -14,6 +14,10 @@ export interface JobState {
   /** The run that may write; an older one that comes back finds another name here and stops. */
   run?: string;
   handler?: Record<string, unknown>;
+  /** How often it was given back to the queue; entries of earlier turns do nothing. */
+  turn?: number;
+  /** When it runs again (ISO 8601, UTC), while it waits for that. */
+  again_at?: string;
 }
 
 export interface JobRow {
@@ -37,6 +41,14 @@ export async function lockJob(tx: Tx, shopId: number, jobId: number): Promise<Jo
 export async function saveState(tx: Tx, shopId: number, jobId: number, state: JobState): Promise<void> {
   await tx.execute(
     sql`UPDATE jobs SET status = 'running', state = ${JSON.stringify(state)}::jsonb, updated_at = now()
+        WHERE shop_id = ${shopId} AND id = ${jobId}`,
+  );
+}
+
+/** Keeps a job that is not running now. */
+export async function saveWaiting(tx: Tx, shopId: number, jobId: number, state: JobState): Promise<void> {
+  await tx.execute(
+    sql`UPDATE jobs SET status = 'queued', state = ${JSON.stringify(state)}::jsonb, updated_at = now()
         WHERE shop_id = ${shopId} AND id = ${jobId}`,
   );
 }

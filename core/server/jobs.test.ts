@@ -11,10 +11,10 @@ import { describeJob } from '#core/testing/describe-job.ts';
 import { countingJob } from './fixtures/counting-job.ts';
 import { countingRefusals, countingSentences } from './fixtures/counting-sentences.ts';
 import type { Member } from './context.ts';
-import { defineJob } from './job-kind.ts';
+import { defineJob, JobPostponed } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 import { readJob } from './job-row.ts';
-import { enqueue, startJobs } from './jobs.ts';
+import { enqueue, runPostponedNow, startJobs } from './jobs.ts';
 import { Refusal } from './refusal.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
@@ -178,6 +178,66 @@ describe('jobs', () => {
     expect(JSON.stringify(end)).not.toContain('hunter2');
     expect(tries).toBe(3);
   }, 30_000);
+
+  test('one that is put off gives its worker back, keeps its state, is no failed attempt, and runs when it is asked for', async () => {
+    let runs = 0;
+    let isReady = false;
+    const waiting = defineJob({
+      kind: 'test.wait',
+      params: z.object({}),
+      permission: 'member',
+      async run(job) {
+        runs += 1;
+        await job.chunk(async (_ctx, report) =>
+          report.progress({ done: 3, total: 7, state: { runs: Number(job.state['runs'] ?? 0) + 1 } }),
+        );
+        if (!isReady) throw new JobPostponed(new Date(Date.now() + 3600_000));
+        return job.state;
+      },
+    });
+    working = await startJobs(made.services, [waiting, countingJob], { attempts: 2 });
+    // More of them than workers, so that the last one shows that none is held.
+    const ids = [await start(waiting, {}), await start(waiting, {}), await start(waiting, {})];
+    await eventually('all to wait', async () => {
+      const jobs = await Promise.all(ids.map(look));
+      return runs === 3 && jobs.every(({ status }) => status === 'queued');
+    });
+    expect(await look(ids[0]!)).toMatchObject({ status: 'queued', done: 3, total: 7, error: null });
+    expect(await ended(await start(countingJob, { total: 1, wait: 0 }))).toMatchObject({ status: 'done' });
+    const [shop] = made.shops;
+    const ask = () => made.services.db.inShop(shop.id, (tx) => runPostponedNow({ shop, tx }, ids[0]!));
+    // More often than it may fail in a row.
+    for (let turn = 4; turn < 8; turn += 1) {
+      await ask();
+      await eventually(
+        'the next run',
+        async () => runs === turn && (await look(ids[0]!)).status === 'queued',
+      );
+    }
+    isReady = true;
+    await ask();
+    expect(await ended(ids[0]!)).toMatchObject({ status: 'done', result: { runs: 6 } });
+    expect((await look(ids[1]!)).status).toBe('queued');
+    // One that waits for nothing is left alone.
+    await ask();
+    expect(runs).toBe(8);
+  }, 30_000);
+
+  test('one that is put off runs again at its time', async () => {
+    let runs = 0;
+    const once = defineJob({
+      kind: 'test.once',
+      params: z.object({}),
+      permission: 'member',
+      async run() {
+        runs += 1;
+        if (runs === 1) throw new JobPostponed(new Date(Date.now() + 500));
+        return { runs };
+      },
+    });
+    working = await startJobs(made.services, [once]);
+    expect(await ended(await start(once, {}), 20)).toMatchObject({ status: 'done', result: { runs: 2 } });
+  }, 25_000);
 
   test('progress never goes backwards, also when a chunk says so', async () => {
     const steps = [5, 3, 9, 1];

@@ -7,8 +7,8 @@ import { defineEvent } from '#core/contract/event-kind.ts';
 import type { ActingShop, AppCaller, Member, Services, ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway } from './database.ts';
-import type { JobKind, RunningJob } from './job-kind.ts';
-import { finishJob, JobGone, lockJob, runChunk, saveState } from './job-row.ts';
+import { type JobKind, JobPostponed, type RunningJob } from './job-kind.ts';
+import { finishJob, JobGone, lockJob, runChunk, saveState, saveWaiting } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
 import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
@@ -17,13 +17,19 @@ import { Refusal } from './refusal.ts';
 /** `asked`: a person or a program waits for it. Absent in what was written before it counted. */
 const jobQueued = defineEvent(
   `${jobArea}.queued`,
-  z.object({ job_id: z.number().int(), asked: z.boolean().optional() }),
+  z.object({
+    job_id: z.number().int(),
+    asked: z.boolean().optional(),
+    /** How often it was given back before, and when it is due (ISO 8601, UTC); absent: never, at once. */
+    turn: z.int().optional(),
+    at: z.string().optional(),
+  }),
 );
 /** Starts without any progress before a job is given up. */
 const standardAttempts = 8;
 const givenUp = coreRefusals.internal.sentence;
 
-type JobKey = { shop_id: number; job_id: number };
+type JobKey = { shop_id: number; job_id: number; turn?: number };
 
 /**
  * Starts long work, in the caller's transaction: a call that is rolled back leaves no job. Whoever calls, a person or a
@@ -67,9 +73,21 @@ function byName(kinds: readonly JobKind[]): ReadonlyMap<string, JobKind> {
   return known;
 }
 
-/** The same row always gets the same queue entry, so that telling the queue twice is telling it once. */
-function queueId(shopId: number, jobId: number): string {
-  const hex = createHash('sha256').update(`${shopId}:${jobId}`).digest('hex');
+/** Runs a job now that waits for a later time; does nothing to any other. For a person or a program that asks for it. */
+export async function runPostponedNow(ctx: Pick<ShopCtx, 'shop' | 'tx'>, jobId: number): Promise<void> {
+  const row = await lockJob(ctx.tx, ctx.shop.id, jobId);
+  if (row?.status !== 'queued' || row.state.again_at === undefined) return;
+  const { again_at: _later, ...state } = row.state;
+  const turn = (state.turn ?? 0) + 1;
+  await saveWaiting(ctx.tx, ctx.shop.id, jobId, { ...state, turn });
+  await publish(ctx, jobQueued, { job_id: jobId, asked: true, turn });
+}
+
+/** The same row and turn always get the same queue entry, so that telling the queue twice is telling it once. */
+function queueId(shopId: number, jobId: number, turn: number): string {
+  const hex = createHash('sha256')
+    .update(turn === 0 ? `${shopId}:${jobId}` : `${shopId}:${jobId}:${turn}`)
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -94,9 +112,13 @@ export async function startJobs(
       subscribe({
         event: jobQueued,
         name: 'queue',
-        async handle({ shop }, { job_id, asked }) {
-          const key: JobKey = { shop_id: shop.id, job_id };
-          await boss.send(jobQueue, key, { id: queueId(shop.id, job_id), priority: asked ? 1 : 0 });
+        async handle({ shop }, { job_id, asked, turn = 0, at }) {
+          const key: JobKey = { shop_id: shop.id, job_id, ...(turn > 0 ? { turn } : {}) };
+          await boss.send(jobQueue, key, {
+            id: queueId(shop.id, job_id, turn),
+            priority: asked ? 1 : 0,
+            ...(at === undefined ? {} : { startAfter: new Date(at) }),
+          });
         },
       }),
     ],
@@ -137,6 +159,8 @@ interface Run {
   shop: ActingShop;
   jobId: number;
   run: string;
+  /** Of the queue's entry; whichever is due where this is left out. */
+  turn?: number;
 }
 
 /** Runs one queue entry; throwing means "again later". */
@@ -144,7 +168,7 @@ async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
   const { services } = worker;
   const shop = await services.shops.byId(queued.data.shop_id);
   if (!shop) return;
-  const mine: Run = { shop, jobId: queued.data.job_id, run: randomUUID() };
+  const mine: Run = { shop, jobId: queued.data.job_id, run: randomUUID(), turn: queued.data.turn ?? 0 };
   const begun = await begin(worker, mine);
   if (!begun) return;
   const signal = AbortSignal.any([queued.signal, worker.stopping]);
@@ -154,9 +178,23 @@ async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
       if (await lockMine(tx, mine)) await finishJob({ shop, tx }, mine.jobId, { result });
     });
   } catch (error) {
+    if (error instanceof JobPostponed) return postpone(services, mine, error.until);
     await settleError(worker, mine, error);
     throw error;
   }
+}
+
+/** Gives a job back to the queue until then; it is background work from now on. Throws when the database is away. */
+async function postpone({ db }: Services, mine: Run, until: Date): Promise<void> {
+  const { shop, jobId } = mine;
+  await db.inShop(shop.id, async (tx) => {
+    const row = await lockMine(tx, mine);
+    if (!row) return;
+    const turn = (row.state.turn ?? 0) + 1;
+    const at = until.toISOString();
+    await saveWaiting(tx, shop.id, jobId, { ...row.state, attempts: 0, turn, again_at: at });
+    await publish({ shop, tx }, jobQueued, { job_id: jobId, asked: false, turn, at });
+  });
 }
 
 /** The row, locked, while it is still this run's. */
@@ -174,11 +212,13 @@ interface Begun {
 /** Makes the row this run's; null when there is nothing to do any more. Exported for tests that run a job step by step. */
 export function begin(
   { services, byKind, maxAttempts }: Omit<Worker, 'stopping'>,
-  { shop, jobId, run }: Run,
+  { shop, jobId, run, turn }: Run,
 ): Promise<Begun | null> {
   return services.db.inShop(shop.id, async (tx) => {
     const row = await lockJob(tx, shop.id, jobId);
     if (!row || row.status === 'done' || row.status === 'failed') return null;
+    // It was given back, or asked for, after this entry was made.
+    if (turn !== undefined && (row.state.turn ?? 0) !== turn) return null;
     const kind = byKind.get(row.kind);
     // An older node beside a newer one: the newer one will take it.
     if (!kind) throw new Error(`nobody here knows ${row.kind}`);
@@ -196,7 +236,8 @@ export function begin(
       await finishJob({ shop, tx }, jobId, { error: givenUp });
       return null;
     }
-    await saveState(tx, shop.id, jobId, { ...row.state, attempts, run });
+    const { again_at: _now, ...kept } = row.state;
+    await saveState(tx, shop.id, jobId, { ...kept, attempts, run });
     return { kind, params: params.data, state: row.state.handler ?? {} };
   });
 }

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Faults, SandboxReply, SandboxRequest } from '../sandbox-server.ts';
+import {
+  type Faults,
+  type ListFaults,
+  noListFaults,
+  type SandboxReply,
+  type SandboxRequest,
+} from '../sandbox-server.ts';
 import type { StoreFaults } from './shopify-state.ts';
 
 /** What goes wrong with one request; with `lost` the work is done, and its answer never arrives. */
@@ -17,12 +23,15 @@ export interface ShopifyFaults extends Faults, StoreFaults {
   paths: RegExp | null;
   /** Each meets one request, the first whose address fits, and is gone. */
   once: { kind: FaultKind; path?: RegExp; ms?: number }[];
+  /** What is wrong with lists of REST. Without totals `count.json` says none. */
+  lists: ListFaults;
 }
 
 export const noFaults = (): Omit<ShopifyFaults, keyof Faults> => ({
   ...{ lostEvery: 0, throttleEvery: 0, down: false, usageLagMs: 0, codeLagMs: 0, ignoresCodes: false },
   paths: null,
   once: [],
+  lists: noListFaults(),
   hooks: { off: false, duplicates: 0, shuffled: false, delayMs: 0 },
 });
 

@@ -20,11 +20,20 @@ export interface Hooks {
   settled(): Promise<void>;
   /** Each try: what was sent where, and how it was answered; status 0 when it did not arrive. */
   sent: { topic: string; address: string; id: string; status: number }[];
+  /** Subscriptions that were removed because eight tries in a row failed. */
+  removed: Webhook[];
+  /** Lets time pass for what waits to be tried again: it has its first payload and date, which are so much older now. */
+  age(ms: number): void;
   /** Where they are sent instead of the host that was registered, as a tunnel of a developer does; null to change nothing. */
   origin: string | null;
 }
 
-/** "If there's no response within five seconds […] retries up to 8 times" (shopify.dev/docs/apps/build/webhooks). */
+/**
+ * "If there's no response within five seconds […] retries up to 8 times" (shopify.dev/docs/apps/build/webhooks), over four
+ * hours, "with the original payload from the time they were triggered" and its `X-Shopify-Triggered-At`
+ * (shopify.dev/changelog/updates-to-webhook-retry-mechanism). When all have failed, "the webhook subscription is
+ * automatically deleted if it was configured using the Admin API" (shopify.dev/docs/apps/build/webhooks/subscribe/https).
+ */
 const timeoutMs = 5000;
 const tries = 9;
 
@@ -54,7 +63,7 @@ export function signAnnouncement(
 
 /** Sends what happened to the addresses that were registered, late, twice or in another order where `faults` say so. */
 export function makeHooks(options: {
-  webhooks: readonly Webhook[];
+  webhooks: Webhook[];
   faults: HookFaults;
   /** Milliseconds before a failed one is tried again; the real store takes four hours for all tries. */
   retryMs: number;
@@ -62,6 +71,9 @@ export function makeHooks(options: {
 }): Hooks {
   const { webhooks, faults } = options;
   const under = new Set<Promise<void>>();
+  /** What failed and waits for its next try. */
+  const waiting = new Set<Announcement>();
+  const removed: Webhook[] = [];
   const sent: Hooks['sent'] = [];
   let held: (() => void)[] = [];
 
@@ -74,7 +86,11 @@ export function makeHooks(options: {
   async function deliver(topic: string, address: string, id: string, signed: Announcement): Promise<void> {
     if (faults.delayMs > 0) await delay(faults.delayMs);
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (attempt > 0) await delay(options.retryMs);
+      if (attempt > 0) {
+        waiting.add(signed);
+        await delay(options.retryMs);
+        waiting.delete(signed);
+      }
       // Taken away meanwhile: nothing more is sent there.
       if (!webhooks.some((hook) => hook.topic === topic && hook.address === address)) return;
       let status = 0;
@@ -93,6 +109,8 @@ export function makeHooks(options: {
       sent.push({ topic, address, id, status });
       if (status >= 200 && status < 300) return;
     }
+    const at = webhooks.findIndex((hook) => hook.topic === topic && hook.address === address);
+    if (at >= 0) removed.push(...webhooks.splice(at, 1));
   }
 
   function send(topic: string, address: string, id: string, signed: Announcement): void {
@@ -102,6 +120,13 @@ export function makeHooks(options: {
 
   const hooks: Hooks = {
     sent,
+    removed,
+    age(ms) {
+      for (const { headers } of waiting) {
+        const date = Date.parse(headers['x-shopify-triggered-at']!);
+        headers['x-shopify-triggered-at'] = new Date(date - ms).toISOString();
+      }
+    },
     origin: null,
     announce(topic, body) {
       if (faults.off) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
+import { type ListFaults, type SandboxReply, type SandboxRequest, shownRows } from '../sandbox-server.ts';
 import { isGranted } from './shopify-access.ts';
 import type { Row } from './shopify-data.ts';
 import type { Webhook } from './shopify-hooks.ts';
@@ -12,6 +12,7 @@ export interface RestOptions {
   /** The largest page; 250 as the real one's. */
   pageSize: number;
   scopes(): readonly string[];
+  lists: ListFaults;
 }
 
 const scopeOf = (path: string): string | null => {
@@ -21,10 +22,13 @@ const scopeOf = (path: string): string | null => {
 };
 
 /** The REST Admin API of what the store holds; null for a path it does not know. */
-export function makeRest({ state, webhooks, shop, pageSize, scopes }: RestOptions) {
+export function makeRest({ state, webhooks, shop, pageSize, scopes, lists }: RestOptions) {
   const { products, customers, orders, collections } = state;
   /** What a page link stands for: a list as it was asked for, and the id after which it goes on. */
-  const links = new Map<string, { path: string; query: URLSearchParams; after: number }>();
+  const links = new Map<
+    string,
+    { path: string; query: URLSearchParams; after: number; page: number; before: number }
+  >();
   let made = 0;
 
   /** "Only the last 60 days' worth of orders" without `read_all_orders` (shopify.dev/docs/api/usage/access-scopes). */
@@ -83,12 +87,24 @@ export function makeRest({ state, webhooks, shop, pageSize, scopes }: RestOption
     const asked = link?.query ?? query;
     const found = rowsOf(path, asked);
     if (!found) return null;
-    const rest = filtered(found.rows, asked).filter((row) => row.id > (link?.after ?? 0));
-    const page = rest.slice(0, limit);
+    const number = link?.page ?? 1;
+    const wrong = lists.only && !lists.only.test(path) ? null : lists;
+    if (!asked.has('ids')) wrong?.onPage?.();
+    const all = filtered(found.rows, asked);
+    const rest = all.filter((row) => row.id > (link?.after ?? 0));
+    const own = rest.slice(0, limit);
+    const isLast = rest.length === own.length;
+    const isRepeated = wrong !== null && number > 1 && (wrong.repeatsAll || wrong.repeatsPage === number);
+    const before = all.filter((row) => row.id > (link?.before ?? 0)).slice(0, limit);
+    const page = wrong ? shownRows(wrong, isRepeated ? before : own, isLast, number === 1) : own;
     const headers: Record<string, string> = {};
-    if (rest.length > page.length) {
+    if (!isLast) {
       const next = randomUUID();
-      links.set(next, { path, query: asked, after: page.at(-1)!.id });
+      const after = own.at(-1)!.id;
+      links.set(next, {
+        ...{ path, query: asked, after, page: number + 1 },
+        before: wrong?.repeatsAll ? 0 : (link?.after ?? 0),
+      });
       // The real one names itself here; whoever follows it blindly sends their token wherever it says.
       headers.link = `<https://elsewhere.test/admin/api/x/${path}.json?limit=${limit}&page_info=${next}>; rel="next"`;
     }
@@ -140,6 +156,7 @@ export function makeRest({ state, webhooks, shop, pageSize, scopes }: RestOption
     const counted = /^(\w+)\/count$/.exec(path);
     if (counted) {
       const found = rowsOf(counted[1]!, query);
+      if (lists.noTotals && (lists.only?.test(counted[1]!) ?? true)) return { body: {} };
       return { body: { count: found ? filtered(found.rows, query).length : 0 } };
     }
     const one = /^(products|orders|customers)\/(\d+)$/.exec(path);

@@ -168,7 +168,10 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
   const throttle = makeThrottle(options.points?.maximumAvailable ?? 2000, options.points?.restoreRate ?? 100);
   const points = Object.assign(throttle, { throttled: () => throttled });
   const schema = shopifySchema({ state, shop, scopes, jobMs: () => options.jobMs ?? 200 });
-  const rest = makeRest({ state, webhooks, shop, scopes, pageSize: options.pageSize ?? 250 });
+  const rest = makeRest({
+    ...{ state, webhooks, shop, scopes, lists: faults.lists },
+    pageSize: options.pageSize ?? 250,
+  });
   const theme: ThemeOptions = {
     themeHead: options.themeHead ?? '',
     variants: options.variants ?? 'radios',

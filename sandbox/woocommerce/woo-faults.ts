@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SandboxReply, SandboxRequest } from '../sandbox-server.ts';
+import { type ListFaults, noListFaults, type SandboxReply, type SandboxRequest } from '../sandbox-server.ts';
 
 /** What may go wrong at one door of the store; every nth request, 0 for never. */
 export interface DoorFaults {
@@ -37,6 +37,8 @@ export interface WooFaults {
   /** Pages and the theme's own calls. */
   pages: DoorFaults;
   hooks: HookFaults;
+  /** What plugins make of REST's lists. Without totals both headers of a list are missing. */
+  lists: ListFaults;
   /**
    * A page cache keeps pages of the shop and of products as they were when it was switched on, and nonces of three
    * half days ago in them.
@@ -69,6 +71,7 @@ export const noFaults = (): WooFaults => ({
   storeApi: door(),
   pages: door(),
   hooks: { off: false, twiceEvery: 0, shuffled: false, delayMs: 0, loneVariations: false },
+  lists: noListFaults(),
   stalePages: false,
   blocksRest: false,
   dropsAuthorization: false,

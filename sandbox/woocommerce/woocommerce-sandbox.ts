@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import {
   type Bucket,
   changeClock,
+  type ListFaults,
+  noListFaults,
   type Sandbox,
   type SandboxReply,
   type SandboxRequest,
@@ -199,6 +201,9 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
     return cookies.length > 0 ? { ...reply, headers: { ...reply.headers, 'set-cookie': cookies } } : reply;
   }
 
+  const faultsOf = (route: string): ListFaults =>
+    faults.lists.only && !faults.lists.only.test(route) ? noListFaults() : faults.lists;
+
   function api(request: SandboxRequest): SandboxReply {
     const { path, query } = request;
     if (path === '/wp-json/') return { body: { name: 'Barro', namespaces: ['wc/v3', 'wc/store/v1'] } };
@@ -224,7 +229,9 @@ export async function startWooSandbox(options: WooSandboxOptions = {}): Promise<
             },
           }
         : null) ??
-      (request.method === 'GET' ? list(rowsOf(route, query), query, options.pageSize) : null) ?? {
+      (request.method === 'GET'
+        ? list(rowsOf(route, query), query, options.pageSize, faultsOf(route))
+        : null) ?? {
         status: 404,
         body: { code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } },
       }

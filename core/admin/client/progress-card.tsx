@@ -15,6 +15,8 @@ export interface ProgressCardProps {
   summary?: ReactNode;
   /** Takes the place of the list of skipped lines, where a page shows them in its own way. */
   report?: ReactNode;
+  /** What stands instead of “Done”, where it did not end as it should have and did not fail, either. */
+  ended?: { tone: StatusTone; label: string } | undefined;
   /** Offered when the job has ended. */
   onClose: () => void;
 }
@@ -25,7 +27,7 @@ const tones = { queued: 'neutral', running: 'neutral', done: 'ok', failed: 'bad'
 >;
 
 /** Long work as it goes, in a card of its own. */
-export function ProgressCard({ onClose, ...shown }: ProgressCardProps) {
+export function ProgressCard({ onClose, ended, ...shown }: ProgressCardProps) {
   const t = useText(clientText);
   const { job } = shown.watch;
   const states = {
@@ -38,7 +40,13 @@ export function ProgressCard({ onClose, ...shown }: ProgressCardProps) {
     <Card
       className="progress-card"
       title={shown.title}
-      end={job ? <StatusTag tone={tones[job.status]}>{states[job.status]}</StatusTag> : null}
+      end={
+        job ? (
+          <StatusTag tone={job.status === 'done' && ended ? ended.tone : tones[job.status]}>
+            {job.status === 'done' && ended ? ended.label : states[job.status]}
+          </StatusTag>
+        ) : null
+      }
     >
       <Progress {...shown} />
       {job && isEnded(job) ? (
@@ -58,7 +66,7 @@ export function ProgressCard({ onClose, ...shown }: ProgressCardProps) {
 }
 
 /** Long work as it goes: bar, counts, and what was skipped, by line. */
-export function Progress({ title, watch, summary, report }: Omit<ProgressCardProps, 'onClose'>) {
+export function Progress({ title, watch, summary, report }: Omit<ProgressCardProps, 'onClose' | 'ended'>) {
   const t = useText(clientText);
   const formats = useFormats();
   const { job, error } = watch;

@@ -38,7 +38,19 @@ async function open(page: Page, carts: ToldCarts, shown = checkout): Promise<voi
   await answerCall(page, getIntegration, {
     integration: {
       ...{ id: 1, provider: 'shopify', domain: 'kiln.example', storefront_domain: 'kiln.example' },
-      ...{ name: 'Kiln', state: 'connected', hooks: 'on', error: null, problem: null, connected_at: now },
+      ...{
+        name: 'Kiln',
+        state: 'connected',
+        hooks: 'on',
+        webhooks: {
+          ...{ expected: 11, present: 11, checked_at: '2026-11-28T08:00:00.000Z' },
+          ...{ missing_since: null, restored: 0, restored_at: null },
+        },
+        silent: null,
+        error: null,
+        problem: null,
+        connected_at: now,
+      },
       ...{ job_id: null, resources: [] },
       script: { found: true, error: null, problem: null, checked_at: now },
     },

@@ -8,6 +8,7 @@ import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
@@ -21,6 +22,17 @@ import { StoreDisconnectCard } from './store-disconnect-card.tsx';
 import { storeLinkText } from './store-link-text.ts';
 import { StoreScriptCard } from './store-script-card.tsx';
 import { StoreFactsCard, StoreStateCard } from './store-state-card.tsx';
+
+const stateTones = { connected: 'ok', refused: 'bad', silent: 'bad', incomplete: 'warn' } as const;
+
+const isIncomplete = ({ resources }: Integration) => resources.some(({ state }) => state === 'incomplete');
+
+/** The worst that can be told of the connection. */
+function stateOf(integration: Integration): keyof typeof stateTones {
+  if (integration.state === 'refused') return 'refused';
+  if (integration.silent) return 'silent';
+  return isIncomplete(integration) ? 'incomplete' : 'connected';
+}
 
 /** /settings/store-link: a store elsewhere is connected, watched and disconnected here. */
 export function StoreLinkPage() {
@@ -41,8 +53,8 @@ export function StoreLinkPage() {
         crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
         status={
           integration ? (
-            <StatusTag tone={integration.state === 'connected' ? 'ok' : 'bad'}>
-              {t(`state_${integration.state}`)}
+            <StatusTag tone={stateTones[stateOf(integration)]}>
+              {t(`state_${stateOf(integration)}`)}
             </StatusTag>
           ) : undefined
         }
@@ -71,7 +83,12 @@ export function StoreLinkPage() {
       ) : null}
       {load.data ? (
         integration ? (
-          <Connected integration={integration} tag={load.data.script_tag} />
+          <Connected
+            integration={integration}
+            tag={load.data.script_tag}
+            isTrying={sync.isPending}
+            onTry={() => begin(false)}
+          />
         ) : (
           <StoreConnectForm />
         )
@@ -80,8 +97,19 @@ export function StoreLinkPage() {
   );
 }
 
-function Connected({ integration, tag }: { integration: Integration; tag: string }) {
+function Connected({
+  integration,
+  tag,
+  isTrying,
+  onTry,
+}: {
+  integration: Integration;
+  tag: string;
+  isTrying: boolean;
+  onTry: () => void;
+}) {
   const t = useText(storeLinkText);
+  const formats = useFormats();
   const cache = useQueryClient();
   const watch = useJob(integration.job_id);
   const [closed, setClosed] = useState<number | null>(null);
@@ -99,6 +127,8 @@ function Connected({ integration, tag }: { integration: Integration; tag: string
   const shown =
     watch.job !== null &&
     watch.job.id !== closed &&
+    // One that waits for the store to answer shows no progress.
+    !(status === 'queued' && integration.silent !== null) &&
     (!ended || seenRunning === watch.job.id || status === 'failed');
 
   if (renewing) return <StoreConnectForm renewing={integration} onDone={() => setRenewing(false)} />;
@@ -113,13 +143,42 @@ function Connected({ integration, tag }: { integration: Integration; tag: string
             </Button>
           </div>
         ) : null}
-        {integration.hooks === 'failed' && integration.error ? (
+        {integration.state === 'connected' && integration.silent ? (
+          <div className="note warn store-link-refused" role="status">
+            <p>
+              {t('silent_text', {
+                since: formats.dateTime(integration.silent.since),
+                reason: sentenceText(integration.problem, integration.error ?? ''),
+              })}{' '}
+              {integration.silent.next_try_at
+                ? t('silent_next', { time: formats.dateTime(integration.silent.next_try_at) })
+                : null}
+            </p>
+            <Button size="small" busy={isTrying} onClick={onTry}>
+              {t('try_now')}
+            </Button>
+          </div>
+        ) : null}
+        {isIncomplete(integration) ? <p className="note warn">{t('incomplete_text')}</p> : null}
+        {integration.state === 'connected' &&
+        integration.silent === null &&
+        integration.hooks === 'failed' &&
+        integration.error ? (
           <p className="note warn">
             {t('hooks_failed', { reason: sentenceText(integration.problem, integration.error) })}
           </p>
         ) : null}
         {shown ? (
-          <ProgressCard title={t('progress')} watch={watch} onClose={() => setClosed(integration.job_id)} />
+          <ProgressCard
+            title={t('progress')}
+            watch={watch}
+            ended={
+              watch.job?.result['outcome'] === 'incomplete'
+                ? { tone: 'warn', label: t('state_incomplete') }
+                : undefined
+            }
+            onClose={() => setClosed(integration.job_id)}
+          />
         ) : null}
         <StoreStateCard integration={integration} />
         <StoreScriptCard integration={integration} tag={tag} />

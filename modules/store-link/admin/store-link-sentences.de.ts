@@ -11,7 +11,6 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.none': 'Der Shop wurde getrennt.',
       'store-link.keys': 'Die Schlüssel lassen sich nicht mehr lesen. Verbinden Sie den Shop neu.',
       'store-link.signature': 'Diese Nachricht ist nicht richtig unterschrieben.',
-      'store-link.stale': 'Diese Nachricht ist nicht aus den letzten fünf Minuten.',
 
       'store-link.a_store': 'Einen verbundenen Shop',
       'store-link.a_store_price': 'Diesen Preis',
@@ -47,6 +46,18 @@ export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals 
       'store-link.customer_without_email': 'Ein Kunde ohne E-Mail-Adresse kann hier nicht geführt werden.',
       'store-link.not_added': 'Der Shop hat es nicht in die Bestellung aufgenommen.',
       'store-link.skipped': 'Das ließ sich nicht speichern und wurde ausgelassen.',
+      'store-link.list_incomplete': 'Der Shop hat nur einen Teil dieser Liste gesendet.',
+      'store-link.part_missing':
+        'Der Shop hat nur einen Teil davon gesendet. Der Stand hier bleibt deshalb unverändert.',
+      'store-link.all_products': 'Produkte',
+      'store-link.all_collections': 'Kategorien',
+      'store-link.all_customers': 'Kunden',
+      'store-link.all_orders': 'Bestellungen',
+      'store-link.incomplete_count':
+        '%{list}: Der Shop hat %{total}, gesendet hat er %{read}. Hier wurde nichts entfernt.',
+      'store-link.incomplete_pages':
+        '%{list}: Der Shop hat %{read} gesendet, auf Seiten, die doppelt, zu kurz oder leer waren. Hier wurde nichts entfernt.',
+      'store-link.hooks_not_kept': 'Der Shop hat nicht alle Webhooks behalten.',
       'store-link.page_status': 'Die Seite antwortet mit Status %{status}.',
     },
   };

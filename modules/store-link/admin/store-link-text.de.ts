@@ -54,6 +54,23 @@ export const storeLinkTextDe: TranslatedText<typeof storeLinkText> = {
     changes_fetched: 'Alle zehn Minuten geholt',
     orders_reach:
       'Shopify gibt die der letzten 60 Tage. Eine App mit dem Zugriffsbereich read_all_orders bekommt auch ältere.',
+    state_incomplete: 'Unvollständig',
+    state_silent: 'Antwortet nicht',
+    incomplete_count: 'Unvollständig: Der Shop hat %{total}, gesendet hat er %{read}.',
+    incomplete_pages:
+      'Unvollständig: Der Shop hat %{read} gesendet, auf Seiten, die doppelt, zu kurz oder leer waren.',
+    incomplete_text:
+      'Der Shop hat nur einen Teil seiner Daten gesendet. Hier wurde nichts entfernt, und in einigen Stunden wird alles neu gelesen. Häufig verbirgt ein Plugin Produkte oder Bestellungen vor der API.',
+    silent_text: 'Der Shop antwortet seit %{since} nicht: %{reason}',
+    silent_next: 'Nächster Versuch: %{time}.',
+    try_now: 'Jetzt versuchen',
+    webhooks: 'Webhooks',
+    webhooks_all: '%{present} von %{expected}, geprüft %{time}',
+    webhooks_missing: '%{present} von %{expected}, es fehlen welche seit %{time}',
+    webhooks_unseen: 'Nicht prüfbar seit %{time}',
+    webhooks_unverified: 'Noch nicht geprüft',
+    webhooks_restored_one: 'Backroom hat %{count} Webhook wiederhergestellt (%{time}).',
+    webhooks_restored_other: 'Backroom hat %{count} Webhooks wiederhergestellt (%{time}).',
     hooks_failed: 'Der Shop meldet seine Änderungen nicht: %{reason} Sie werden alle zehn Minuten geholt.',
     progress: 'Ihr Shop wird hereingeholt',
     in_step: 'Auf demselben Stand',

@@ -48,6 +48,16 @@ export function StoreStateCard({ integration }: { integration: Integration }) {
                     {one.failed > 0 ? t('news_failed', { failed: n(one.failed) }) : null}
                   </>
                 )}
+                {one.incomplete ? (
+                  <p className="store-link-incomplete">
+                    {one.incomplete.store_total !== null && one.incomplete.store_total > one.incomplete.read
+                      ? t('incomplete_count', {
+                          read: n(one.incomplete.read),
+                          total: n(one.incomplete.store_total),
+                        })
+                      : t('incomplete_pages', { read: n(one.incomplete.read) })}
+                  </p>
+                ) : null}
               </td>
               <td className="quiet">
                 {one.last_synced_at ? formats.dateTime(one.last_synced_at) : t('never')}
@@ -60,6 +70,19 @@ export function StoreStateCard({ integration }: { integration: Integration }) {
   );
 }
 
+/** What was last seen of the store's webhooks. */
+function useWebhooksText({ webhooks }: Integration): string {
+  const t = useText(storeLinkText);
+  const formats = useFormats();
+  const { present, checked_at, missing_since } = webhooks;
+  if (checked_at === null) return t('webhooks_unverified');
+  if (present === null) return t('webhooks_unseen', { time: formats.dateTime(missing_since ?? checked_at) });
+  const counts = { present: formats.number(present), expected: formats.number(webhooks.expected) };
+  return missing_since === null
+    ? t('webhooks_all', { ...counts, time: formats.dateTime(checked_at) })
+    : t('webhooks_missing', { ...counts, time: formats.dateTime(missing_since) });
+}
+
 /** Which store it is, and how its changes come here. */
 export function StoreFactsCard({
   integration,
@@ -70,12 +93,15 @@ export function StoreFactsCard({
 }) {
   const t = useText(storeLinkText);
   const formats = useFormats();
+  const { webhooks } = integration;
+  const webhooksText = useWebhooksText(integration);
   const facts = [
     [t('provider'), t(integration.provider)],
     [t('domain'), integration.domain],
     [t('connected_at'), formats.dateTime(integration.connected_at)],
     [t('changes'), t(integration.hooks === 'on' ? 'changes_on' : 'changes_fetched')],
     ...(integration.provider === 'shopify' ? [[t('orders'), t('orders_reach')]] : []),
+    ...(integration.hooks === 'off' && webhooks.checked_at === null ? [] : [[t('webhooks'), webhooksText]]),
   ];
   return (
     <Card title={integration.name || t('store')}>
@@ -87,6 +113,14 @@ export function StoreFactsCard({
           </div>
         ))}
       </dl>
+      {webhooks.restored_at ? (
+        <p className="quiet text-sm">
+          {t('webhooks_restored', {
+            count: webhooks.restored,
+            time: formats.dateTime(webhooks.restored_at),
+          })}
+        </p>
+      ) : null}
       <Button size="small" onClick={onNewKeys}>
         {t('new_keys')}
       </Button>

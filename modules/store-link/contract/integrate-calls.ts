@@ -22,7 +22,22 @@ export const integration = z
     state: z.enum(['connected', 'refused']),
     /** `on`: changes arrive at once. Else they are fetched every ten minutes. */
     hooks: z.enum(['off', 'on', 'failed']),
-    /** Why it is refused, or why the store would not announce its changes. */
+    /** What the last look at the store's webhooks found. Each sync, every ten minutes, looks and restores what is missing. */
+    webhooks: z.object({
+      /** How many there should be. */
+      expected: count,
+      /** How many there were after the look; null when it could not be seen. */
+      present: count.nullable(),
+      checked_at: timestamp.nullable(),
+      /** When some were first found missing that could not be restored. */
+      missing_since: timestamp.nullable(),
+      /** How many were missing the last time that some were restored, and when. */
+      restored: count,
+      restored_at: timestamp.nullable(),
+    }),
+    /** While the store does not answer: since when, and when it is asked again. Null when it answers. */
+    silent: z.object({ since: timestamp, next_try_at: timestamp.nullable() }).nullable(),
+    /** Why it is refused, does not answer, or would not announce its changes. */
     error: z.string().nullable(),
     /** The same by its code. */
     problem: toldSentence.nullable(),
@@ -32,8 +47,21 @@ export const integration = z
     resources: z.array(
       z.object({
         resource: z.enum(storeResources),
+        /**
+         * `incomplete`: fewer came than the store has, or it sent its list so that this cannot be known. Nothing that is
+         * missing in it was removed here.
+         */
+        state: z.enum(['not_read', 'complete', 'incomplete']),
+        incomplete: z
+          .object({
+            since: timestamp,
+            read: count,
+            /** How many the store counts; null when it does not say. */
+            store_total: count.nullable(),
+          })
+          .nullable(),
         last_synced_at: timestamp.nullable(),
-        /** Last time that all of it was read, not only what had changed. */
+        /** Last time that all of it was read and nothing was missing, not only what had changed. */
         full_synced_at: timestamp.nullable(),
         /** How many of the store's are here now. */
         total: count,

@@ -13,7 +13,6 @@ export const storeLinkRefusals = defineRefusals('store-link', {
   none: { status: 409, words: 'The store was disconnected.' },
   keys: { status: 422, words: 'The keys cannot be read any more. Connect the store again.' },
   signature: { status: 401, words: 'This message is not signed as it should be.' },
-  stale: { status: 401, words: 'This message is not of the last five minutes.' },
 });
 
 export const storeLinkSentences = defineSentences('store-link', {
@@ -47,5 +46,15 @@ export const storeLinkSentences = defineSentences('store-link', {
   customer_without_email: 'A customer without an email address cannot be kept here.',
   not_added: 'The store did not add it to the order.',
   skipped: 'This could not be stored; it was skipped.',
+  list_incomplete: 'The store sent only a part of this list.',
+  part_missing: 'The store sent only a part of it, so what is here was kept.',
+  all_products: 'Products',
+  all_collections: 'Collections',
+  all_customers: 'Customers',
+  all_orders: 'Orders',
+  incomplete_count: '%{list}: the store has %{total}, but sent %{read}. Nothing was removed here.',
+  incomplete_pages:
+    '%{list}: the store sent %{read}, in pages that were repeated, short or empty. Nothing was removed here.',
+  hooks_not_kept: 'The store did not keep all of the webhooks.',
   page_status: 'The page answers with status %{status}.',
 });

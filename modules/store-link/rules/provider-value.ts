@@ -22,6 +22,12 @@ export const wholeOf = (value: unknown): number => {
   return Number.isSafeInteger(number) ? number : 0;
 };
 
+/** How many a store says that there are; null where it says nothing, or no number. */
+export const countOf = (value: unknown): number | null => {
+  const text = typeof value === 'number' ? String(value) : textOf(value, 20).trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+};
+
 /** A moment as ISO 8601 in UTC. Without a zone it is taken as UTC. Null for what is none. */
 export function instantOf(value: unknown): string | null {
   const text = textOf(value, 40);

@@ -67,6 +67,16 @@ export interface LeftOut {
 
 export interface StorePage {
   items: StoreItem[];
+  /** Ids of all that the page holds, kept or not; without those that are no ids. */
+  ids: string[];
+  /** How many were asked for. */
+  asked: number;
+  /** The store does not say where its list ends, so this page was asked for to see whether there is one. */
+  is_guess?: boolean;
+  /** Which list it is of, where a resource has several. */
+  list?: string;
+  /** Some of what it holds came without a part, and is left out. */
+  has_gaps?: boolean;
   left_out: LeftOut[];
   /** Where the next page begins; null after the last. */
   next: string | null;
@@ -81,13 +91,23 @@ export interface StoreFacts {
   weight_unit: string;
 }
 
+/** What a look at the store's webhooks found. */
+export interface HooksLook {
+  /** How many there should be. */
+  expected: number;
+  /** How many were there and active. */
+  found: number;
+  /** How many are now. */
+  present: number;
+}
+
 /** A store elsewhere, whatever it runs on. Every call may wait for the store's limits. */
 export interface StorePort {
   /** Asks who it is; the proof that the keys are good. */
   facts(): Promise<StoreFacts>;
   /** The currency that its prices are in now: products state none. */
   currency(): Promise<string>;
-  /** How many there are to fetch; null when the store would have to be read for it. */
+  /** How many there are to fetch; null when the store does not say, or is not read whole for it. */
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
@@ -103,10 +123,13 @@ export interface StorePort {
    * price themselves.
    */
   placed?(id: string, key: string): Promise<StoreOrder | null>;
-  /** Which of these ids the store has now. At most 100 of them. */
+  /** Which of these ids the store has now. At most 100 of them. Fails when the store sends only a part of its answer. */
   present(resource: 'products' | 'collections', ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Has the store announce changes to `address`, signed with `secret` where we may choose it. Again is once. */
-  announce(address: string, secret: string): Promise<void>;
-  /** Takes back what `announce` asked for. */
+  /**
+   * Compares the store's webhooks to `address` with those that should be there, and makes those that are missing or
+   * switched off, signed with `secret` where we may choose it. `anew`: those that are there are signed with another one.
+   */
+  restoreHooks(address: string, secret: string, options: { anew: boolean }): Promise<HooksLook>;
+  /** Removes the webhooks to `address`. */
   silence(address: string): Promise<void>;
 }

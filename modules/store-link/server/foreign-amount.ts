@@ -2,6 +2,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { ForeignAmount } from '../rules/outside-money.ts';
 import type { LeftOut } from '../rules/store-port.ts';
+import { StoreListIncomplete } from './store-http.ts';
 
 function sentenceOf({ theirs, ours }: ForeignAmount): Sentence {
   return theirs === '' || ours === ''
@@ -9,8 +10,9 @@ function sentenceOf({ theirs, ours }: ForeignAmount): Sentence {
     : storeLinkSentences.foreign_amount({ theirs, ours });
 }
 
-/** What is left out because of an amount in another currency, with why. Throws any other error again. */
+/** What is left out because of an amount in another currency or a part that is missing, with why. Throws any other error again. */
 export function amountLeftOut(error: unknown, subject: string): LeftOut {
+  if (error instanceof StoreListIncomplete) return { subject, message: storeLinkSentences.part_missing };
   if (!(error instanceof ForeignAmount)) throw error;
   return { subject, message: sentenceOf(error) };
 }

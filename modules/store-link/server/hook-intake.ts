@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
-import { headerText, isStale } from '../rules/hook-signature.ts';
+import { headerText } from '../rules/hook-signature.ts';
 import { ForeignAmount } from '../rules/outside-money.ts';
 import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
@@ -24,27 +24,24 @@ import {
 } from '../rules/woocommerce-mapping.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { type AskedKind, noteAsked } from './store-asked.ts';
-import { readJson } from './store-http.ts';
-import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
+import { readJson, StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
+import { openKeys, openStore, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync, sourceOf } from './store-sync.ts';
 
 /** What a header of each provider is called. */
-const names: Record<StoreProvider, { signature: string; topic: string; event: string; date: string | null }> =
-  {
-    shopify: {
-      signature: 'x-shopify-hmac-sha256',
-      topic: 'x-shopify-topic',
-      event: 'x-shopify-webhook-id',
-      date: 'x-shopify-triggered-at',
-    },
-    woocommerce: {
-      signature: 'x-wc-webhook-signature',
-      topic: 'x-wc-webhook-topic',
-      event: 'x-wc-webhook-delivery-id',
-      date: null,
-    },
-  };
+const names: Record<StoreProvider, { signature: string; topic: string; event: string }> = {
+  shopify: {
+    signature: 'x-shopify-hmac-sha256',
+    topic: 'x-shopify-topic',
+    event: 'x-shopify-webhook-id',
+  },
+  woocommerce: {
+    signature: 'x-wc-webhook-signature',
+    topic: 'x-wc-webhook-topic',
+    event: 'x-wc-webhook-delivery-id',
+  },
+};
 
 /** What is announced: something as it is now, something gone, or only that there is something to read. */
 type Announced =
@@ -54,6 +51,8 @@ type Announced =
   /** What came does not show all of it, or not for certain: it is read by its id. */
   | { what: 'asked'; kind: AskedKind; external_id: string }
   | { what: 'uninstalled' }
+  /** It may be gone, and the store could not be asked. */
+  | { what: 'unverified' }
   | { what: 'nothing' };
 
 /** Base64 of HMAC-SHA256 over the body as it came, compared in equal time. */
@@ -121,8 +120,6 @@ async function takeAnnouncement(
   if (!link || !keys) throw refused();
   const header = names[provider];
   if (!isSigned(keys.hook_secret, body, request.headers[header.signature])) throw refused();
-  if (header.date !== null && isStale(headerText(request.headers[header.date]), services.now().getTime()))
-    throw new Refusal(storeLinkRefusals.stale);
   const topic = headerText(request.headers[header.topic]);
   const event = headerText(request.headers[header.event]);
   if (topic === null || event === null || event.length > 200) throw refused();
@@ -142,10 +139,12 @@ async function takeEvent(
     throw new Refusal(coreRefusals.bad_request.not_json);
   }
   const { currency } = shop;
-  const told =
+  if (await isKnown(services, shop, link, event)) return;
+  const read =
     link.provider === 'shopify'
       ? readShopify(topic, fields, currency)
       : readWoo(topic, fields, currency, keys.weight_unit);
+  const told = await verify(services, shop, link, keys, read);
   const take = async (tx: Tx): Promise<void> => {
     const ctx: ShopCtx = { shop, tx, now: services.now() };
     // Disconnected in this very moment: nothing of it is kept any more.
@@ -160,6 +159,53 @@ async function takeEvent(
   await retryDeadlock(() => services.db.inShop(shop.id, take));
 }
 
+/** It only saves work: what is taken twice does nothing the second time. */
+async function isKnown({ db }: Services, shop: ActingShop, link: StoreLink, event: string): Promise<boolean> {
+  const found = await db.inShop(
+    shop.id,
+    (tx) =>
+      tx.execute(
+        sql`SELECT event_id FROM store_link_events WHERE shop_id = ${shop.id} AND link_id = ${link.id} AND event_id = ${event}`,
+      ),
+    { readOnly: true },
+  );
+  return found.rows.length > 0;
+}
+
+/** The platforms count an answer after five seconds as none. */
+const verifyMs = 3_000;
+
+/**
+ * Asks the store whether something is gone. The signature covers the body alone, and a deletion has no version: one that
+ * is repeated after the thing was restored, or the app installed again, must not remove it.
+ */
+async function verify(
+  services: Services,
+  shop: ActingShop,
+  link: StoreLink,
+  keys: StoreKeys,
+  read: Announced,
+): Promise<Announced> {
+  if (read.what !== 'gone' && read.what !== 'uninstalled') return read;
+  const { provider, domain } = link;
+  const given = { provider, domain, keys, currency: shop.currency };
+  const store = openStore(services, given, { tries: 1, timeoutMs: verifyMs, patienceMs: verifyMs });
+  try {
+    if (read.what === 'uninstalled') {
+      await store.facts();
+      return { what: 'nothing' };
+    }
+    const resource = read.kind === 'collection' ? 'collections' : 'products';
+    return (await store.present(resource, [read.external_id])).has(read.external_id)
+      ? { what: 'changed' }
+      : read;
+  } catch (error) {
+    if (error instanceof StoreRefused) return read.what === 'uninstalled' ? read : { what: 'unverified' };
+    if (!(error instanceof StoreFailed || error instanceof StoreBusy)) throw error;
+    return { what: 'unverified' };
+  }
+}
+
 async function apply(
   ctx: ShopCtx,
   services: Services,
@@ -170,6 +216,8 @@ async function apply(
   const source = sourceOf(services, link);
   if (told.what === 'changed') await requestSync(ctx, link, { full: false, follow: true });
   if (told.what === 'asked') await askFor(ctx, link, told.kind, told.external_id);
+  // A reading of everything finds what is gone.
+  if (told.what === 'unverified') await requestSync(ctx, link, { full: true, follow: true });
   if (told.what === 'gone') await withdrawItems(ctx, source, told.kind, [told.external_id]);
   if (told.what === 'uninstalled') {
     await ctx.tx.execute(

@@ -7,7 +7,7 @@ import {
 } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { fieldsOf, textOf, wholeOf } from '../rules/provider-value.ts';
-import { StoreFailed, type StoreHttpOptions, storeOrigin, StoreRefused } from './store-http.ts';
+import { StoreFailed, type StoreHttpOptions, storeOrigin, StoreRefused, StoreSilent } from './store-http.ts';
 
 /** What a Shopify store is signed in with: the token that its admin gave, or an app's client id and secret. */
 export interface ShopifyKeys {
@@ -107,7 +107,7 @@ async function askToken(
       allowHttp: origin.startsWith('http:'),
       policy,
     });
-    if (status >= 500 || status === 429) throw new StoreFailed(storeLinkSentences.store_status({ status }));
+    if (status >= 500 || status === 429) throw new StoreSilent(storeLinkSentences.store_status({ status }));
     if (status >= 300) throw new StoreRefused(whyNoToken(body.toString('utf8')));
     const said = fieldsOf(JSON.parse(body.toString('utf8')));
     const value = textOf(said.access_token, 500);
@@ -116,8 +116,8 @@ async function askToken(
     return { value, until: now() + seconds * 1000 };
   } catch (error) {
     if (error instanceof SyntaxError) throw new StoreFailed(storeLinkSentences.not_its_data);
-    if (error instanceof OutboundRefused || error instanceof OutboundFailed)
-      throw new StoreFailed(error.sentence, null, { cause: error });
+    if (error instanceof OutboundFailed) throw new StoreSilent(error.sentence, null, { cause: error });
+    if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, null, { cause: error });
     throw error;
   }
 }

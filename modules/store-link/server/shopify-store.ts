@@ -1,17 +1,24 @@
 import type { StoreResource } from '../contract/store-provider.ts';
-import { externalId, type Fields, fieldsOf, listOf, textOf, wholeOf } from '../rules/provider-value.ts';
+import { countOf, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
 import {
   shopifyCollection,
   shopifyCustomer,
   shopifyOrder,
   shopifyProduct,
 } from '../rules/shopify-mapping.ts';
-import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
+import type { HooksLook, LeftOut, StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { readEach } from './foreign-amount.ts';
 import { shopifySignIn, type ShopifyKeys } from './shopify-access.ts';
-import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
+import {
+  openStoreHttp,
+  type StoreAnswer,
+  storeBounds,
+  StoreCursorGone,
+  StoreFailed,
+  StoreListIncomplete,
+} from './store-http.ts';
 
 /** The version of the Admin API that is spoken. */
 /** The version that both of its APIs are asked in. */
@@ -58,15 +65,22 @@ export function openShopifyStore(options: {
   policy: OutboundPolicy;
   signal?: AbortSignal;
   tries?: number;
+  isSilent?: boolean;
+  timeoutMs?: number;
+  patienceMs?: number;
   limit?: number;
 }): StorePort {
-  const { domain, policy, signal, tries, currency, limit = pageSize } = options;
+  const { domain, policy, signal, tries, isSilent = false, currency } = options;
+  const limit = options.limit ?? Math.min(pageSize, storeBounds.pageSize);
   const http = openStoreHttp({
     domain,
     policy,
     signal,
+    isSilent,
+    patienceMs: options.patienceMs,
     ...(tries === undefined ? {} : { tries }),
-    ...shopifySignIn(domain, options.keys, { policy }),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    ...shopifySignIn(domain, options.keys, { policy, timeoutMs: options.timeoutMs }),
     pace: (headers) => shopifyPace(headers['x-shopify-shop-api-call-limit']),
   });
   const get = (path: string, query: Record<string, string> = {}) => {
@@ -97,13 +111,15 @@ export function openShopifyStore(options: {
   }
 
   async function allIds(name: string, more: Record<string, string>, id: string): Promise<string[]> {
-    const ids: string[] = [];
+    const ids = new Set<string>();
     for (let pageInfo: string | null = null, first = true; first || pageInfo; first = false) {
       const page: Awaited<ReturnType<typeof list>> = await list(name, { pageInfo, since: null }, more);
-      ids.push(...page.rows.map((row) => externalId(row[id])));
+      const before = ids.size;
+      for (const row of page.rows) ids.add(externalId(row[id]));
       pageInfo = page.next;
+      if (pageInfo !== null && ids.size === before) throw new StoreListIncomplete();
     }
-    return ids;
+    return [...ids];
   }
 
   /** First the collections filled by hand, then those filled by rules: `custom:…`, `smart:…`. */
@@ -111,20 +127,44 @@ export function openShopifyStore(options: {
     const [, kind = 'custom', pageInfo = ''] = /^(custom|smart):(.*)$/.exec(cursor ?? 'custom:') ?? [];
     const page = await list(`${kind}_collections`, { pageInfo: pageInfo || null, since });
     const items: StoreItem[] = [];
+    const left_out: LeftOut[] = [];
     for (const row of page.rows) {
       const id = externalId(row.id);
-      const products =
-        kind === 'custom'
-          ? await allIds('collects', { collection_id: id }, 'product_id')
-          : await allIds(`collections/${id}/products`, { fields: 'id' }, 'id');
-      items.push(shopifyCollection(row, products));
+      try {
+        const products =
+          kind === 'custom'
+            ? await allIds('collects', { collection_id: id }, 'product_id')
+            : await allIds(`collections/${id}/products`, { fields: 'id' }, 'id');
+        items.push(shopifyCollection(row, products));
+      } catch (error) {
+        if (!(error instanceof StoreListIncomplete)) throw error;
+        left_out.push({ subject: textOf(row.title, 255), message: storeLinkSentences.part_missing });
+      }
     }
     const next = page.next ? `${kind}:${page.next}` : kind === 'custom' ? 'smart:' : null;
-    return { items, left_out: [], next, at: page.answer.at };
+    const has_gaps = left_out.length > 0;
+    const of = { ids: idsOf(page.rows), asked: limit, list: kind };
+    return { ...of, items, left_out, has_gaps, next, at: page.answer.at };
   }
 
   const hooks = async (): Promise<Fields[]> =>
     listOf(fieldsOf((await get('webhooks', { limit: '250' })).json).webhooks);
+
+  async function hookTopics(address: string): Promise<Set<string>> {
+    const own = (await hooks()).filter((hook) => hook.address === address);
+    const topics = new Set(own.map((hook) => textOf(hook.topic)));
+    return new Set(shopifyTopics.filter((topic) => topics.has(topic)));
+  }
+
+  async function makeHook(topic: string, address: string): Promise<void> {
+    const body = { webhook: { topic, address, format: 'json' } };
+    try {
+      await http.call(`${root}/webhooks.json`, { method: 'POST', body });
+    } catch (error) {
+      // It was made, and the answer was lost.
+      if (!(error instanceof StoreFailed && error.answered?.status === 422)) throw error;
+    }
+  }
 
   return {
     async facts() {
@@ -143,16 +183,18 @@ export function openShopifyStore(options: {
     async count(resource, since) {
       const query: Record<string, string> = since ? { updated_at_min: since } : {};
       const of = async (name: string, more: Record<string, string> = {}) =>
-        wholeOf(fieldsOf((await get(`${name}/count`, { ...query, ...more })).json).count);
+        countOf(fieldsOf((await get(`${name}/count`, { ...query, ...more })).json).count);
       if (resource === 'orders') return of('orders', { status: 'any' });
       if (resource !== 'collections') return of(resource);
-      return (await of('custom_collections')) + (await of('smart_collections'));
+      const [custom, smart] = [await of('custom_collections'), await of('smart_collections')];
+      return custom === null || smart === null ? null : custom + smart;
     },
     async page(resource, { cursor, since }) {
       if (resource === 'collections') return collections(cursor, since);
       const more: Record<string, string> = resource === 'orders' ? { status: 'any' } : {};
       const page = await list(resource, { pageInfo: cursor, since }, more);
-      return { ...mapped(resource, page.rows, currency), next: page.next, at: page.answer.at };
+      const read = mapped(resource, page.rows, currency);
+      return { ...read, ids: idsOf(page.rows), asked: limit, next: page.next, at: page.answer.at };
     },
     async product(id) {
       try {
@@ -177,17 +219,13 @@ export function openShopifyStore(options: {
       if (resource === 'products') return new Set(await of('products'));
       return new Set([...(await of('custom_collections')), ...(await of('smart_collections'))]);
     },
-    async announce(address) {
-      const there = new Set(
-        (await hooks()).filter((hook) => hook.address === address).map((hook) => textOf(hook.topic)),
-      );
-      for (const topic of shopifyTopics) {
-        if (there.has(topic)) continue;
-        await http.call(`${root}/webhooks.json`, {
-          method: 'POST',
-          body: { webhook: { topic, address, format: 'json' } },
-        });
-      }
+    // The app's client secret signs all of them.
+    async restoreHooks(address): Promise<HooksLook> {
+      const there = await hookTopics(address);
+      const missing = shopifyTopics.filter((topic) => !there.has(topic));
+      for (const topic of missing) await makeHook(topic, address);
+      const now = missing.length === 0 ? there : await hookTopics(address);
+      return { expected: shopifyTopics.length, found: there.size, present: now.size };
     },
     async silence(address) {
       for (const hook of await hooks()) {
@@ -197,6 +235,9 @@ export function openShopifyStore(options: {
     },
   };
 }
+
+const idsOf = (rows: readonly Fields[]): string[] =>
+  rows.map((row) => externalId(row.id)).filter((id) => id !== '');
 
 function mapped(
   resource: Exclude<StoreResource, 'collections'>,

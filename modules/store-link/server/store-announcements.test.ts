@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('DELETE FROM rate_limits'));
 
-test('11: forged, stale, missing and many signatures are refused, and nothing happens', async () => {
+test('11: forged, missing and many signatures are refused, and nothing happens', async () => {
   const product = {
     ...shop.shopify.products[1]!,
     title: 'Forged',
@@ -31,9 +31,6 @@ test('11: forged, stale, missing and many signatures are refused, and nothing ha
     { ...good, headers: { ...good.headers, 'x-shopify-hmac-sha256': `${signature} ` + '=' } },
     { ...good, body: good.body.replace('Forged', 'Forger') },
     { ...good, body: `${good.body} ` },
-    shop.shopify.announcement('products/update', product, { at: new Date(Date.now() - 6 * 60_000) }),
-    shop.shopify.announcement('products/update', product, { at: new Date(Date.now() + 6 * 60_000) }),
-    without('x-shopify-triggered-at'),
     without('x-shopify-webhook-id'),
     shop.shopify.announcement('products/update', product, { secret: '' }),
   ];

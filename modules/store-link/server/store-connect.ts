@@ -91,13 +91,16 @@ export async function connectStore(
   return ctx.db.inShop(
     ctx.shop.id,
     async (tx) => {
-      const now = { shop: ctx.shop, tx, now: ctx.now };
+      // Whoever connects a store waits for it to come in.
+      const now = { shop: ctx.shop, tx, now: ctx.now, member: ctx.member, app: ctx.app };
       refuseOther(await readLink(now, 'FOR NO KEY UPDATE'), provider, domain);
       await tx.execute(
         sql`INSERT INTO store_links (shop_id, provider, domain, storefront_domain, name, sealed)
             VALUES (${ctx.shop.id}, ${provider}, ${domain}, ${facts.storefront_domain}, ${facts.name}, ${sealed})
             ON CONFLICT (shop_id) DO UPDATE SET sealed = excluded.sealed, name = excluded.name,
-              storefront_domain = excluded.storefront_domain, state = 'connected', hooks = 'off', error = NULL, updated_at = now()`,
+              storefront_domain = excluded.storefront_domain, state = 'connected', hooks = 'off', error = NULL,
+              hooks_checked_at = NULL, hooks_present = NULL, hooks_missing_since = NULL,
+              silent_since = NULL, silent_runs = 0, next_try_at = NULL, updated_at = now()`,
       );
       const link = (await readLink(now))!;
       await wantGateTest(now, link.id);
@@ -135,7 +138,7 @@ export async function disconnect(ctx: Ctx): Promise<void> {
   );
   // Those of carts that came meanwhile.
   if (codes) await endAllCodes(ctx.services, ctx.shop, codes);
-  if (!keys || link.hooks !== 'on') return;
+  if (!keys || link.hooks === 'off') return;
   const store = openStore(
     ctx.services,
     { provider: link.provider, domain: link.domain, keys, currency: ctx.shop.currency },

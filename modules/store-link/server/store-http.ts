@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import {
   outboundConnections,
@@ -39,6 +40,23 @@ export class StoreFailed extends SaidError {
   constructor(sentence: Sentence, answered: StoreAnswered | null = null, options?: ErrorOptions) {
     super(sentence, options);
     this.answered = answered;
+  }
+}
+
+/**
+ * The store does not answer, or only that it cannot now (429, 5xx), however patiently it was asked: whoever can wait
+ * tries again later.
+ */
+export class StoreSilent extends StoreFailed {
+  override name = 'StoreSilent';
+}
+
+/** A list came without a part of it. */
+export class StoreListIncomplete extends StoreFailed {
+  override name = 'StoreListIncomplete';
+
+  constructor() {
+    super(storeLinkSentences.list_incomplete);
   }
 }
 
@@ -85,8 +103,10 @@ export interface StoreHttpOptions {
   signal?: AbortSignal | undefined;
   /** How often a call that fails by chance is tried; 6 unless said. */
   tries?: number;
-  /** For one try, from the look-up to the last byte; 30 s unless said. */
+  /** For one try, from the look-up to the last byte; `storeBounds.callMs` unless said. */
   timeoutMs?: number;
+  /** Until it answers for the first time a call is tried once: of a store that did not answer before. */
+  isSilent?: boolean;
   /** How long a call waits at most when the store says so; as long as it says where this is left out. */
   patienceMs?: number | undefined;
   /** Which of the store's limits its calls count for; the same wait for it together. 'rest' unless said. */
@@ -103,7 +123,7 @@ interface StoreCall {
 }
 
 export interface StoreHttp {
-  /** @throws {StoreRefused} @throws {StoreFailed} @throws {StoreBusy} where its patience ends */
+  /** @throws {StoreRefused} @throws {StoreFailed} @throws {StoreSilent} @throws {StoreBusy} where its patience ends */
   call(path: string, options?: StoreCall): Promise<StoreAnswer>;
 }
 
@@ -111,6 +131,15 @@ const largestPage = 24 * 1024 * 1024;
 /** A store is asked many times in a row: its connections are kept, for whichever shop they were opened. */
 const connections = outboundConnections();
 const longestWait = 60_000;
+
+/** What is asked of a store at most. Only tests change it. */
+export const storeBounds = {
+  /** How long it is waited for, in milliseconds: one call, and all calls of a run since its last good answer. */
+  callMs: 10_000,
+  silenceMs: 60_000,
+  /** Things on a page, where its platform allows more. */
+  pageSize: 250,
+};
 
 /** Seconds, as a number or a date. */
 export function retryAfterMs(value: unknown, now: number): number {
@@ -158,11 +187,18 @@ function holdBack(limit: string, ms: number): void {
  * sends its keys to no other host.
  */
 export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
-  const { domain, policy, signal, tries = 6, timeoutMs = 30_000, patienceMs = Infinity, pace } = options;
+  const { domain, policy, signal, tries = 6, patienceMs = Infinity, pace } = options;
+  const { timeoutMs = storeBounds.callMs } = options;
   const limit = `${domain} ${options.limit ?? 'rest'}`;
   const wait = async (ms: number) => {
     if (ms > 0) await delay(ms, undefined, signal ? { signal } : {});
   };
+
+  let isSilent = options.isSilent ?? false;
+  let hasAnswered = false;
+  /** When the first call began that was not answered well; null after a good answer. */
+  let silentFrom: number | null = null;
+  const silenceLeft = () => (silentFrom ?? Date.now()) + storeBounds.silenceMs - Date.now();
 
   async function once(
     path: string,
@@ -182,7 +218,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       maxBytes: largestPage,
-      timeoutMs,
+      timeoutMs: Math.max(1, Math.min(timeoutMs, silenceLeft())),
       allowHttp: storeOrigin(domain, policy).startsWith('http:'),
       policy,
       // On a kept connection that ends without an answer a call is sent once more, though it may have been done.
@@ -194,13 +230,15 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
 
   return {
     async call(path, { method, body, own = false } = {}) {
-      let chances = tries;
+      let chances = isSilent ? 1 : tries;
       let inQuery = options.query !== undefined && headerless.has(domain);
       const until = Date.now() + patienceMs;
       let renewed = false;
-      for (let attempt = 0; ; attempt += 1) {
+      for (;;) {
         const held = waitFor(limit);
         if (Date.now() + held > until) throw new StoreBusy(held);
+        if (held > silenceLeft()) throw new StoreSilent(storeLinkSentences.lets_nothing_through);
+        silentFrom ??= Date.now() + held;
         let reply: OutboundReply | undefined;
         let problem: Sentence = storeLinkSentences.not_reached;
         try {
@@ -208,8 +246,10 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
           reply = await once(signed, method, body, renewed, own);
         } catch (error) {
           if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, null, { cause: error });
-          if (!(error instanceof OutboundFailed)) throw error;
+          if (!(error instanceof OutboundFailed || error instanceof StoreSilent)) throw error;
           problem = error.sentence;
+          // One that was not heard of yet and takes its time is left alone at once: others wait for what asks it.
+          if (!hasAnswered && problem === coreSentences.too_slow) chances = 1;
         }
         if (reply?.status === 401 && options.renews && !renewed) {
           // What it was signed in with may have ended before its time.
@@ -222,17 +262,23 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
         }
         if (reply && inQuery && reply.status < 400) noteHeaderless(domain);
         if (reply?.status === 429) {
-          // Being told to wait is no failure, but an hour of it is.
-          if (attempt > 200) throw new StoreFailed(storeLinkSentences.lets_nothing_through);
+          // Being told to wait is no failure, but a minute of it is.
           const waitMs = retryAfterMs(reply.headers['retry-after'], Date.now());
           holdBack(limit, waitMs);
           continue;
         }
-        if (reply && reply.status < 500) return answerOf(reply);
+        if (reply && reply.status < 500) {
+          silentFrom = null;
+          isSilent = false;
+          hasAnswered = true;
+          return answerOf(reply);
+        }
         if (reply) problem = storeLinkSentences.store_status({ status: reply.status });
         chances -= 1;
-        if (chances <= 0) throw new StoreFailed(problem, reply ? answered(reply) : null);
-        await wait(Math.min(20_000, 150 * 2 ** (tries - chances)));
+        const pauseMs = Math.min(20_000, 150 * 2 ** (tries - chances));
+        if (chances <= 0 || pauseMs >= silenceLeft())
+          throw new StoreSilent(problem, reply ? answered(reply) : null);
+        await wait(pauseMs);
       }
     },
   };

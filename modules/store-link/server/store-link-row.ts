@@ -9,6 +9,7 @@ import type { Integration } from '../contract/integrate-calls.ts';
 import { storeResources, type StoreProvider } from '../contract/store-provider.ts';
 import type { StorePort } from '../rules/store-port.ts';
 import { openShopifyStore } from './shopify-store.ts';
+import type { StoreHttpOptions } from './store-http.ts';
 import { openWooStore } from './woocommerce-store.ts';
 
 /** Kind of the job that brings a store in and keeps it in step. */
@@ -29,6 +30,17 @@ export interface StoreLink extends Record<string, unknown> {
   script_error: string | null;
   script_checked_at: Date | string | null;
   connected_at: Date | string;
+  /** What the last look at its webhooks found; null before the first. */
+  hooks_checked_at: Date | string | null;
+  hooks_expected: number;
+  hooks_present: number | null;
+  hooks_missing_since: Date | string | null;
+  hooks_restored_at: Date | string | null;
+  hooks_restored: number;
+  /** While it does not answer. */
+  silent_since: Date | string | null;
+  silent_runs: number;
+  next_try_at: Date | string | null;
 }
 
 /** What is sealed: never in an answer, never in a log. */
@@ -63,7 +75,7 @@ export function openKeys(services: Services, shopId: number, link: StoreLink): S
 export function openStore(
   { environment }: Services,
   given: { provider: StoreProvider; domain: string; keys: StoreKeys; currency: string },
-  options: { signal?: AbortSignal; tries?: number } = {},
+  options: Pick<StoreHttpOptions, 'signal' | 'tries' | 'timeoutMs' | 'patienceMs' | 'isSilent'> = {},
 ): StorePort {
   const { provider, keys, ...rest } = given;
   const policy = outboundPolicy(environment.OUTBOUND_ALLOW);
@@ -82,7 +94,8 @@ export async function readLink(
 ): Promise<StoreLink | null> {
   const found = await ctx.tx.execute<StoreLink>(
     sql`SELECT id, provider, domain, storefront_domain, name, sealed, state, hooks, error, script_found, script_error,
-          script_checked_at, connected_at
+          script_checked_at, connected_at, hooks_checked_at, hooks_expected, hooks_present, hooks_missing_since,
+          hooks_restored_at, hooks_restored, silent_since, silent_runs, next_try_at
         FROM store_links WHERE shop_id = ${ctx.shop.id} ${sql.raw(lock)}`,
   );
   return found.rows[0] ?? null;
@@ -105,12 +118,16 @@ interface ResourceRow extends Record<string, unknown> {
   unchanged: number;
   removed: number;
   failed: number;
+  incomplete_since: Date | string | null;
+  read_count: number | null;
+  store_count: number | null;
 }
 
 /** The link as people see it. */
 export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Integration> {
   const rows = await ctx.tx.execute<ResourceRow>(
-    sql`SELECT resource, last_synced_at, full_synced_at, created, updated, unchanged, removed, failed
+    sql`SELECT resource, last_synced_at, full_synced_at, created, updated, unchanged, removed, failed, incomplete_since,
+          read_count, store_count
         FROM store_link_resources WHERE shop_id = ${ctx.shop.id} AND link_id = ${link.id}`,
   );
   const totals = await ctx.tx.execute<{ kind: string; n: number }>(
@@ -125,10 +142,26 @@ export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Inte
     connected_at: iso(link.connected_at)!,
     // An older link's job is no news of this one.
     job_id: job && job.created_at >= iso(link.connected_at)! ? job.id : null,
+    webhooks: {
+      expected: link.hooks_expected,
+      present: link.hooks_present,
+      checked_at: iso(link.hooks_checked_at),
+      missing_since: iso(link.hooks_missing_since),
+      restored: link.hooks_restored,
+      restored_at: iso(link.hooks_restored_at),
+    },
+    silent:
+      link.silent_since === null
+        ? null
+        : { since: iso(link.silent_since)!, next_try_at: iso(link.next_try_at) },
     resources: storeResources.map((resource) => {
       const row = rows.rows.find((one) => one.resource === resource);
       return {
         resource,
+        state: stateOf(row),
+        incomplete: row?.incomplete_since
+          ? { since: iso(row.incomplete_since)!, read: row.read_count ?? 0, store_total: row.store_count }
+          : null,
         last_synced_at: row ? iso(row.last_synced_at) : null,
         full_synced_at: row ? iso(row.full_synced_at) : null,
         total: totals.rows.find((one) => one.kind === kindOf[resource])?.n ?? 0,
@@ -141,6 +174,11 @@ export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Inte
     }),
     script: scriptOf(link),
   };
+}
+
+function stateOf(row: ResourceRow | undefined): Integration['resources'][number]['state'] {
+  if (row?.incomplete_since) return 'incomplete';
+  return row?.last_synced_at ? 'complete' : 'not_read';
 }
 
 /** A sentence as it is kept, and as answers have it. */

@@ -10,6 +10,8 @@ import { typedCodeKeeper } from './store-typed-codes.ts';
 
 /** How often everything is read, so that nothing that was never announced is missing for long. */
 const fullEveryMs = 24 * 3600_000;
+/** How soon everything is read again after a reading that was not whole. */
+const fullAgainMs = 3 * 3600_000;
 
 /** Fetches the changes of every connected store; a store that refused its keys waits for new ones. */
 const fetchChanges = defineSchedule({
@@ -28,11 +30,14 @@ const fetchChanges = defineSchedule({
         const ctx = { shop, tx, now: services.now() };
         const link = await readLink(ctx, 'FOR NO KEY UPDATE');
         if (link?.state !== 'connected') return;
-        const last = await tx.execute<{ at: Date | string | null }>(
-          sql`SELECT min(full_synced_at) AS at FROM store_link_resources WHERE shop_id = ${shop_id} AND link_id = ${link.id}`,
+        const last = await tx.execute<{ whole: Date | string | null; tried: Date | string | null }>(
+          sql`SELECT CASE WHEN bool_and(full_synced_at IS NOT NULL) THEN min(full_synced_at) END AS whole, min(full_tried_at) AS tried
+              FROM store_link_resources WHERE shop_id = ${shop_id} AND link_id = ${link.id}`,
         );
-        const at = last.rows[0]?.at;
-        const full = !at || ctx.now.getTime() - new Date(at).getTime() > fullEveryMs;
+        const { whole, tried } = last.rows[0]!;
+        const isOlder = (at: Date | string | null, ms: number) =>
+          !at || ctx.now.getTime() - new Date(at).getTime() > ms;
+        const full = isOlder(whole, fullEveryMs) && isOlder(tried, fullAgainMs);
         await requestSync(ctx, link, { full });
       });
     }

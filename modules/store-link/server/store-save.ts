@@ -98,6 +98,42 @@ async function claim(
   return new Map(found.rows.map((row) => [row.external_id, row]));
 }
 
+/** Notes that the store still has these, also those that are not kept. */
+export async function markSeen(
+  ctx: ShopCtx,
+  source: StoreSource,
+  kind: StoreKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockStore(ctx);
+  const at = ctx.now.toISOString();
+  await ctx.tx.execute(
+    sql`INSERT INTO external_ids AS e (shop_id, provider, store, kind, external_id, seen_at)
+        SELECT ${ctx.shop.id}::int, ${source.provider}, ${source.domain}, ${kind}, id, ${at}::timestamptz
+        FROM (SELECT DISTINCT id FROM unnest(${sql.param([...ids])}::text[]) AS id ORDER BY id) list
+        ON CONFLICT (shop_id, provider, store, kind, external_id) DO UPDATE SET seen_at = excluded.seen_at
+          WHERE e.seen_at < excluded.seen_at`,
+  );
+}
+
+/** How many different things of a kind the store was seen to have since then; of these ids alone where they are given. */
+export async function countSeen(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  source: StoreSource,
+  kind: StoreKind,
+  since: string,
+  ids?: readonly string[],
+): Promise<number> {
+  const named = ids ? sql`external_id = ANY(${sql.param([...ids])}::text[])` : sql`true`;
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM external_ids
+        WHERE shop_id = ${ctx.shop.id} AND provider = ${source.provider} AND store = ${source.domain} AND kind = ${kind}
+          AND seen_at >= ${since} AND ${named}`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
 /** Our ids of theirs. */
 async function ourIds(
   ctx: ShopCtx,
@@ -154,7 +190,8 @@ function judge(
   }
   if (known.our_id === null) return 'write';
   if (known.digest === digest) return 'keep';
-  if (item.version === null || known.version === null) return 'write';
+  if (item.version === null || known.version === null)
+    return options.from === 'event' ? 'undecided' : 'write';
   const newer = ms(item.version) - ms(known.version);
   // WooCommerce leaves the time as it is when fees or stock change (woocommerce issues 34798, 18228), and sends what is there
   // when it sends. So its time does not tell which is the later.

@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { externalId, type Fields, fieldsOf, listOf, textOf, wholeOf } from '../rules/provider-value.ts';
-import type { StoreOrder, StorePage, StorePort, StoreProduct } from '../rules/store-port.ts';
+import { countOf, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
+import type {
+  HooksLook,
+  LeftOut,
+  StoreOrder,
+  StorePage,
+  StorePort,
+  StoreProduct,
+} from '../rules/store-port.ts';
 import {
   hasVariations,
   wooCollection,
@@ -16,9 +23,11 @@ import { amountLeftOut } from './foreign-amount.ts';
 import {
   openStoreHttp,
   type StoreAnswer,
+  storeBounds,
   StoreCursorGone,
   StoreFailed,
   type StoreHttpOptions,
+  StoreListIncomplete,
 } from './store-http.ts';
 
 const root = '/wp-json/wc/v3';
@@ -37,10 +46,13 @@ const wooTopics = [
 
 const pageSize = 100;
 
-/** `page/total`: where to read on, and how many there were when the page before was read. */
-function readCursor(cursor: string | null): { page: number; total: number } {
-  const [page = 1, total = 0] = (cursor ?? '').split('/').map(Number);
-  return { page: Math.max(1, page), total };
+/**
+ * `page/total`: where to read on, and how many there were when the page before was read; `page/?` where the store does not
+ * say whether there is such a page.
+ */
+function readCursor(cursor: string | null): { page: number; total: number | null } {
+  const [page = '1', total = '0'] = (cursor ?? '').split('/');
+  return { page: Math.max(1, Number(page) || 1), total: total === '?' ? null : Number(total) || 0 };
 }
 
 /**
@@ -50,6 +62,24 @@ function readCursor(cursor: string | null): { page: number; total: number } {
 export function nextCursor(page: number, before: number, pages: number, total: number): string | null {
   if (total < before && page > 1) return `${page - 1}/${total}`;
   return page < pages ? `${page + 1}/${total}` : null;
+}
+
+interface WooList {
+  rows: Fields[];
+  /** Null where the store does not say. */
+  pages: number | null;
+  total: number | null;
+  answer: StoreAnswer;
+}
+
+/** Where no total is said, pages are read until one is empty. */
+export function cursorAfter(
+  { page, total: before }: { page: number; total: number | null },
+  { rows, pages, total }: Pick<WooList, 'pages' | 'total'> & { rows: readonly unknown[] },
+): string | null {
+  if (pages !== null && total !== null) return nextCursor(page, before ?? 0, pages, total);
+  if (pages !== null) return page < pages ? `${page + 1}/0` : null;
+  return rows.length > 0 ? `${page + 1}/?` : null;
 }
 
 /** Whether both are one key, in the same time whatever they share. */
@@ -87,23 +117,34 @@ export function openWooStore(options: {
   policy: OutboundPolicy;
   signal?: AbortSignal;
   tries?: number;
+  isSilent?: boolean;
+  timeoutMs?: number;
+  patienceMs?: number;
   limit?: number;
 }): StorePort {
-  const { domain, policy, signal, tries, currency, weight_unit: unit, limit = pageSize } = options;
+  const { domain, policy, signal, tries, currency, weight_unit: unit } = options;
+  const limit = options.limit ?? Math.min(pageSize, storeBounds.pageSize);
   const http = openStoreHttp({
     domain,
     policy,
     signal,
+    isSilent: options.isSilent ?? false,
+    patienceMs: options.patienceMs,
     ...(tries === undefined ? {} : { tries }),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ...wooSignIn(options),
   });
   const get = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString();
     return http.call(`${root}/${path}${search ? `?${search}` : ''}`);
   };
-  const total = (answer: StoreAnswer) => wholeOf(answer.headers['x-wp-total']);
+  /** What a total of fewer than came says is wrong. */
+  function totalOf(answer: StoreAnswer): number | null {
+    const said = countOf(answer.headers['x-wp-total']);
+    return said !== null && said < listOf(answer.json).length ? null : said;
+  }
 
-  async function list(path: string, page: number, more: Record<string, string>) {
+  async function list(path: string, page: number, more: Record<string, string>): Promise<WooList> {
     let answer: StoreAnswer;
     try {
       answer = await get(path, { per_page: String(limit), page: String(page), ...more });
@@ -112,17 +153,58 @@ export function openWooStore(options: {
         throw new StoreCursorGone(error.message);
       throw error;
     }
-    return { rows: listOf(answer.json), pages: wholeOf(answer.headers['x-wp-totalpages']), answer };
+    const total = totalOf(answer);
+    // A number of pages that goes with a wrong total is wrong, too.
+    const pages = total === null && answer.headers['x-wp-total'] ? null : answer.headers['x-wp-totalpages'];
+    return { rows: listOf(answer.json), pages: countOf(pages), total, answer };
   }
 
-  async function all(path: string, more: Record<string, string> = {}): Promise<Fields[]> {
-    const rows: Fields[] = [];
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const found = await list(path, page, more);
-      rows.push(...found.rows);
-      pages = found.pages;
+  /** What a page says of itself, whatever it holds. */
+  const pageFrom = (found: Awaited<ReturnType<typeof pageOf>>) => ({
+    ids: idsOf(found.rows),
+    asked: limit,
+    is_guess: found.isGuess,
+    next: found.next,
+    at: found.answer.at,
+  });
+
+  /** A page of a list that is read until it ends. One beyond the end of a list that does not say how long it is, is empty. */
+  async function pageOf(path: string, cursor: string | null, more: Record<string, string>) {
+    const from = readCursor(cursor);
+    try {
+      const found = await list(path, from.page, more);
+      return { ...found, next: cursorAfter(from, found), isGuess: from.total === null };
+    } catch (error) {
+      if (!(error instanceof StoreCursorGone) || from.total !== null) throw error;
+      return { rows: [], next: null, answer: { at: new Date().toISOString() }, isGuess: true };
     }
-    return rows;
+  }
+
+  /**
+   * All of a list, each thing once.
+   * @throws {StoreListIncomplete} when fewer came than the store says there are
+   */
+  async function all(path: string, more: Record<string, string> = {}): Promise<Fields[]> {
+    const rows = new Map<string, Fields>();
+    for (let page = 1; ; page += 1) {
+      const before = rows.size;
+      let found: WooList;
+      try {
+        found = await list(path, page, more);
+      } catch (error) {
+        if (!(error instanceof StoreCursorGone)) throw error;
+        // Beyond the end: of a list that says nothing, or became shorter.
+        break;
+      }
+      for (const row of found.rows) rows.set(textOf(row.id, 30), row);
+      const goesOn = found.pages === null ? found.rows.length > 0 : page < found.pages;
+      // A page that was read already, or an empty one in the middle.
+      if (goesOn && rows.size === before) throw new StoreListIncomplete();
+      if (goesOn) continue;
+      if (found.total !== null && rows.size < found.total) throw new StoreListIncomplete();
+      break;
+    }
+    return [...rows.values()];
   }
 
   /** In the order of ids, so that what is added while we read comes after what we read. */
@@ -154,7 +236,14 @@ export function openWooStore(options: {
         const item = await (resource === 'products' ? productOf(row) : orderOf(row));
         if (item) found.items.push(item);
       } catch (error) {
-        found.left_out.push(amountLeftOut(error, `#${textOf(row.number, 50) || externalId(row.id)}`));
+        found.left_out.push(
+          amountLeftOut(
+            error,
+            resource === 'products'
+              ? textOf(row.name, 255)
+              : `#${textOf(row.number, 50) || externalId(row.id)}`,
+          ),
+        );
       }
     }
     return found;
@@ -171,6 +260,16 @@ export function openWooStore(options: {
   }
 
   const hooks = () => all('webhooks', { status: 'all' });
+
+  const removeHook = (hook: Fields) =>
+    http.call(`${root}/webhooks/${externalId(hook.id)}?force=true`, { method: 'DELETE' });
+
+  /** Those to this address. */
+  async function hooksTo(address: string): Promise<{ own: Fields[]; active: ReadonlySet<string> }> {
+    const own = (await hooks()).filter((hook) => hook.delivery_url === address);
+    const active = own.filter((hook) => hook.status === 'active').map((hook) => textOf(hook.topic));
+    return { own, active: new Set(wooTopics.filter((topic) => active.includes(topic))) };
+  }
 
   return {
     async facts() {
@@ -193,9 +292,11 @@ export function openWooStore(options: {
       return textOf(fieldsOf((await get('data/currencies/current')).json).code, 3);
     },
     async count(resource, since) {
-      if (resource === 'customers') return total(await get('customers', { per_page: '1', role: 'all' }));
-      if (resource === 'collections') return total(await get('products/categories', { per_page: '1' }));
-      return total(await get(resource, { per_page: '1', status: 'any', ...changed(since) }));
+      // Of its customers only the newest are read then.
+      if (resource === 'customers' && since) return null;
+      if (resource === 'customers') return totalOf(await get('customers', { per_page: '1', role: 'all' }));
+      if (resource === 'collections') return totalOf(await get('products/categories', { per_page: '1' }));
+      return totalOf(await get(resource, { per_page: '1', status: 'any', ...changed(since) }));
     },
     async product(id) {
       const row = await rowAt(`products/${id}`);
@@ -221,27 +322,25 @@ export function openWooStore(options: {
       return new Set(found.map((row) => externalId(row.id)));
     },
     async page(resource, { cursor, since }) {
-      const { page, total: before } = readCursor(cursor);
-      const next = (found: { pages: number; answer: StoreAnswer }) =>
-        nextCursor(page, before, found.pages, total(found.answer));
       if (resource === 'collections') {
-        const found = await list('products/categories', page, inOrder);
+        const found = await pageOf('products/categories', cursor, inOrder);
         const categories: StorePage['items'] = [];
+        const left_out: LeftOut[] = [];
         for (const row of found.rows) {
-          const products = await all('products', { category: externalId(row.id), _fields: 'id', ...inOrder });
-          categories.push(
-            wooCollection(
-              row,
-              products.map((product) => externalId(product.id)),
-            ),
-          );
+          try {
+            const of = { category: externalId(row.id), _fields: 'id', ...inOrder };
+            categories.push(wooCollection(row, idsOf(await all('products', of))));
+          } catch (error) {
+            if (!(error instanceof StoreListIncomplete)) throw error;
+            left_out.push(partMissing(textOf(row.name, 255)));
+          }
         }
-        return { items: categories, left_out: [], next: next(found), at: found.answer.at };
+        return { ...pageFrom(found), items: categories, left_out, has_gaps: left_out.length > 0 };
       }
       if (resource === 'customers') {
         // WooCommerce cannot be asked for changed customers: the newest are read, the others come by webhook.
         const newest = { orderby: 'registered_date', order: 'desc', role: 'all' };
-        const found = await list('customers', page, since ? newest : { ...inOrder, role: 'all' });
+        const found = await pageOf('customers', cursor, since ? newest : { ...inOrder, role: 'all' });
         const customers = found.rows.map((row) => [row, wooCustomer(row)] as const);
         return {
           items: customers.flatMap(([, customer]) => customer ?? []),
@@ -250,32 +349,39 @@ export function openWooStore(options: {
               ? []
               : [{ subject: textOf(row.username), message: storeLinkSentences.customer_without_email }],
           ),
-          next: since ? null : next(found),
-          at: found.answer.at,
+          ...pageFrom(found),
+          ...(since ? { next: null } : {}),
         };
       }
-      const found = await list(resource, page, { ...inOrder, status: 'any', ...changed(since) });
-      return {
-        ...(await items(resource, found.rows)),
-        next: next(found),
-        at: found.answer.at,
-      };
+      const found = await pageOf(resource, cursor, { ...inOrder, status: 'any', ...changed(since) });
+      const read = await items(resource, found.rows);
+      const has_gaps = read.left_out.some(({ message }) => message === storeLinkSentences.part_missing);
+      return { ...pageFrom(found), ...read, has_gaps };
     },
-    async announce(address, secret) {
-      // Those of a former link are signed with a secret that is gone.
-      await this.silence(address);
-      for (const topic of wooTopics) {
+    async restoreHooks(address, secret, { anew }): Promise<HooksLook> {
+      const { own, active } = await hooksTo(address);
+      const there: ReadonlySet<string> = anew ? new Set() : active;
+      const missing = wooTopics.filter((topic) => !there.has(topic));
+      for (const topic of missing) {
         await http.call(`${root}/webhooks`, {
           method: 'POST',
           body: { name: `Backroom: ${topic}`, topic, delivery_url: address, secret, status: 'active' },
         });
       }
+      // Those of a former link are signed with a secret that is gone. One that was switched off is made anew rather than
+      // switched on: its count of failures would go with it.
+      for (const hook of own)
+        if (!there.has(textOf(hook.topic)) || hook.status !== 'active') await removeHook(hook);
+      const present = missing.length === 0 ? active.size : (await hooksTo(address)).active.size;
+      return { expected: wooTopics.length, found: active.size, present };
     },
     async silence(address) {
-      for (const hook of await hooks()) {
-        if (hook.delivery_url === address)
-          await http.call(`${root}/webhooks/${externalId(hook.id)}?force=true`, { method: 'DELETE' });
-      }
+      for (const hook of (await hooksTo(address)).own) await removeHook(hook);
     },
   };
 }
+
+const idsOf = (rows: readonly Fields[]): string[] =>
+  rows.map((row) => externalId(row.id)).filter((id) => id !== '');
+
+const partMissing = (subject: string): LeftOut => ({ subject, message: storeLinkSentences.part_missing });
