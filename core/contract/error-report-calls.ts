@@ -5,6 +5,9 @@ import { done, id } from './scalar.ts';
 
 const name = '[A-Za-z_$][\\w$]{0,59}';
 
+const isSmall = (data: object): boolean =>
+  Object.keys(data).length <= 20 && Object.keys(data).every((key) => /^[a-z][a-z0-9_]{0,39}$/.test(key));
+
 /**
  * A page of the admin that failed in a browser. The log has the shape of the failure: `message`, and values of `extra_data`, are
  * masked before anything writes them down (`maskText`), and the other fields have no room for what a person typed or is called.
@@ -25,14 +28,12 @@ const errorReport = z.object({
     .max(600)
     .regex(new RegExp(`^(${name}( < ${name}){0,7})?$`)),
   /** The kind of error, or its message; logged masked, 300 letters of it at most. */
-  message: z.string().trim().min(1).max(2000),
+  message: z.string().trim().max(2000),
   /** The page under `address`, and up to 20 further values; logged masked. */
   extra_data: z
-    .record(
-      z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-      z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
-    )
-    .refine((data) => Object.keys(data).length <= 20, coreSentences.too_many_values)
+    .object({ address: z.string().max(1000).optional() })
+    .catchall(z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
+    .refine(isSmall, coreSentences.values_named)
     .default({}),
 });
 

@@ -1,4 +1,5 @@
 import type { IconName } from '../frame/icon.tsx';
 
 /** The arrow of a sorted column points the way its values grow: up where the smallest comes first. */
-export const sortIcon = (dir: 'asc' | 'desc' | undefined): IconName => (dir === 'desc' ? 'arrowDown' : 'arrowUp');
+export const sortIcon = (dir: 'asc' | 'desc' | undefined): IconName =>
+  dir === 'desc' ? 'arrowDown' : 'arrowUp';

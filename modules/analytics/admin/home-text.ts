@@ -78,7 +78,8 @@ export const homeText = registerStrings('home', {
     step_store_text: 'Choose a tier on a product page and order with the test card.',
     step_store_do: 'Open the store',
     step_reviews: 'Collect reviews',
-    step_reviews_text: 'Buyers are asked after their order has arrived. Reviews from elsewhere can be imported.',
+    step_reviews_text:
+      'Buyers are asked after their order has arrived. Reviews from elsewhere can be imported.',
     step_reviews_do: 'Set up reviews',
     step_conversion: 'Turn on a conversion tool',
     step_conversion_text: 'Timers, sale notifications and stock counts help shoppers decide.',

@@ -14,6 +14,6 @@ export const pathsElsewhere = {
   quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
   reviews: '/apps/review/manage',
   storeLink: '/settings/store-link',
-  reviews: '/apps/review',
+  reviewOverview: '/apps/review',
   conversion: '/apps/boost-convert/dashboard',
 } as const;

@@ -43,11 +43,16 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
               {step.done ? <Icon name="check" size={14} /> : null}
             </span>
             <div className="set-up-step">
-              <h3>{step.done ? <StepPage step={step}>{t(`step_${step.id}`)}</StepPage> : t(`step_${step.id}`)}</h3>
+              <h3>
+                {step.done ? <StepPage step={step}>{t(`step_${step.id}`)}</StepPage> : t(`step_${step.id}`)}
+              </h3>
               {step.done ? null : <p className="quiet">{t(`step_${step.id}_text`)}</p>}
             </div>
             {step.done ? null : (
-              <StepPage step={step} className={buttonClass(step === next ? 'primary' : 'default', 'small', 'set-up-do')}>
+              <StepPage
+                step={step}
+                className={buttonClass(step === next ? 'primary' : 'default', 'small', 'set-up-do')}
+              >
                 {t(`step_${step.id}_do`)}
               </StepPage>
             )}

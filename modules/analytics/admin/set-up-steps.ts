@@ -79,7 +79,7 @@ export function useSetUp(): SetUp {
       to: pathsElsewhere.quantityOffer(0),
     },
     { id: 'store', may: may.orders, query: orders, done: some(orders), href: storePage('') },
-    { id: 'reviews', may: may.apps, query: reviews, done: some(reviews), to: pathsElsewhere.reviews },
+    { id: 'reviews', may: may.apps, query: reviews, done: some(reviews), to: pathsElsewhere.reviewOverview },
     {
       id: 'conversion',
       may: may.apps,

@@ -320,7 +320,9 @@ export function storefrontRoutes(
     }
     if (entries.length === 0) throw emptyCart();
     const table = await tableOfCheckout(ctx, row.shipping);
-    const rate = shippingRates(quote.total_minor, table, ctx.shop).find(({ code }) => code === body.shipping_code);
+    const rate = shippingRates(quote.total_minor, table, ctx.shop).find(
+      ({ code }) => code === body.shipping_code,
+    );
     if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
     if (!(await dependencies.takeStock(ctx, price)) || (code && !(await useCode(ctx, code.id)))) {

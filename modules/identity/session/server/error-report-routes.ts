@@ -16,7 +16,7 @@ export const errorReportRoutes: Route[] = [
       .join('');
     ctx.log[priority === 'error' ? 'error' : 'warn'](
       {},
-      `a page of the admin failed: ${maskText(message)} in ${module_name}${within} at ${address}, shop ${ctx.shop.id}${extra}`,
+      `a page of the admin failed: ${maskText(message) || 'an unknown error'} in ${module_name}${within} at ${address}, shop ${ctx.shop.id}${extra}`,
     );
     return { success: true as const };
   }),

@@ -65,7 +65,9 @@ describe('currency and formats follow the country of a new shop', () => {
   test('after a reload a value that its country does not propose counts as chosen', () => {
     const proposed = proposePlace({ languages: ['en-US'], timeZone: 'UTC' });
     expect(touchedOf(proposed, proposed)).toEqual(new Set());
-    expect(touchedOf({ country: 'DE', currency: 'USD', locale: 'de-DE' }, proposed)).toEqual(new Set(['currency']));
+    expect(touchedOf({ country: 'DE', currency: 'USD', locale: 'de-DE' }, proposed)).toEqual(
+      new Set(['currency']),
+    );
     expect(touchedOf({ country: 'DE', currency: 'EUR', locale: 'de-DE' }, proposed)).toEqual(new Set());
   });
 });

@@ -115,14 +115,13 @@ export function followCountry(
   languages: readonly string[],
 ): Partial<ShopPlace> {
   const found = placeOfCountry(country, languages);
-  return Object.fromEntries(
-    Object.entries(found).filter(([name]) => !touched.has(name as keyof ShopPlace)),
-  );
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !touched.has(name as keyof ShopPlace)));
 }
 
 /** The fields of a place that are not what its country proposes: someone chose them before, as before a reload. */
 export function touchedOf(place: Omit<ShopPlace, 'timezone'>, proposed: ShopPlace): Set<keyof ShopPlace> {
-  const own = place.country === proposed.country ? proposed : placeOfCountry(place.country, [proposed.locale]);
+  const own =
+    place.country === proposed.country ? proposed : placeOfCountry(place.country, [proposed.locale]);
   const names = ['currency', 'locale'] as const;
   return new Set(names.filter((name) => own[name] !== undefined && place[name] !== own[name]));
 }

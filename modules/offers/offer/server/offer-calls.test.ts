@@ -68,7 +68,9 @@ test('V117 a quantity discount that is sent without tiers gets those of the edit
       { key: 1, min_quantity: 3, value_discount: 20, type: 'percentage_each', mark_as_popular: false },
     ],
   });
-  expect((await create(tiers(tierBody(0, 1, 10)))).discount_data).toMatchObject({ data: [{ min_quantity: 1 }] });
+  expect((await create(tiers(tierBody(0, 1, 10)))).discount_data).toMatchObject({
+    data: [{ min_quantity: 1 }],
+  });
   const path = `/admin/offers/${made.body.offer.id}.json`;
   expect((await admin('PUT', path, { offer: bare })).status).toBe(422);
   const upsell = { ...bare, offer_type: 'bundle' };
