@@ -34,6 +34,12 @@ const rule = (columns: string, values: string) =>
 const reward = (type: string, minimum: number) =>
   `INSERT INTO review_reward_terms (shop_id, enabled, value_type, value, minimum_minor, days) VALUES ($1, false, '${type}', 5, ${minimum}, 30)`;
 
+const shipping = (column: string) =>
+  `INSERT INTO shipping_settings (shop_id, saved_at, ${column === 'standard_minor' ? column : `standard_minor, ${column}`})
+    VALUES ($1, now(), ${column === 'standard_minor' ? '100' : '0, 100'})
+    ON CONFLICT (shop_id) DO UPDATE SET saved_at = now(), standard_minor = excluded.standard_minor,
+      express_minor = excluded.express_minor, free_from_minor = excluded.free_from_minor`;
+
 /** Columns that hold what a person or a program entered, each with statements that put one amount there and none elsewhere. */
 const entered: Record<string, string | readonly string[]> = {
   'variants.price_minor': variant('price_minor'),
@@ -57,6 +63,9 @@ const entered: Record<string, string | readonly string[]> = {
     'value_type, value, prerequisite_subtotal_minor',
     `'percentage', -10, 5000`,
   ),
+  'shipping_settings.standard_minor': shipping('standard_minor'),
+  'shipping_settings.express_minor': shipping('express_minor'),
+  'shipping_settings.free_from_minor': shipping('free_from_minor'),
   'customers.total_spent_minor': `INSERT INTO customers (shop_id, email, total_spent_minor) VALUES ($1, 'a@example.com', 100)`,
   'offers.discount_data': offer('bundle', fixed),
   'offers.variant_b': offer(
@@ -103,6 +112,7 @@ const unasked: Record<string, string> = {
     ].map((name) => [name, 'of an order, and a shop with orders keeps its currency']),
   ),
   'carts.': 'priced anew whenever it is read',
+  'checkouts.shipping': 'the rates that one checkout began with, which are those of the settings',
   'begun_checkouts.value_minor':
     'what a cart came to when its checkout began: it is counted and never charged',
   'offer_stock_holds.amount_minor': 'of a cart that is being paid',
@@ -205,6 +215,8 @@ test('a shop without amounts changes its currency, with percentages and its defa
     offer('quantity', { data: [{ type: 'percentage_each', value_discount: 10 }], is_default_select: 0 }),
     rule('value_type, value', `'percentage', -10`),
     reward('percentage', 0),
+    // The table that a migration wrote: it follows the shop's currency until it is saved.
+    `INSERT INTO shipping_settings (shop_id) VALUES ($1) ON CONFLICT DO NOTHING`,
   ])
     await client.query(text, [id]);
   await client.end();

@@ -70,5 +70,4 @@ export {
 } from './discount-codes.ts';
 export { codeText, isCodeText } from '../rules/code-text.ts';
 export { pasteCodes, type PastedCodes, pastedCodesLeft, removePastedCodes } from './pasted-codes.ts';
-export { hasSavedShipping } from './shipping-settings.ts';
 export type { StoreCodes, StoreCodeState } from './store-codes.ts';

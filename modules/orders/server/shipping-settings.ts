@@ -69,14 +69,6 @@ export async function freeShippingFrom({
   return found.get('free')!.from;
 }
 
-/**
- * Whether somebody of the shop has saved shipping rates. Those that a shop began with are no amounts of its own: they
- * follow its currency.
- */
-export async function hasSavedShipping(ctx: Pick<ShopCtx, 'tx' | 'shop'>): Promise<boolean> {
-  return (await storedTable(ctx)).saved;
-}
-
 async function shownSettings(ctx: ShopCtx): Promise<ReplyOf<typeof getShippingSettings>['shipping']> {
   const { table, saved, version } = await storedTable(ctx);
   return { ...table, currency: ctx.shop.currency, saved, version };
