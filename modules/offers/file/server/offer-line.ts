@@ -8,7 +8,7 @@ import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import { offerTypes, targetTypes } from '../../offer/contract/offer-choice.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
-import { offerInput, type OfferInput } from '../../offer/contract/offer.ts';
+import { offerInput, type OfferInput, offerUpdate } from '../../offer/contract/offer.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { readList } from '../rules/cell-list.ts';
@@ -59,6 +59,9 @@ export function isOwn(cells: Cells, { columns, mark }: LineReader): boolean {
   return !columns.has('shop') || cells.shop === mark;
 }
 
+/** An offer as a line gives it. A line without a discount is reported: nothing of a price is filled in for it. */
+const offerOfFile = offerInput.extend({ discount_data: offerUpdate.shape.discount_data });
+
 /** The offer of a line. @throws {CellProblem | Refusal} */
 export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferInput> {
   const { columns } = reader;
@@ -94,7 +97,7 @@ export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferI
     own,
     lists,
     finish: () => {
-      const input = checked(offerInput, draft, reader);
+      const input = checked(offerOfFile, draft, reader);
       if (hasAmount(input)) refuseCurrency(cells, reader);
       // Files of before have every column filled, also with what a kind of offer never used.
       return columns.has('key') ? input : withoutIdle(input);

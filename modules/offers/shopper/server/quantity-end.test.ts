@@ -176,6 +176,7 @@ describe('what another area is told of the end of an offer', () => {
     const ids = [none.id, first.id, 999_999, moving.id, off.id, bundle];
     const at = new Date(end * 1000);
     const all = {
+      offer_type: 'quantity',
       target_type: 'all',
       products: [],
       collections: [],
@@ -193,7 +194,8 @@ describe('what another area is told of the end of an offer', () => {
       { ...all, offer_id: off.id, ends_at: null, active: false },
       {
         ...all,
-        ...{ offer_id: bundle, ends_at: at, products: [shop.vase.product, shop.bowl.product], active: false },
+        ...{ offer_id: bundle, offer_type: 'bundle', ends_at: at, active: false },
+        products: [shop.vase.product, shop.bowl.product],
       },
     ]);
     expect(await ask([])).toEqual([]);
