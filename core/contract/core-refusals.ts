@@ -163,7 +163,6 @@ export const coreSentences = defineSentences('core', {
   not_an_option: 'Invalid option: expected one of %{options}',
   too_big: 'Too big: expected %{kind} to be %{limit}',
   too_many_in: 'Too big: expected %{kind} to have %{limit} %{unit}',
-  values_named: 'At most 20 values, each with a name of small letters, digits and underscores.',
   too_small: 'Too small: expected %{kind} to be %{limit}',
   too_few_in: 'Too small: expected %{kind} to have %{limit} %{unit}',
   wrong_form: 'Invalid %{form}',

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { coreSentences } from './core-refusals.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id } from './scalar.ts';
 
 const name = '[A-Za-z_$][\\w$]{0,59}';
 
-const isSmall = (data: object): boolean =>
-  Object.keys(data).length <= 20 && Object.keys(data).every((key) => /^[a-z][a-z0-9_]{0,39}$/.test(key));
-
 /**
- * A page of the admin that failed in a browser. The log has the shape of the failure: `message`, and values of `extra_data`, are
+ * A page of the admin that failed in a browser. The log has the shape of the failure: `message` and `extra_data` are
  * masked before anything writes them down (`maskText`), and the other fields have no room for what a person typed or is called.
  */
 const errorReport = z.object({
@@ -29,11 +25,13 @@ const errorReport = z.object({
     .regex(new RegExp(`^(${name}( < ${name}){0,7})?$`)),
   /** The kind of error, or its message; logged masked, 300 letters of it at most. */
   message: z.string().trim().max(2000),
-  /** The page under `address`, and up to 20 further values; logged masked. */
   extra_data: z
-    .object({ address: z.string().max(1000).optional() })
-    .catchall(z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
-    .refine(isSmall, coreSentences.values_named)
+    .object({
+      /** The page; logged without ids and query: `/orders/:id`. */
+      address: z.string().max(1000).optional(),
+      /** Whatever else is known; logged masked. */
+      details: z.string().max(1000).optional(),
+    })
     .default({}),
 });
 

@@ -76,8 +76,6 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.since_id_order': 'Mit since_id kommen die Zeilen aufsteigend nach ihrer Nummer.',
     'core.no_such_page': 'Das ist keine Seite dieser Liste.',
     'core.beside_page_info': 'Neben page_info dürfen nur limit und fields stehen.',
-    'core.values_named':
-      'Höchstens 20 Werte, jeder mit einem Namen aus Kleinbuchstaben, Ziffern und Unterstrichen.',
     'core.two_directions': 'sort_mode und sort_direction sagen Verschiedenes.',
     'core.no_decimals': '%{value} ist zu fein: Beträge in %{currency} haben keine Nachkommastellen.',
     'core.decimals': '%{value} ist zu fein: Beträge in %{currency} haben höchstens %{most} Nachkommastellen.',

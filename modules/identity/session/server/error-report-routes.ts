@@ -9,14 +9,12 @@ export const errorReportRoutes: Route[] = [
     await countAttempt(ctx.db, `client-error:${memberOf(ctx).userId}`, 20, 60);
     const { priority, message, module_name, extra_readable_info, extra_data } = body;
     const within = extra_readable_info === '' ? '' : ` (${extra_readable_info})`;
-    const { address: page, ...others } = extra_data;
-    const address = typeof page === 'string' ? bareAddress(page) : 'an unknown page';
-    const extra = Object.entries(others)
-      .map(([name, value]) => `, ${name} ${maskText(String(value))}`)
-      .join('');
+    const { address, details } = extra_data;
+    const page = address === undefined ? 'an unknown page' : bareAddress(address);
+    const extra = details ? `, ${maskText(details)}` : '';
     ctx.log[priority === 'error' ? 'error' : 'warn'](
       {},
-      `a page of the admin failed: ${maskText(message) || 'an unknown error'} in ${module_name}${within} at ${address}, shop ${ctx.shop.id}${extra}`,
+      `a page of the admin failed: ${maskText(message) || 'an unknown error'} in ${module_name}${within} at ${page}, shop ${ctx.shop.id}${extra}`,
     );
     return { success: true as const };
   }),
