@@ -60,7 +60,7 @@ test('a page that waited too long for its turn is a readable page that says to c
     expect(page.statusCode).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
     expect(page.headers['content-type']).toContain('text/html');
-    expect(readable(page.body)).toContain('The shop cannot answer right now.');
+    expect(readable(page.body)).toContain('The store cannot be reached');
   } finally {
     enter.mockRestore();
   }

@@ -112,8 +112,12 @@ test('the server reads no variable but here', () => {
   )
     .filter((file) => !/\.test\.ts$|\/testing\/|\/fixtures\//.test(file))
     .filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
-  // PostgreSQL is started with the way to programs and nothing else.
-  expect(reading.sort()).toEqual(['core/server/environment.ts', 'core/server/postgres-process.ts']);
+  // PostgreSQL and the process that draws pictures are started with the way to programs and nothing else.
+  expect(reading.sort()).toEqual([
+    'core/server/environment.ts',
+    'core/server/picture-worker.ts',
+    'core/server/postgres-process.ts',
+  ]);
 });
 
 test('the README names every variable', () => {

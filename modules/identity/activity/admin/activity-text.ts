@@ -128,6 +128,8 @@ const en = {
   field_tracking_url: 'Tracking link',
   field_zip: 'Postal code',
   field_accepts_marketing: 'Accepts marketing',
+  field_marketing_consent_at: 'Marketing consent: date',
+  field_marketing_consent_source: 'Marketing consent: source',
   field_access_code: 'Why it is stopped',
   field_access_reason: 'Reason',
   field_activated: 'Active',
