@@ -15,7 +15,6 @@ test('one module decodes pictures, and only the process of its own loads it: sig
     'core/server/picture-drawing.ts',
     // The demo shop's own drawings, made before a server starts.
     'db/seed/pictures/picture.ts',
-    'db/seed/pictures/still-life.ts',
   ]);
   expect(users(/['"][^'"\n]*\/picture-drawing\.ts['"]/)).toEqual(['core/server/picture-process.ts']);
   // Started by its name, and loaded by nothing.
