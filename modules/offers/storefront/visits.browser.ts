@@ -273,13 +273,16 @@ test('consent that WordPress tells of later keeps the visit, and taken back forg
 test('a click on an ad is told by its mark alone, and nothing of the mark is kept', async ({ page }) => {
   for (const mark of ['gclid=abc', 'utm_source=x&msclkid=abc', 'notgclid=abc']) {
     await page.context().clearCookies();
-    await page.goto('about:blank');
-    await page.goto(`${shop.url}/plain`);
-    await page.evaluate(() => localStorage.clear());
-    shop.beacons.length = 0;
+    await open(page);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    const before = ids();
     await open(page, `plain?${mark}`);
-    await expect.poll(() => told().length).toBe(1);
-    expect([mark, told()[0]!['ad']]).toEqual([mark, mark.startsWith('not') ? undefined : true]);
+    const fresh = () => told().filter(({ id }) => !before.includes(id));
+    await expect.poll(() => fresh().length).toBeGreaterThan(0);
+    expect([mark, fresh()[0]!['ad']]).toEqual([mark, mark.startsWith('not') ? undefined : true]);
     expect(JSON.stringify(told())).not.toContain('abc');
   }
 });
