@@ -5,6 +5,7 @@ import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
 import { type QueryCtx, type SalesFilter, type Span, withinRef } from './sale-report.ts';
 import type { RefScope } from './sales-ref.ts';
 import { visitPartOf } from './visit-steps.ts';
+import { visitOfMovement } from './visit-words.ts';
 
 /**
  * The first day of the shop's calendar of which every event is kept. Undefined: nothing that the report reads is gone. Only
@@ -58,7 +59,7 @@ function shownParts({ shop }: QueryCtx, shown: RefScope['shown'], { from, to }: 
       : []),
     ...(orders
       ? [
-          sql`SELECT visit_part(m.visit_id) FROM sale_movements m
+          sql`SELECT visit_part(m.visit_id) FROM sale_movements m JOIN visits v ON ${visitOfMovement}
               WHERE m.shop_id = ${shop.id} AND m.orders = 1 AND m.visit_id IS NOT NULL AND m.order_id IN (${orders})`,
         ]
       : []),
