@@ -13,6 +13,7 @@ import type {
   Funnel,
   FunnelReport,
 } from '../contract/shopper-statistics-calls.ts';
+import type { SharedReport } from '../contract/report-link-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { addDays, dayBegin, dayIn, daysOf } from '../rules/day-range.ts';
@@ -572,6 +573,25 @@ test('of days whose views are gone visits are unknown and not 0, and orders stay
     const [one, other] = [await get<Compared>(path, known), await get<Compared>(path, unknown)];
     expect([path, one.previous, one.known_since]).toEqual([path, expect.anything(), undefined]);
     expect([path, other.previous, other.known_since]).toEqual([path, null, kept.day]);
+  }
+  // A shared link shows the same rows, and from when on.
+  for (const path of [actions, conversion] as const) {
+    const query = {
+      from_time: addDays(today, -9),
+      to_time: today,
+      ref_type: 'offer',
+      ref_id: String(offers[0]),
+    };
+    const made = await shop.admin<{ token: string }>('POST', '/admin/statistics/report-links.json', {
+      report_link: { title: 'For the bank', path: `/admin/${path}`, query, days: 7 },
+    });
+    expect(made.status).toBe(201);
+    const read = await shop.server.app.inject({
+      ...{ method: 'POST', url: '/v1/shared-report.json', payload: { token: made.body.token } },
+    });
+    const { report } = read.json<{ shared_report: SharedReport }>().shared_report;
+    const { rows } = await get<{ rows: object[] }>(path, `${span}&${offer}`);
+    expect([path, report]).toMatchObject([path, { known_since: kept.day, rows }]);
   }
   // A file has a row without a number for such a day, and where it has no days it is refused.
   const done = await fileOf(`${span}&${offer}`, { report_type: 'actions', group_by: 'day' });
