@@ -19,6 +19,8 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.filter_or_times': 'Senden Sie entweder einen Zeitraum oder zwei Zeiten.',
       'analytics.no_begin': 'Sagen Sie, wo der Zeitraum beginnt.',
       'analytics.no_end': 'Sagen Sie, wo der Zeitraum endet.',
+      'analytics.known_since':
+        'Ansichten von Angeboten sind ab %{day} erhalten. Beginnen Sie mit diesem oder einem späteren Tag.',
       'analytics.two_times': 'Adresse und Inhalt nennen verschiedene Zeiten.',
       'analytics.ends_before': 'Der Zeitraum endet, bevor er beginnt.',
       'analytics.at_most_days': 'Höchstens %{count} Tage.',
@@ -31,7 +33,6 @@ export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals 
       'analytics.of_one_shop': 'Das gehört zu einem Shop. Senden Sie diesen in shop_ids.',
       'analytics.at_most_in_shops':
         'Aus mehreren Shops werden höchstens %{count} Zeilen in eine Reihenfolge gebracht. Fragen Sie jeden Shop oder nach weniger Tagen.',
-      'analytics.other_ref': 'Dieser Bericht kann eingegrenzt werden auf: %{known}.',
       'analytics.other_cost':
         'Unter diesem Schlüssel werden keine Kosten gemeldet. Bekannte Schlüssel: %{known}.',
       'analytics.cost_currency':

@@ -49,6 +49,7 @@ export const shareTextDe: TranslatedText<typeof shareText> = {
       'Er ist abgelaufen, wurde widerrufen oder war nie einer: Bitten Sie die Person, die ihn geschickt hat, um einen anderen.',
     failed_title: 'Der Bericht konnte nicht gelesen werden',
     try_again: 'Noch einmal versuchen',
+    known_since: 'Besuche mit diesem Angebot sind ab %{day} gezählt. Frühere sind nicht bekannt.',
     nothing: 'In diesen Tagen gibt es nichts zu zeigen.',
     total: 'Summe',
     before: 'Davor, %{days}',

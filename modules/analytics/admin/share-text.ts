@@ -46,6 +46,7 @@ export const shareText = registerStrings('share-report', {
     ended: 'It has expired, was revoked, or was never one: ask whoever sent it for another.',
     failed_title: 'The report could not be read',
     try_again: 'Try again',
+    known_since: 'Visits that saw the offer are counted from %{day} on. Earlier ones are not known.',
     nothing: 'There is nothing to show in these days.',
     total: 'Total',
     before: 'Before, %{days}',

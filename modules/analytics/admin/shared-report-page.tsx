@@ -137,6 +137,9 @@ function Shown({
           <span>{t('read_only', { date: words.formats.dateTime(expires_at) })}</span>
         </p>
       </header>
+      {report.known_since === undefined ? null : (
+        <p className="quiet">{t('known_since', { day: words.days.day(report.known_since) })}</p>
+      )}
       <UsedRates rates={report.rates} currency={report.currency} day={words.days.day} />
       <div className="card shared-report-card" aria-busy={isWaiting || undefined}>
         {report.rows.length === 0 ? (

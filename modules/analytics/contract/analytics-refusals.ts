@@ -34,6 +34,7 @@ export const analyticsSentences = defineSentences('analytics', {
   filter_or_times: 'Send either a date filter or two times.',
   no_begin: 'Say where the span begins.',
   no_end: 'Say where the span ends.',
+  known_since: 'Views of offers are kept from %{day} on. Begin with that day or a later one.',
   two_times: 'The query and the body name different times.',
   ends_before: 'The span ends before it begins.',
   at_most_days: 'At most %{count} days.',
@@ -46,7 +47,6 @@ export const analyticsSentences = defineSentences('analytics', {
   of_one_shop: 'This is a thing of one shop. Send that one in shop_ids.',
   at_most_in_shops:
     'Of several shops at most %{count} rows are put in one order. Ask each shop, or of fewer days.',
-  other_ref: 'This report can be narrowed to: %{known}.',
   other_cost: 'No cost is reported under this key. Known keys: %{known}.',
   of_orders_alone: 'This report cannot be narrowed by this: it is told of orders alone.',
   of_sources_alone: 'Visits of one source are asked for with traffic_source alone.',

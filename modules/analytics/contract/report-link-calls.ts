@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, recordOf, secret, timestamp } from '#core/contract/scalar.ts';
-import { reportHead } from './statistics.ts';
+import { knownSince, reportHead } from './statistics.ts';
 
 /** Calls whose answer a link may show: no report of persons, and no page that a link of their own led to. */
 export const sharedPaths = [
@@ -138,6 +138,7 @@ export const sharedReport = z
     expires_at: timestamp,
     report: z.object({
       ...reportHead,
+      ...knownSince,
       rows: z.array(cells),
       totals: cells,
       previous: z.object({ from: z.iso.date(), to: z.iso.date(), totals: cells }).nullable(),

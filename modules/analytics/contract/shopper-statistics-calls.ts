@@ -6,6 +6,7 @@ import { browserMetrics, browserSubjects } from './event-words.ts';
 import { comparedSpans } from './figure-names.ts';
 import {
   countedQuery,
+  knownSince,
   reportHead,
   shopsQuery,
   statisticsErrors,
@@ -81,6 +82,7 @@ const actionsReply = z
       totals: actions,
       previous: z.object({ ...span, totals: actions }).nullable(),
       checkouts_told,
+      ...knownSince,
       ...paging,
     }),
   })
@@ -89,8 +91,9 @@ export type ActionsReport = z.output<typeof actionsReply>['report'];
 
 /**
  * `ref_type` of a product or a collection narrows views, cart and orders; visits and checkouts are then null, as they are of
- * each product (`group_by`). `sources`
- * narrow the orders (C269).
+ * each product (`group_by`). An offer or a funnel narrows visits and checkouts to visits that it was shown in, and orders to
+ * those with a line that it sold; views and cart are of products, so they are null then, and `group_by` product has no rows.
+ * `sources` narrow the orders (C269).
  */
 export const actionsReport = endpoint({
   name: 'actionsReport',
@@ -165,6 +168,7 @@ export const funnelReply = z
       totals: funnel,
       previous: z.object({ ...span, totals: funnel }).nullable(),
       checkouts_told,
+      ...knownSince,
       ...paging,
     }),
   })
@@ -172,8 +176,9 @@ export const funnelReply = z
 export type FunnelReport = z.output<typeof funnelReply>['report'];
 
 /**
- * A visit counts once for a step, on the day it began, whenever it came there. `ref_type` takes `product` and `collection`:
- * visits that began on such a page. `sources` narrow the orders (C296).
+ * A visit counts once for a step, on the day it began, whenever it came there. `ref_type` narrows visits: of a product or a
+ * collection to those that began on such a page, of an offer or a funnel to those that it was shown in; and orders to those with a
+ * line of it. `sources` narrow the orders, and leave the steps before them as they are (C296).
  */
 export const conversionFunnel = endpoint({
   name: 'conversionFunnel',
@@ -222,13 +227,18 @@ const checkoutsReply = z
       previous: z.object({ ...span, totals: checkouts }).nullable(),
       checkouts_told,
       abandoned_after_minutes: z.int(),
+      ...knownSince,
       ...paging,
     }),
   })
   .meta({ id: 'CheckoutsReply' });
 export type CheckoutsReport = z.output<typeof checkoutsReply>['report'];
 
-/** However often the checkout of a cart is opened, until it is ordered it is one. `ref_type` and `sources` are told of orders alone: 422 (C278). */
+/**
+ * However often the checkout of a cart is opened, until it is ordered it is one. `ref_type` narrows checkouts by the visit that last put something in, as it
+ * narrows visits of the conversion report; with an offer, a checkout of a visit from before `known_since` is left out. Ordered and recovered ones are
+ * further narrowed as sales reports narrow orders, also by `sources`, which leave the others as they are (C278).
+ */
 export const abandonedCheckouts = endpoint({
   name: 'abandonedCheckouts',
   method: 'GET',

@@ -295,6 +295,16 @@ export const reportHead = {
   columns: z.array(z.object({ name: z.string(), unit: z.enum(columnUnits) })).meta({ id: 'ReportColumns' }),
 };
 
+/** What is said of a report of visits that something was shown in. */
+export const knownSince = {
+  /**
+   * Present where views of an offer are gone for some of the days: the first day of which all of them are kept. Visits and checkouts are
+   * those of this day and later ones. A row of an earlier day has null for them, or is left out where its numbers are never null.
+   * Orders are those of all days; rates of both are null then, and so is `previous`.
+   */
+  known_since: z.iso.date().optional(),
+};
+
 /**
  * Costs of orders that are reported by their keys, in the order in which they are taken off: those of goods after what goods
  * cost, those of delivery after them.

@@ -4,9 +4,11 @@ import { id, idParam } from '#core/contract/scalar.ts';
 import { comparedSpans } from './figure-names.ts';
 import {
   countedQuery,
+  knownSince,
   reportHead,
   shopList,
   statisticsErrors,
+  statisticsFilters,
   statisticsSpan,
   statisticsTime,
   timedQuery,
@@ -25,7 +27,12 @@ const narrowed = {
   /** At most 250; 50 unless sent. */
   limit: timedQuery.limit,
 };
-const visitQuery = { ...statisticsSpan, ...narrowed };
+/**
+ * `sources` and `ref_type` narrow orders as sales reports do. `ref_type` narrows visits, too: of a product or a collection to those
+ * that began on such a page, of an offer or a funnel to those that it was shown in. `sources` are of orders, and leave visits as they are.
+ */
+const { sources, ref_type, ref_id } = statisticsFilters;
+const visitQuery = { ...statisticsSpan, ...narrowed, ...{ sources, ref_type, ref_id } };
 const type = z.enum(visitGroups).meta({ id: 'VisitGroup' }).optional();
 /** Of the visit itself, or of the first one that its browser remembers. */
 const touch = z.enum(['last', 'first']).optional().default('last');
@@ -78,6 +85,7 @@ export const visitReply = z
       ),
       totals,
       previous: z.object({ ...span, totals }).nullable(),
+      ...knownSince,
       total_rows: z.int(),
       page: z.int(),
       limit: z.int(),

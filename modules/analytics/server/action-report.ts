@@ -22,7 +22,6 @@ import {
   onScreen,
   partsOf,
   percent,
-  productsOf,
   type ShopperNeeds,
   spansOf,
   standardRows,
@@ -40,8 +39,10 @@ import {
   productHours,
   type ProductRow,
   productRows,
+  shownTimes,
   toldOr,
 } from './shopper-report.ts';
+import { isKnown, knownBefore, knownDays, knownSince, sinceOf } from './shown-visits.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';
 
 export const actionColumns = ['visits', 'product_views', 'add_to_cart', 'checkouts', 'orders'].map(count);
@@ -50,22 +51,41 @@ export const actionRateColumns = [
   ...['add_to_cart_rate', 'checkout_rate', 'order_rate'].map(percent),
 ];
 
-const noActions: ActionCounts = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
+const noActions = { visits: 0, product_views: 0, add_to_cart: 0, checkouts: 0, orders: 0 };
 
-/** What was done on each day, or in each hour, of a span. */
+/** What a report of what was done is about: of products no visits and checkouts are known, of an offer or a funnel nothing of products. */
+type ActionsOf = 'shop' | 'product' | 'offer';
+const aboutOf = ({ ref }: SalesFilter): ActionsOf =>
+  !ref ? 'shop' : ref.of === 'product' ? 'product' : 'offer';
+const productsOf = ({ ref }: SalesFilter) => (ref?.of === 'product' ? ref.ids : undefined);
+
+/** What was done on each day, or in each hour, of a span; visits and checkouts of those that are known since a day. */
 async function actionTimes(
   ctx: ServedCtx,
   span: Span,
   filter: SalesFilter,
   by: 'day' | 'hour',
+  since?: string,
 ): Promise<Map<string, ActionCounts>> {
   const { names } = timesIn(by, ctx.shop.timezone, span);
-  const times = new Map(names.map((time) => [time, { ...noActions }]));
+  const times = new Map<string, ActionCounts>(
+    names.map((time) => [time, { ...noActions, ...(isKnown(ctx, time, since) ? {} : { unknown: 'all' }) }]),
+  );
   const isHourly = by === 'hour';
-  const products = productsOf(filter);
-  const told = isHourly ? await productHours(ctx, span) : await productActions(ctx, span, products);
-  for (const [time, counts] of told) Object.assign(times.get(time) ?? {}, counts);
-  if (!products) {
+  const about = aboutOf(filter);
+  if (about !== 'offer') {
+    const told = isHourly
+      ? await productHours(ctx, span)
+      : await productActions(ctx, span, productsOf(filter));
+    for (const [time, counts] of told) Object.assign(times.get(time) ?? {}, counts);
+  }
+  const known = about === 'offer' ? knownDays(span, since) : null;
+  if (known) {
+    for (const [time, visits] of await shownTimes(ctx, known, filter, by)) times.get(time)!.visits = visits;
+    const begun = await checkoutTimes(ctx, known, by, filter);
+    for (const [time, counts] of begun) times.get(time)!.checkouts = counts.begun;
+  }
+  if (about === 'shop') {
     const visits = isHourly
       ? await metricHours(ctx, span, 'view')
       : (await shopDays(ctx, span)).map(({ day, values }) => [day, values['view'] ?? 0] as const);
@@ -83,31 +103,36 @@ async function actionTimes(
 function addedActions(parts: readonly ActionCounts[]): ActionCounts {
   const all = { ...noActions };
   for (const one of parts)
-    for (const name of Object.keys(all) as (keyof ActionCounts)[]) all[name] += one[name];
-  return all;
+    for (const name of Object.keys(all) as (keyof typeof all)[]) all[name] += one[name];
+  if (!parts.some(({ unknown }) => unknown)) return all;
+  return { ...all, unknown: parts.every(({ unknown }) => unknown === 'all') ? 'all' : 'some' };
 }
 
 /** What comes of products, where nobody knows what was done with them. */
 const noProductRates = { views_per_visit: null, add_to_cart_rate: null, checkout_rate: null };
 
-/** What visits and checkouts have to do with some products, nobody tells. */
 interface Telling {
   checkouts: boolean;
-  ofShop: boolean;
+  about: ActionsOf;
   rates: boolean;
 }
 
-function shownActions(counts: ActionCounts, { checkouts: told, ofShop, rates }: Telling) {
-  const { product_views, add_to_cart, orders } = counts;
-  const visits = ofShop ? counts.visits : null;
-  const checkouts = ofShop ? toldOr(counts.checkouts, told) : null;
+function shownActions(counts: ActionCounts, { checkouts: told, about, rates }: Telling) {
+  const { unknown, orders } = counts;
+  const ofVisits = about !== 'product' && unknown !== 'all';
+  const visits = ofVisits ? counts.visits : null;
+  const checkouts = ofVisits ? toldOr(counts.checkouts, told) : null;
+  const product_views = about === 'offer' ? null : counts.product_views;
+  const add_to_cart = about === 'offer' ? null : counts.add_to_cart;
   return {
     ...{ visits, product_views, add_to_cart, checkouts, orders },
     ...(rates && {
-      views_per_visit: visits ? Math.round((product_views / visits) * 100) / 100 : null,
+      views_per_visit:
+        visits && product_views !== null ? Math.round((product_views / visits) * 100) / 100 : null,
       add_to_cart_rate: percentOf(add_to_cart, product_views),
       checkout_rate: percentOf(checkouts, add_to_cart),
-      order_rate: percentOf(orders, checkouts),
+      // Orders are known of all days, checkouts of some of them.
+      order_rate: unknown ? null : percentOf(orders, checkouts),
     }),
   };
 }
@@ -121,13 +146,13 @@ interface ShopActions extends OfDays {
   /** By product. */
   products: DoneProduct[];
   total_rows: number;
-  /** Whether it is of the shop as a whole. */
-  ofShop: boolean;
+  about: ActionsOf;
   times: Map<string, ActionCounts>;
   all: ActionCounts;
   /** False: of these hours nobody knows what was done with products; of their days it is known. */
   hoursTold: boolean;
   earlier: ActionCounts | null;
+  since: { known_since?: string };
 }
 export type AskedActions = QueryOf<typeof calls.actionsReport>;
 
@@ -145,6 +170,7 @@ export function actionReports(needs: ShopperNeeds) {
     { most, byKeys }: FileForm,
   ): Promise<Pick<ShopActions, 'products' | 'total_rows'>> {
     const paging = { page: query.page, limit: limitOf(query.limit, standardRows, most) };
+    if (aboutOf(filter) === 'offer') return { products: [], total_rows: 0 };
     const { rows, total_rows } = await productRows(ctx, span, productsOf(filter), {
       ...(ctx.several ? widened(paging, true) : paging),
       byKeys,
@@ -173,15 +199,18 @@ export function actionReports(needs: ShopperNeeds) {
       const by = isByProduct ? 'day' : partsOf(query.interval);
       if (by === 'hour') requireHours(span);
       const filter = await askedFilter(ctx, salesRefs, query);
+      const about = aboutOf(filter);
       // What was done with single products is known by day.
-      if (by === 'hour' && filter.ref) throw invalid({ interval: analyticsSentences.hours_of_shop });
-      const before = beforeOf(span, query);
-      const times = await actionTimes(ctx, span, filter, by);
+      if (by === 'hour' && about === 'product') throw invalid({ interval: analyticsSentences.hours_of_shop });
+      const since = await knownSince(ctx, filter);
+      const compared = beforeOf(span, query);
+      const before = knownBefore(compared, since);
+      const times = await actionTimes(ctx, span, filter, by, since);
       const sum = addedActions([...times.values()]);
       const all =
-        by === 'day' ? sum : addedActions([...(await actionTimes(ctx, span, filter, 'day')).values()]);
+        by === 'day' ? sum : addedActions([...(await actionTimes(ctx, span, filter, 'day', since)).values()]);
       return {
-        ...{ span, before, told: await told(ctx), ofShop: filter.ref === undefined },
+        ...{ span, before, told: await told(ctx), about, since: sinceOf([span, compared], since) },
         ...{ times, all },
         ...(isByProduct
           ? await doneProducts(ctx, span, filter, query, form)
@@ -197,7 +226,8 @@ export function actionReports(needs: ShopperNeeds) {
       { most, byKeys }: FileForm = onScreen,
     ) {
       const { span, before } = spansOf(parts);
-      const telling = { checkouts: isTold(parts), ofShop: parts[0]!.ofShop, rates };
+      const { about, since } = parts[0]!;
+      const telling = { checkouts: isTold(parts), about, rates };
       const days = addedTimes(
         parts.map(({ times }) => times),
         addedActions,
@@ -205,7 +235,7 @@ export function actionReports(needs: ShopperNeeds) {
       const earlier = earlierOf(parts, addedActions);
       const shown = (counts: readonly ActionCounts[]) => shownActions(addedActions(counts), telling);
       const head = {
-        ...{ report_type: 'actions', ...span },
+        ...{ report_type: 'actions', ...span, ...since },
         totals: shown(parts.map(({ all }) => all)),
         previous: before && earlier && { ...before, totals: shown([earlier]) },
         checkouts_told: telling.checkouts,
@@ -220,7 +250,7 @@ export function actionReports(needs: ShopperNeeds) {
           all.sort(
             (one, other) => other.product_views - one.product_views || other.add_to_cart - one.add_to_cart,
           );
-        const ofOne = { ...telling, ofShop: false };
+        const ofOne = { ...telling, about: 'product' as const };
         return {
           ...{ ...head, page, limit },
           columns: [

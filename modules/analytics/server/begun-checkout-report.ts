@@ -1,12 +1,11 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import { invalid } from '#core/server/refusal.ts';
-import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type * as calls from '../contract/shopper-statistics-calls.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { type OneShop, usedRates } from './across-shops.ts';
-import { timesOf as timesIn } from './sale-report.ts';
-import { requireHours } from './sales-question.ts';
+import { type Span, timesOf as timesIn } from './sale-report.ts';
+import { askedFilter, requireHours } from './sales-question.ts';
 import { moneyOf, type ShopMoney } from './shop-money.ts';
+import { isKnown, knownBefore, knownDays, knownSince, sinceOf } from './shown-visits.ts';
 import {
   addedTimes,
   count,
@@ -41,6 +40,7 @@ interface ShopCheckouts extends OfDays {
   days: Map<string, CheckoutCounts>;
   earlier: CheckoutCounts | null;
   money: ShopMoney | undefined;
+  since: { known_since?: string };
 }
 export type AskedCheckouts = QueryOf<typeof calls.abandonedCheckouts>;
 
@@ -49,22 +49,28 @@ export function checkoutReports(needs: ShopperNeeds) {
   const told = toldOf(needs);
   return {
     async ofShop(ctx: OneShop, query: AskedCheckouts): Promise<ShopCheckouts> {
-      for (const name of ['ref_type', 'ref_id', 'sources'] as const)
-        if (query[name] !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
       const span = await spanOf(ctx, query);
       const by = partsOf(query.interval);
       if (by === 'hour') requireHours(span);
-      const before = beforeOf(span, query);
+      const filter = await askedFilter(ctx, needs.salesRefs, query);
+      const first = await knownSince(ctx, filter);
+      const compared = beforeOf(span, query);
+      const before = knownBefore(compared, first);
+      const known = knownDays(span, first);
       const money = ctx.money ?? (await moneyOf(ctx, ctx.currency, await valuedDays(ctx, [span, before])));
       const none = addedCheckouts([]);
-      const found = await checkoutTimes({ ...ctx, money }, span, by);
+      const read = (days: Span, time: 'day' | 'hour') => checkoutTimes({ ...ctx, money }, days, time, filter);
+      const found = known ? await read(known, by) : new Map<string, CheckoutCounts>();
       return {
         ...{ span, before, money, told: await told(ctx) },
         days: new Map(
-          timesIn(by, ctx.shop.timezone, span).names.map((time) => [time, found.get(time) ?? none]),
+          timesIn(by, ctx.shop.timezone, span).names.map((time) => [
+            time,
+            isKnown(ctx, time, first) ? (found.get(time) ?? none) : { ...none, unknown: true },
+          ]),
         ),
-        earlier:
-          before && addedCheckouts([...(await checkoutTimes({ ...ctx, money }, before, 'day')).values()]),
+        earlier: before && addedCheckouts([...(await read(before, 'day')).values()]),
+        since: sinceOf([span, compared], first),
       };
     },
     whole(
@@ -83,7 +89,7 @@ export function checkoutReports(needs: ShopperNeeds) {
         shownCheckouts(addedCheckouts(counts), currency, checkouts_told);
       const rows = timesOf(interval, days).map(([time, counts]) => ({ [interval]: time, ...shown(counts) }));
       return {
-        ...{ report_type: 'abandoned_checkouts', ...span },
+        ...{ report_type: 'abandoned_checkouts', ...span, ...parts[0]!.since },
         ...usedRates(parts.map(({ money }) => money)),
         columns: [{ name: interval, unit: interval }, ...checkoutColumns],
         totals: shown([...days.values()]),

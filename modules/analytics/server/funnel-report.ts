@@ -13,7 +13,6 @@ import {
   type OfDays,
   onScreen,
   percent,
-  productsOf,
   type ShopperNeeds,
   spansOf,
   standardRows,
@@ -27,11 +26,11 @@ import {
   addedCounts,
   type FunnelCounts,
   funnelDays,
-  type FunnelFilter,
   funnelRows,
   shownFunnel,
   toldVisits,
 } from './shopper-report.ts';
+import { knownBefore, knownDays, knownSince, sinceOf } from './shown-visits.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';
 
 export const funnelColumns = [
@@ -48,6 +47,7 @@ interface ShopFunnel extends OfDays {
   earlier: FunnelCounts | null;
   rows: FunnelRow[];
   total_rows: number;
+  since: { known_since?: string };
 }
 export type AskedFunnel = QueryOf<typeof calls.conversionFunnel>;
 
@@ -62,21 +62,23 @@ export function funnelReports(needs: ShopperNeeds) {
       { most, byKeys }: FileForm = onScreen,
     ): Promise<ShopFunnel> {
       const span = await spanOf(ctx, query);
-      const asked = await askedFilter(ctx, salesRefs, query);
-      const filter: FunnelFilter = { products: productsOf(asked), sources: asked.sources };
-      const before = beforeOf(span, query);
-      const days = await funnelDays(ctx, span, filter);
+      const filter = await askedFilter(ctx, salesRefs, query);
+      const first = await knownSince(ctx, filter);
+      const compared = beforeOf(span, query);
+      const before = knownBefore(compared, first);
+      const known = knownDays(span, first);
+      const days = known ? await funnelDays(ctx, known, filter) : new Map<string, FunnelCounts>();
       const earlier = before && addedCounts([...(await funnelDays(ctx, before, filter)).values()]);
-      const own = { span, before, told: await told(ctx), days, earlier };
+      const since = sinceOf([span, compared], first);
+      const own = { span, before, told: await told(ctx), days, earlier, since };
       const { group_by: by, page } = query;
-      if (by === 'none' || by === 'day' || by === 'month') return { ...own, rows: [], total_rows: 0 };
+      if (!known || by === 'none' || by === 'day' || by === 'month')
+        return { ...own, rows: [], total_rows: 0 };
       const paging = { page, limit: limitOf(query.limit, standardRows, most) };
       const isOfOne = by === 'landing_page';
       // Visits that an event alone told of: there is no row that says more of them.
-      const untold = filter.products
-        ? 0
-        : addedCounts([...days.values()]).visits - (await toldVisits(ctx, span));
-      const { rows, total_rows } = await funnelRows(ctx, span, filter, by, {
+      const untold = filter.ref ? 0 : addedCounts([...days.values()]).visits - (await toldVisits(ctx, known));
+      const { rows, total_rows } = await funnelRows(ctx, known, filter, by, {
         ...(ctx.several ? widened(paging, isOfOne) : paging),
         ...{ untold, byKeys },
       });
@@ -94,13 +96,16 @@ export function funnelReports(needs: ShopperNeeds) {
       const earlier = earlierOf(parts, addedCounts);
       const { group_by: by, page } = query;
       const head = {
-        ...{ report_type: 'conversion', ...span },
+        ...{ report_type: 'conversion', ...span, ...parts[0]!.since },
         totals: shownFunnel(addedCounts([...days.values()]), checkouts_told),
         previous: before && earlier && { ...before, totals: shownFunnel(earlier, checkouts_told) },
         checkouts_told,
       };
       if (by === 'none')
-        return { ...head, columns: funnelColumns, rows: [head.totals], total_rows: 1, page: 1, limit: 1 };
+        return {
+          ...{ ...head, columns: funnelColumns, page: 1, limit: 1 },
+          ...(days.size > 0 ? { rows: [head.totals], total_rows: 1 } : { rows: [], total_rows: 0 }),
+        };
       if (by === 'day' || by === 'month') {
         const rows = timesOf(by, days).map(([time, counts]) => ({
           [by]: time,

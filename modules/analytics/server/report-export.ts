@@ -373,8 +373,8 @@ export function reportExportRoutes(needs: ExportNeeds): Route[] {
       // Visits are told of on the days that sales happened.
       const refund_day = query.refund_day === 'own' ? undefined : query.refund_day;
       const ofOrders = { country, region, staff_id, first_time, visit, cost_key, refund_day, columns };
-      const ofVisits = report_type === 'events_traffic' || shopperGroups[report_type][0] !== 'day';
-      const other = Object.entries({ ...ofOrders, ...(ofVisits && { sources, ref_type, ref_id }) });
+      const isWhole = report_type === 'events_traffic' || report_type === 'traffic_source';
+      const other = Object.entries({ ...ofOrders, ...(isWhole && { sources, ref_type, ref_id }) });
       for (const [name, value] of other)
         if (value !== undefined) throw invalid({ [name]: analyticsSentences.of_orders_alone });
       const group_by = knownGroup<string>(shopperGroups[report_type], body.group_by);

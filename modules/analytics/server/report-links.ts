@@ -89,10 +89,11 @@ function sharedPart(report: AnyReport): Report {
           : [];
       }),
     );
-  const { report_type, from, to, currency, rates, total_rows, page, limit, previous } = report;
+  const { report_type, from, to, currency, rates, known_since, total_rows, page, limit, previous } = report;
   return {
     ...{ report_type, from, to, currency, columns, total_rows, page, limit },
     ...(rates && { rates }),
+    ...(known_since !== undefined && { known_since }),
     rows: report.rows.map(cells),
     totals: cells(report.totals),
     previous: previous && { ...previous, totals: cells(previous.totals) },

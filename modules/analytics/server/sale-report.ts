@@ -168,6 +168,12 @@ const within: Readonly<Record<RefScope['of'], (ids: SQL) => SQL>> = {
   offer: (ids) => sql`m.offer_ids && ARRAY(${ids})`,
 };
 
+/** Movements called `m` of lines that have to do with a thing. */
+export const withinRef = ({ of, ids }: RefScope): SQL => within[of](ids);
+
+/** How many orders movements come to. */
+export const ordersColumn = ({ ref }: SalesFilter): SQL => (ref === undefined ? sums.orders : ordersOfLines);
+
 /** Which movements called `m` a question is about: those of any of these spans, which do not overlap. */
 export function movementConditions(
   ctx: MovementsOf,
@@ -181,7 +187,7 @@ export function movementConditions(
   const parts = [sql`m.shop_id = ${ctx.shop.id} AND (${days})`];
   if (counted === 'figures') parts.push(sql`m.counted`);
   if (sources) parts.push(sql`m.source = ANY(${textArray(sources)})`);
-  if (ref) parts.push(within[ref.of](ref.ids));
+  if (ref) parts.push(withinRef(ref));
   if (country !== undefined) parts.push(sql`m.country = ${country}`);
   if (region !== undefined) parts.push(sql`m.region = ${region}`);
   if (staff_id !== undefined) parts.push(sql`m.user_id = ${staff_id}`);

@@ -7,6 +7,13 @@ export interface RefScope {
   of: 'product' | 'line' | 'offer';
   /** Their ids, as a query of one column. */
   ids: SQL;
+  /** In which visits it was shown. Without it there is no such visit; of products, visits that began on their pages stand for it. */
+  shown?: {
+    /** Offers whose views browsers reported, as a query of their ids. Known as long as events are kept. */
+    offers?: SQL;
+    /** Orders after whose payment it was shown, as a query of their ids. Known for good. */
+    orders?: SQL;
+  };
 }
 
 /** A kind of thing that sales may be narrowed to. The area that has it gives it. */

@@ -4,6 +4,7 @@ import { hasScope } from '#core/server/call-caller.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Cell } from '#core/server/csv-export.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
+import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import { salesRefs } from '../contract/figure-names.ts';
 import { eventGroups, funnelGroups } from '../contract/shopper-statistics-calls.ts';
 import { visitSources } from '../contract/visit.ts';
@@ -11,6 +12,7 @@ import { visitGroups } from '../contract/visit-statistics-calls.ts';
 import { inMoney, mostOfShop, type OneShop, refuseMore } from './across-shops.ts';
 import { moneyOf, type ShopMoney } from './shop-money.ts';
 import { keptShops } from './shops-file.ts';
+import { askedFilter } from './sales-question.ts';
 import { valuedDays } from './shopper-report.ts';
 import type { ShopperNeeds } from './shopper-parts.ts';
 import { shopperColumns, shopperReports } from './shopper-statistics-routes.ts';
@@ -109,6 +111,16 @@ function askedOf(kept: KeptShoppers, { page, limit }: { page: number; limit: num
   };
 }
 
+/**
+ * A file has no place to say of which days it is: one whose rows are of no time is refused where some of its days are unknown.
+ * @throws {Refusal} 422
+ */
+function refuseUnknown({ from, group_by }: KeptShoppers, since: string | undefined): void {
+  const isTimed = group_by === 'hour' || group_by === 'day' || group_by === 'month';
+  if (since !== undefined && from < since && (!isTimed || group_by === 'month'))
+    throw invalid({ from_time: analyticsSentences.known_since({ day: since }) }, analyticsRefusals.span);
+}
+
 /** What each of some shops says, as one report. */
 async function reportOf(
   shops: <T>(read: (shop: OneShop) => Promise<T>) => Promise<T[]>,
@@ -116,7 +128,7 @@ async function reportOf(
   kept: KeptShoppers,
   paging: { page: number; limit: number },
   currency: string,
-): Promise<{ rows: readonly object[]; total_rows: number }> {
+): Promise<{ rows: readonly object[]; total_rows: number; known_since?: string | undefined }> {
   const { actions, conversion, checkouts, events } = shopperReports(needs);
   const asked = askedOf(kept, paging);
   switch (kept.report_type) {
@@ -125,7 +137,8 @@ async function reportOf(
     case 'utm_campaign': {
       const { visits } = asked;
       const parts = await shops(async (shop) => {
-        const of = shop.several ? { ...visits, page: 1, limit: mostOfShop } : visits;
+        const filter = await askedFilter(shop, needs.salesRefs, kept);
+        const of = { ...visits, filter, ...(shop.several && { page: 1, limit: mostOfShop }) };
         const answer = await visitReport(shop, of);
         if (shop.several) refuseMore(answer.total_rows);
         return answer;
@@ -174,10 +187,11 @@ export async function shopperPart(
   paging: { page: number; limit: number },
 ): Promise<{ rows: Cell[][]; total: number }> {
   const alone = { ...ctx, several: false };
-  const { rows, total_rows } = await reportOf(
+  const { rows, total_rows, known_since } = await reportOf(
     async (read) => [await read(alone)],
     ...([needs, kept, paging, ctx.currency] as const),
   );
+  refuseUnknown(kept, known_since);
   return { rows: cellsOf(kept, rows), total: total_rows };
 }
 

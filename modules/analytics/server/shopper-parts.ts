@@ -4,7 +4,7 @@ import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { longestSpan } from '../rules/span-choice.ts';
 import type { ProductTitles } from './product-titles.ts';
-import type { SalesFilter, Span } from './sale-report.ts';
+import type { Span } from './sale-report.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { monthOf } from './shopper-report.ts';
 
@@ -66,14 +66,6 @@ export function paged<T>(rows: readonly T[], asked: { page: number; limit?: numb
   const limit = limitOf(asked.limit, longestSpan, longestSpan);
   const { page } = asked;
   return { rows: rows.slice((page - 1) * limit, page * limit), total_rows: rows.length, page, limit };
-}
-
-/** What visits and things of products can be narrowed to. @throws {Refusal} 422 for what is told of orders alone */
-export function productsOf({ ref }: SalesFilter) {
-  if (!ref) return undefined;
-  if (ref.of !== 'product')
-    throw invalid({ ref_type: analyticsSentences.other_ref({ known: 'product, collection' }) });
-  return ref.ids;
 }
 
 export const count = (name: string) => ({ name, unit: 'count' as const });

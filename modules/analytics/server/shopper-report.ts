@@ -15,8 +15,9 @@ import { abandonedAfterMinutes } from '../rules/abandoned.ts';
 import { daysOf } from '../rules/day-range.ts';
 import { stepNames, visitCounts } from './visit-reading.ts';
 import { metricHours } from './metric-queries.ts';
-import { hoursSince, type QueryCtx, type Span, timesOf } from './sale-report.ts';
+import { hoursSince, type QueryCtx, type SalesFilter, type Span, timesOf } from './sale-report.ts';
 import { converted, dayRates } from './shop-money.ts';
+import { checkoutsOf, ordersOf, visitsOf } from './shown-visits.ts';
 
 /** Over something, in percent with two decimals; null over nothing, and over or of what nobody tells. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
@@ -66,27 +67,18 @@ export function shownFunnel(counts: FunnelCounts, told: boolean): Funnel {
   };
 }
 
-/** Which visits a funnel is of, and which orders count. */
-export interface FunnelFilter {
-  /** Visits that began on the page of one of these products, as a query of their ids. */
-  products?: SQL | undefined;
-  sources?: readonly string[] | undefined;
-}
-
 /** Visits of people over some days, counted by day and by a word of them, with how far they came. */
-const stepsBy = (ctx: QueryCtx, span: Span, word: VisitWord | 'kind', filter: FunnelFilter): Promise<SQL> => {
-  const { products, sources } = filter;
-  return visitCounts(
+const stepsBy = (ctx: QueryCtx, span: Span, word: VisitWord | 'kind', filter: SalesFilter): Promise<SQL> =>
+  visitCounts(
     ctx,
     span,
     { names: [word], touch: 'last' },
     {
       steps: true,
-      condition: products && sql`v.landing_product IN (${products})`,
-      counts: sources && sql`m.source = ANY(${textArray(sources)})`,
+      condition: visitsOf(ctx, filter, span),
+      orders: ordersOf(ctx, filter, span.from),
     },
   );
-};
 const summedSteps = listed(
   ['visits', ...stepNames].map((name) => sql`sum(${sql.identifier(name)})::int AS ${sql.identifier(name)}`),
 );
@@ -104,17 +96,17 @@ async function countedVisits(ctx: QueryCtx, { from, to }: Span): Promise<Map<str
 export async function funnelDays(
   ctx: QueryCtx,
   span: Span,
-  filter: FunnelFilter,
+  filter: SalesFilter,
 ): Promise<Map<string, FunnelCounts>> {
   const { rows } = await plannedByValues(ctx.tx).execute<FunnelCounts & { day: string }>(
     sql`SELECT day, ${summedSteps} FROM (${await stepsBy(ctx, span, 'kind', filter)}) told WHERE kind = 'people' GROUP BY day`,
   );
   const found = new Map(rows.map(({ day, ...counts }) => [day, counts]));
-  const all = filter.products ? new Map<string, number>() : await countedVisits(ctx, span);
+  const all = filter.ref ? new Map<string, number>() : await countedVisits(ctx, span);
   return new Map(
     daysOf(span.from, span.to).map((day) => {
       const counts = found.get(day) ?? noCounts;
-      return [day, { ...counts, visits: filter.products ? counts.visits : (all.get(day) ?? 0) }];
+      return [day, { ...counts, visits: filter.ref ? counts.visits : (all.get(day) ?? 0) }];
     }),
   );
 }
@@ -132,7 +124,7 @@ export async function toldVisits(ctx: QueryCtx, span: Span): Promise<number> {
 export async function funnelRows(
   ctx: QueryCtx,
   span: Span,
-  filter: FunnelFilter,
+  filter: SalesFilter,
   by: Exclude<FunnelGroup, 'none' | 'day' | 'month'>,
   { page, limit, untold, byKeys }: { page: number; limit: number; untold: number; byKeys: boolean },
 ): Promise<{ rows: (FunnelCounts & { key: string | null })[]; total_rows: number }> {
@@ -154,6 +146,25 @@ export async function funnelRows(
   return { rows: rows.map(({ things: _things, ...row }) => row), total_rows: rows[0]?.things ?? 0 };
 }
 
+/** Visits in which something was shown, by the day or the hour that they began. */
+export async function shownTimes(
+  ctx: QueryCtx,
+  span: Span,
+  filter: SalesFilter,
+  by: 'day' | 'hour',
+): Promise<Map<string, number>> {
+  const time = by === 'hour' ? hoursSince(ctx, sql`v.at`, span.from) : sql`v.day`;
+  const { nameOf } = timesOf(by, ctx.shop.timezone, span);
+  const { rows } = await plannedByValues(ctx.tx).execute<{ time: string | number; visits: number }>(
+    sql`SELECT ${time} AS time, count(*)::int AS visits FROM visits v
+        WHERE v.shop_id = ${ctx.shop.id} AND v.day BETWEEN ${span.from} AND ${span.to} AND v.kind = 'people' AND ${visitsOf(ctx, filter, span) ?? sql`true`}
+        GROUP BY 1`,
+  );
+  const times = new Map<string, number>();
+  for (const { time: key, visits } of rows) times.set(nameOf(key), (times.get(nameOf(key)) ?? 0) + visits);
+  return times;
+}
+
 /** What was done, each as often as it was. */
 export interface ActionCounts {
   visits: number;
@@ -161,6 +172,8 @@ export interface ActionCounts {
   add_to_cart: number;
   checkouts: number;
   orders: number;
+  /** Of which days visits and checkouts are unknown; of none unless it is set. */
+  unknown?: 'some' | 'all';
 }
 
 export type TimedActions = Pick<ActionCounts, 'product_views' | 'add_to_cart'>;
@@ -228,6 +241,8 @@ export async function productRows(
 
 /** Checkouts of a day, amounts in minor units. */
 export interface CheckoutCounts extends Record<string, unknown> {
+  /** Not a day of it is known. */
+  unknown?: boolean;
   begun: number;
   ordered: number;
   abandoned: number;
@@ -246,12 +261,19 @@ export async function valuedDays(ctx: QueryCtx, spans: readonly (Span | null)[])
   return rows.map(({ day }) => day);
 }
 
-/** Checkouts by the day, or the hour, that they began. What was in one is converted at the rate of that day. */
+/**
+ * Checkouts by the day, or the hour, that they began. What was in one is converted at the rate of that day. A filter narrows orders as
+ * sales reports do, and checkouts to those of the visits that it is of.
+ */
 export async function checkoutTimes(
   ctx: QueryCtx & Pick<ShopCtx, 'now'>,
   { from, to }: Span,
   by: 'day' | 'hour' = 'day',
+  filter: SalesFilter = {},
 ): Promise<Map<string, CheckoutCounts>> {
+  const orders = ordersOf(ctx, filter, from);
+  const only = await checkoutsOf(ctx, filter, { from, to });
+  const order = orders ? sql`q.order_id` : sql`c.order_id`;
   const time = by === 'hour' ? hoursSince(ctx, sql`c.begun_at`, from) : sql`c.day`;
   const { nameOf } = timesOf(by, ctx.shop.timezone, { from, to });
   const late = sql`(c.lapsed OR (c.order_id IS NULL
@@ -261,11 +283,12 @@ export async function checkoutTimes(
     : sql`c.value_minor`;
   const rates = ctx.money ? sql`LEFT JOIN ${dayRates(ctx.money)} ON r.day = c.day` : sql``;
   const { rows } = await plannedByValues(ctx.tx).execute<CheckoutCounts & { time: string | number }>(
-    sql`SELECT ${time} AS time, count(*)::int AS begun, count(c.order_id)::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
-          (count(c.order_id) FILTER (WHERE c.lapsed))::int AS recovered,
+    sql`SELECT ${time} AS time, count(*)::int AS begun, count(${order})::int AS ordered, (count(*) FILTER (WHERE ${late}))::int AS abandoned,
+          (count(${order}) FILTER (WHERE c.lapsed))::int AS recovered,
           coalesce(sum(${value}) FILTER (WHERE ${late}), 0)::bigint AS abandoned_minor,
-          coalesce(sum(${value}) FILTER (WHERE c.lapsed AND c.order_id IS NOT NULL), 0)::bigint AS recovered_minor
-        FROM begun_checkouts c ${rates} WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} GROUP BY 1`,
+          coalesce(sum(${value}) FILTER (WHERE c.lapsed AND ${order} IS NOT NULL), 0)::bigint AS recovered_minor
+        FROM begun_checkouts c ${rates} ${orders ? sql`LEFT JOIN (${orders}) q ON q.order_id = c.order_id` : sql``}
+        WHERE c.shop_id = ${ctx.shop.id} AND c.day BETWEEN ${from} AND ${to} ${only ? sql`AND ${only}` : sql``} GROUP BY 1`,
   );
   const times = new Map<string, CheckoutCounts>();
   for (const { time: key, ...counts } of rows) {
@@ -287,16 +310,17 @@ export const addedCheckouts = (parts: readonly CheckoutCounts[]): CheckoutCounts
     recovered: sum('recovered'),
     abandoned_minor: sum('abandoned_minor'),
     recovered_minor: sum('recovered_minor'),
+    ...(parts.length > 0 && parts.every(({ unknown }) => unknown) && { unknown: true }),
   };
 };
 
-/** Where a connected store keeps its own and none began here, nothing is known. */
+/** Where a connected store keeps its own and none began here, nothing is known; nor of days that are unknown. */
 export function shownCheckouts(
-  { begun, ordered, abandoned, recovered, abandoned_minor, recovered_minor }: CheckoutCounts,
+  { unknown, begun, ordered, abandoned, recovered, abandoned_minor, recovered_minor }: CheckoutCounts,
   currency: string,
   told: boolean,
 ): CheckoutFigures {
-  const known = told || begun > 0;
+  const known = !unknown && (told || begun > 0);
   const or = (count: number) => (known ? count : null);
   return {
     begun: or(begun),

@@ -519,15 +519,15 @@ test('of a connected store nobody tells the checkouts: where there were none her
 });
 
 test.each([
-  ['GET', actions, 'ref_type=offer&ref_id=1', undefined, 'ref_type', 'product, collection'],
+  ['GET', actions, 'ref_id=3', undefined, 'ref_type', 'product'],
+  ['GET', abandoned, 'ref_type=offer', undefined, 'ref_id', 'offer'],
+  ['GET', 'statistics/v3/utm-campaign.json', 'ref_type=moon&ref_id=1', undefined, 'ref_type', 'offer'],
   ['GET', conversion, 'group_by=moon', undefined, 'group_by', 'landing_page'],
   ['GET', conversion, 'ref_id=3', undefined, 'ref_type', 'product'],
   ['GET', conversion, 'limit=251&group_by=source', undefined, 'limit', '250'],
   ['GET', conversion, 'from_time=2026-02-02&to_time=2026-02-01', undefined, 'to_time', 'ends'],
   ['GET', actions, 'from_time=2020-01-01&to_time=2026-01-01', undefined, 'from_time', '1100'],
   ['GET', actions, 'from_time[]=2026-01-01', undefined, 'from_time', ''],
-  ['GET', abandoned, 'sources=web', undefined, 'sources', 'orders'],
-  ['GET', abandoned, 'ref_type=product&ref_id=1', undefined, 'ref_type', 'orders'],
   ['GET', sales, 'visit=moon%3D1', undefined, 'visit', 'utm_campaign'],
   ['POST', 'analytics/events-traffic.json', '', { subject: 'moon' }, 'subject', 'product'],
   ['POST', 'analytics/events-traffic.json', '', { metric: 'sales' }, 'metric', 'add_to_cart'],

@@ -97,8 +97,8 @@ function readOneByOne(reading: VisitReading): SQL {
 /** Which visits are meant, beyond their days: then they are read one by one. */
 export interface VisitsNarrowed {
   condition?: SQL | undefined;
-  /** Which movements `m` make a visit one that ordered; any unless said. */
-  counts?: SQL | undefined;
+  /** Which orders make a visit one that ordered, as a query of their ids; any unless given. */
+  orders?: SQL | undefined;
 }
 
 const ownSteps = sql`s.shop_id = v.shop_id AND s.visit_part = ${visitPartOf(sql`v.visit_id`)}`;
@@ -110,13 +110,14 @@ const isFew = (reading: VisitReading): boolean =>
   fewDays;
 
 /** How far visits called `v` came, as `s`, `c` and `o`: what the shop knows of a checkout and an order tells of the steps before them. Neither is older than its visit. */
-const stepsFrom = (shopId: number, from: string, counts: SQL, few: boolean): SQL => sql`
+const stepsFrom = (shopId: number, from: string, orders: SQL | undefined, few: boolean): SQL => sql`
   LEFT JOIN ${few ? sql`LATERAL (SELECT * FROM visit_steps s WHERE ${ownSteps} OFFSET 0)` : sql`visit_steps`} s ON ${ownSteps}
   LEFT JOIN (
     SELECT c.visit_id, true AS known FROM begun_checkouts c
     WHERE c.shop_id = ${shopId} AND c.visit_id IS NOT NULL AND c.day >= ${from}::date - 1 GROUP BY c.visit_id) c ON c.visit_id = v.visit_id
   LEFT JOIN (
-    SELECT m.visit_id, true AS known, bool_or(${counts}) AS counted FROM sale_movements m
+    SELECT m.visit_id, true AS known, ${orders ? sql`bool_or(q.order_id IS NOT NULL)` : sql`true`} AS counted
+    FROM sale_movements m ${orders ? sql`LEFT JOIN (${orders}) q ON q.order_id = m.order_id` : sql``}
     WHERE m.shop_id = ${shopId} AND m.visit_id IS NOT NULL AND m.orders = 1 AND m.order_day >= ${from}::date - 1
     GROUP BY m.visit_id) o ON o.visit_id = v.visit_id`;
 
@@ -134,7 +135,7 @@ export function countedVisitRows(
   shopId: number,
   { names, touch }: VisitRowsOf,
   reading: VisitReading,
-  { steps, condition, counts = sql`true` }: VisitsNarrowed & { steps: boolean },
+  { steps, condition, orders }: VisitsNarrowed & { steps: boolean },
 ): SQL {
   const words = names.map((name) =>
     name === 'kind' ? sql`v.kind` : sql`${visitWord(name, touch)} AS ${column(name)}`,
@@ -144,7 +145,7 @@ export function countedVisitRows(
     ...lasting(reading).map(({ day }) => day),
   ].toSorted()[0];
   return sql`SELECT v.day, ${listed(words)}, count(*)::int AS visits ${steps ? stepCounts : sql``}
-    FROM visits v ${steps ? stepsFrom(shopId, first ?? '9999-01-01', counts, isFew(reading)) : sql``}
+    FROM visits v ${steps ? stepsFrom(shopId, first ?? '9999-01-01', orders, isFew(reading)) : sql``}
     WHERE v.shop_id = ${shopId} AND ${readOneByOne(reading)} ${names.includes('kind') ? sql`` : sql`AND v.kind = 'people'`}
       ${condition === undefined ? sql`` : sql`AND ${condition}`}
     GROUP BY ${listed(Array.from({ length: names.length + 1 }, (_, at) => sql.raw(String(at + 1))))}`;
@@ -160,8 +161,8 @@ export async function visitCounts(
   rows: VisitRowsOf,
   narrowed: VisitsNarrowed & { steps: boolean },
 ): Promise<SQL> {
-  const { steps, condition, counts } = narrowed;
-  const isWhole = condition === undefined && counts === undefined;
+  const { steps, condition, orders } = narrowed;
+  const isWhole = condition === undefined && orders === undefined;
   const reading = isWhole ? await visitReading(ctx, span, rows, { steps }) : readingRows(span);
   const read = countedVisitRows(ctx.shop.id, rows, reading, narrowed);
   if (reading.summed.length === 0) return read;

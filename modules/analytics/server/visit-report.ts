@@ -7,8 +7,15 @@ import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
 import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { addedUp } from './across-shops.ts';
-import type { QueryCtx, Span } from './sale-report.ts';
+import {
+  movementConditions,
+  ordersColumn,
+  type QueryCtx,
+  type SalesFilter,
+  type Span,
+} from './sale-report.ts';
 import { movements } from './shop-money.ts';
+import { knownBefore, knownDays, knownSince, sinceOf, visitsOf } from './shown-visits.ts';
 import { visitCounts } from './visit-reading.ts';
 import { type Touch, visitOfMovement, visitWord } from './visit-words.ts';
 
@@ -21,6 +28,8 @@ export interface VisitQuestion {
   touch: Touch;
   source?: VisitSource | undefined;
   product_id?: number | undefined;
+  /** Which orders, and of an offer, a funnel, a product or a collection which visits. */
+  filter?: SalesFilter | undefined;
   page: number;
   limit: number;
   before: Span | null;
@@ -41,7 +50,7 @@ export const visitColumns = (by: VisitQuestion['by']): readonly VisitColumn[] =>
 
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Which visits, whenever they were. */
+/** Which visits, whenever they were; orders are of them, too. */
 function narrowed({ source, product_id }: VisitQuestion): SQL | undefined {
   const conditions = [
     ...(source === undefined ? [] : [sql`v.source = ${source}`]),
@@ -50,10 +59,18 @@ function narrowed({ source, product_id }: VisitQuestion): SQL | undefined {
   return conditions.length === 0 ? undefined : allOf(conditions);
 }
 
+/** Which visits are counted. */
+function countedOf(ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL | undefined {
+  const parts = [narrowed(asked), visitsOf(ctx, asked.filter ?? {}, span)].filter(
+    (part) => part !== undefined,
+  );
+  return parts.length === 0 ? undefined : allOf(parts);
+}
+
 /** What was sold over some days in each visit, with the row of the visit. */
-const soldIn = (ctx: QueryCtx, { from, to }: Span, asked: VisitQuestion): SQL => sql`
-  FROM (SELECT m.shop_id, m.visit_id, sum(m.orders) AS orders, sum(m.net_minor) AS net_minor FROM ${movements(ctx)} m
-    WHERE m.shop_id = ${ctx.shop.id} AND m.day BETWEEN ${from} AND ${to} GROUP BY 1, 2) m
+const soldIn = (ctx: QueryCtx, span: Span, asked: VisitQuestion): SQL => sql`
+  FROM (SELECT m.shop_id, m.visit_id, ${ordersColumn(asked.filter ?? {})} AS orders, sum(m.net_minor) AS net_minor FROM ${movements(ctx)} m
+    WHERE ${movementConditions(ctx, asked.filter ?? {}, 'own', [span])} GROUP BY 1, 2) m
   LEFT JOIN visits v ON ${visitOfMovement} WHERE ${narrowed(asked) ?? sql`true`}`;
 
 /** Orders, and net sales in minor units, of all of these visits, and without such a condition of those without a visit, too. */
@@ -67,18 +84,19 @@ async function soldSums(ctx: QueryCtx, span: Span, asked: VisitQuestion) {
 /** Visits by kind, and those of people that an event alone told of: there is no row that says more of them. */
 async function sumsOf(
   ctx: QueryCtx,
-  span: Span,
+  span: Span | null,
   asked: VisitQuestion,
 ): Promise<{ people: number; untold: number; others: NonNullable<VisitReport['others']> }> {
-  const whole = { steps: false, condition: narrowed(asked) };
+  if (!span) return { people: 0, untold: 0, others: [] };
+  const condition = countedOf(ctx, span, asked);
+  const whole = { steps: false, condition };
   const kinds = await visitCounts(ctx, span, { names: ['kind'], touch: 'last' }, whole);
   const { rows } = await plannedByValues(ctx.tx).execute<{ kind: VisitKind; visits: number }>(
     sql`SELECT kind, sum(visits)::int AS visits FROM (${kinds}) told GROUP BY 1 ORDER BY 1`,
   );
   const told = rows.find(({ kind }) => kind === 'people')?.visits ?? 0;
   const others = rows.filter(({ kind }) => kind !== 'people');
-  if (asked.source !== undefined || asked.product_id !== undefined)
-    return { people: told, untold: 0, others };
+  if (condition !== undefined) return { people: told, untold: 0, others };
   const found = await ctx.tx.execute<{ counted: number }>(
     sql`SELECT coalesce(sum(value), 0)::bigint AS counted FROM daily_metrics
         WHERE shop_id = ${ctx.shop.id} AND subject = 'shop' AND subject_id = 0 AND metric = 'view'
@@ -101,7 +119,7 @@ const shareOf = (visits: number, all: number): number =>
 
 type VisitAnswer = Pick<
   VisitReport,
-  'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others'
+  'rows' | 'totals' | 'previous' | 'total_rows' | 'page' | 'limit' | 'others' | 'known_since'
 >;
 
 /** What several shops answered in one currency, as one. Pages are each shop's own, all else is what they have in common. */
@@ -161,16 +179,19 @@ export function addedVisits(
  * are of: orders that no visit is known of are a row of their own.
  */
 export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<VisitAnswer> {
-  const { span, by, touch, before, page, limit } = asked;
-  const { people, untold, others } = await sumsOf(ctx, span, asked);
+  const { span, by, touch, page, limit } = asked;
+  const since = await knownSince(ctx, asked.filter ?? {});
+  const before = knownBefore(asked.before, since);
+  const known = knownDays(span, since);
+  const { people, untold, others } = await sumsOf(ctx, known, asked);
   const names = visitColumns(by);
   const keys = names.map((name) => sql.identifier(name));
   const words = listed(names.map((name, at) => sql`${visitWord(name, touch)} AS ${keys[at]!}`));
   const counted = await visitCounts(
     ctx,
-    span,
+    known ?? span,
     { names, touch },
-    { steps: false, condition: narrowed(asked) },
+    { steps: false, condition: known ? countedOf(ctx, known, asked) : sql`false` },
   );
   const { rows } = await plannedByValues(ctx.tx).execute<Row & { things: number }>(
     sql`SELECT ${listed(keys.map((key) => sql`${key}`))}, without, sum(n)::int AS visits, sum(orders)::int AS orders, sum(net)::bigint AS net,
@@ -186,7 +207,9 @@ export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<
   );
   const total_rows = rows[0]?.things ?? (page === 1 ? 0 : await rowsOf(ctx, asked));
   const sold = ({ orders, net }: { orders: number; net: number }, visits: number) => ({
-    ...{ orders, conversion_rate: conversionOfVisits(orders, visits) },
+    orders,
+    // Orders are known of all days, visits of some of them.
+    conversion_rate: known?.from === span.from ? conversionOfVisits(orders, visits) : null,
     net_sales: toMajor(net, ctx.money?.currency ?? ctx.shop.currency),
   });
   const totals = async (days: Span, visits: number) => ({
@@ -205,7 +228,7 @@ export async function visitReport(ctx: QueryCtx, asked: VisitQuestion): Promise<
       ...before,
       totals: await totals(before, (await sumsOf(ctx, before, asked)).people),
     },
-    ...{ total_rows, page, limit, others },
+    ...{ total_rows, page, limit, others, ...sinceOf([span, asked.before], since) },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { handleShops, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
-import type { ComparedSpan } from '../contract/figure-names.ts';
+import type { ComparedSpan, SalesRefType } from '../contract/figure-names.ts';
 import * as calls from '../contract/visit-statistics-calls.ts';
 import { firstDay } from '../rules/day-range.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
@@ -21,6 +21,9 @@ const standardRows = 50;
 
 interface AskedVisits extends AskedSpan {
   shop_ids?: string | undefined;
+  sources?: string | undefined;
+  ref_type?: SalesRefType | undefined;
+  ref_id?: number | undefined;
   compare?: ComparedSpan | undefined;
   page: number;
   limit?: number | undefined;
@@ -45,6 +48,7 @@ export const beforeOf = (
 
 async function report(
   ctx: Ctx,
+  salesRefs: readonly SalesRef[],
   report_type: string,
   asked: AskedVisits,
   form: Pick<VisitQuestion, 'by' | 'touch' | 'source' | 'product_id'>,
@@ -54,7 +58,11 @@ async function report(
   const isOfOne = form.by === 'landing_page';
   const parts = await askShops(ctx, { ...asked, ...form }, spanOf, async (shop, same) => {
     const span = await spanOf(shop, same);
-    const question: VisitQuestion = { ...form, ...{ span, page, limit, before: beforeOf(span, same) } };
+    const filter = await askedFilter(shop, salesRefs, same);
+    const question: VisitQuestion = {
+      ...form,
+      ...{ span, filter, page, limit, before: beforeOf(span, same) },
+    };
     if (!shop.several) return { span, answer: await visitReport(shop, question), money: undefined };
     const sold = await inMoney(shop, { ...question, filter: {}, basis: 'own' });
     const answer = await visitReport(sold, widened(question, isOfOne));
@@ -128,7 +136,7 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
         const field = { from_time: 'time_from_str', to_time: 'time_to_str' }[path] ?? path;
         throw invalid({ [field]: message }, analyticsRefusals.span);
       }
-      return report(ctx, 'traffic_source', named, {
+      return report(ctx, salesRefs, 'traffic_source', named, {
         by: type ?? 'source',
         touch,
         source,
@@ -136,13 +144,13 @@ export function visitStatisticsRoutes({ salesRefs }: { salesRefs: readonly Sales
       });
     }),
     handleShops(calls.utmCampaigns, (ctx, { query: { touch, ...asked } }) =>
-      report(ctx, 'utm_campaign', asked, { by: 'campaign', touch }),
+      report(ctx, salesRefs, 'utm_campaign', asked, { by: 'campaign', touch }),
     ),
     handleShops(calls.utmCampaignAnalytics, (ctx, { query: { touch, ...asked } }) =>
-      report(ctx, 'utm_campaign', asked, { by: 'campaign_way', touch }),
+      report(ctx, salesRefs, 'utm_campaign', asked, { by: 'campaign_way', touch }),
     ),
     handleShops(calls.utmReport, (ctx, { query: { touch, type, ...asked } }) =>
-      report(ctx, 'utm', asked, { by: type ?? 'utm', touch }),
+      report(ctx, salesRefs, 'utm', asked, { by: type ?? 'utm', touch }),
     ),
     handleShops(calls.conversionRate, async (ctx, { query }) => {
       const { interval, page } = query;

@@ -28,6 +28,9 @@ export const funnelSales: SalesRef = {
       of: 'line',
       ids: sql`SELECT line_id FROM post_purchase_steps
                WHERE shop_id = ${ctx.shop.id} AND funnel_id = ${id} AND line_id IS NOT NULL`,
+      shown: {
+        orders: sql`SELECT order_id FROM post_purchase_steps WHERE shop_id = ${ctx.shop.id} AND funnel_id = ${id}`,
+      },
     };
   },
 };

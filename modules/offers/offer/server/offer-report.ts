@@ -29,7 +29,14 @@ export const offerSales: SalesRef = {
   ref_type: 'offer',
   async scope(ctx, id) {
     await requireOffer(ctx, id);
-    return { of: 'offer', ids: sql`SELECT ${id}::bigint` };
+    return {
+      ...{ of: 'offer', ids: sql`SELECT ${id}::bigint` },
+      shown: {
+        offers: sql`SELECT ${id}::bigint`,
+        // Offers after a payment are shown by the server.
+        orders: sql`SELECT order_id FROM post_purchase_steps WHERE shop_id = ${ctx.shop.id} AND offer_id = ${id}`,
+      },
+    };
   },
 };
 
