@@ -1,4 +1,3 @@
-import { countryList } from '../country-list.ts';
 import { neutralSentences } from './neutral-sentences.ts';
 
 /** What a page says: its texts and the labels that are read aloud, each as one sentence. */
@@ -38,11 +37,16 @@ function pattern(sentence: string, own: readonly string[]): RegExp {
 /**
  * The sentences of a page that are neither neutral nor the shop's own.
  * @param own what the merchant and the shopper wrote, the shop's name first
+ * @param countries their names in the language of the store
  */
-export function untrueSentences(html: string, locale: 'en-US' | 'de-DE', own: readonly string[]): string[] {
+export function untrueSentences(
+  html: string,
+  locale: 'en-US' | 'de-DE',
+  own: readonly string[],
+  countries: readonly string[],
+): string[] {
   const title = new RegExp(`<title>(.*?) · ${escaped((own[0] ?? '').replaceAll('&', '&amp;'))}</title>`);
   const neutral = neutralSentences[locale].map((sentence) => pattern(sentence, own));
-  const countries = countryList(locale).map(({ name }) => name);
   const known = new Set([...own, ...countries]);
   return sentencesOf(html.replace(title, '<title>$1</title>')).filter(
     (said) =>
