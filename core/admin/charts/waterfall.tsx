@@ -12,7 +12,7 @@ export interface WaterfallPart extends WaterfallStep {
   /** Where a press leads. */
   search?: Record<string, string | undefined>;
   onPress?: () => void;
-  /** The one whose details are open. */
+  /** Whether its details are open; absent where it opens none. */
   isChosen?: boolean;
   /** The amount is not known: a dash is written in its place. */
   isUnknown?: boolean;
@@ -115,7 +115,7 @@ export function Waterfall({
                     to="."
                     search={(before: Record<string, unknown>) => ({ ...before, ...part.search })}
                     resetScroll={false}
-                    aria-current={part.isChosen ? 'true' : undefined}
+                    aria-expanded={part.isChosen}
                     onClick={part.onPress}
                   >
                     {words}

@@ -155,13 +155,14 @@ export function ProfitBars({
   const chosen = pressable.find(({ id }) => id === addressText(search['bar']));
   const parts = bars.map(({ id, label, value, isTotal, isUnknown, figure: name }, at): WaterfallPart => {
     const isOthers = steps[at]!.part?.of === 'others';
-    const isChosen = chosen?.id === id;
+    const opens = pressable.some((bar) => bar.id === id);
+    const isChosen = opens ? chosen?.id === id : undefined;
     return {
       ...{ id, label, value, isTotal, isUnknown, isChosen },
       look: looks[name],
       search: isOthers
         ? { tab: 'offer', page: undefined, sort: 'discounts', dir: 'desc' }
-        : pressable.some((bar) => bar.id === id)
+        : opens
           ? { bar: isChosen ? undefined : id }
           : undefined,
       onPress: isOthers ? showList : undefined,

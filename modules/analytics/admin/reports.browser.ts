@@ -275,7 +275,7 @@ test(
     await bar.click();
     const panel = page.getByRole('complementary', { name: label });
     await expect(panel.locator('.profit-panel-orders > li').first()).toBeVisible();
-    await expect(bar).toHaveAttribute('aria-current', 'true');
+    await expect(bar).toHaveAttribute('aria-expanded', 'true');
     const listed = await panel
       .locator('.profit-panel-orders b, .profit-panel-line:not(.whole) > :last-child')
       .allTextContents();
@@ -307,10 +307,12 @@ test('orders of a bar that do not come say why; offers that do not come leave th
   page,
 }) => {
   let broken = true;
-  await intercept(page, /profit-report\.json\?.*group_by=offer.*limit=4/, 'GET', (route) =>
-    refuse(route, 422, 'The offers are being counted'),
-  );
-  await intercept(page, /profit-report\.json\?.*limit=7(&|$)/, 'GET', (route) =>
+  const asks = (group: string, limit: string) => (url: URL) =>
+    url.pathname.endsWith('/profit-report.json') &&
+    url.searchParams.get('group_by') === group &&
+    url.searchParams.get('limit') === limit;
+  await page.route(asks('offer', '4'), (route) => refuse(route, 422, 'The offers are being counted'));
+  await page.route(asks('order', '7'), (route) =>
     broken ? refuse(route, 422, 'The till is being counted') : route.continue(),
   );
   await page.goto('/profits');
