@@ -139,7 +139,7 @@ async function order(
   const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
   const own = [
-    ...[shopName, 'First jug', 'Pours well.', 'Kiln Nine', 'Sam', 'Sam Shopper', 'Ines Moreira'],
+    ...[shopName, 'Everything', 'Alles', 'First jug', 'Pours well.', 'Kiln Nine', 'Sam', 'Sam Shopper', 'Ines Moreira'],
     ...[shopper.email, shopper.address1, '12345 Springfield', 'Springfield 12345'],
   ];
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -150,7 +150,7 @@ async function order(
     const untrue = untrueSentences(html, locale, own, countries).filter(
       (said) => !said.includes('@example.com'),
     );
-    expect([pathname, untrue]).toEqual([pathname, []]);
+    expect.soft([pathname, untrue]).toEqual([pathname, []]);
   };
   for (const path of ['', '/collections/all', '/reviews', '/cart', '/products/first-jug']) {
     await page.goto(store + path);
@@ -159,7 +159,7 @@ async function order(
   const tier = page.locator('backroom-quantity').getByRole('radio').first();
   await expect(tier).toBeVisible();
   await tier.check();
-  await page.locator('form[action$="/cart/add"] button[type="submit"]').first().click();
+  await page.locator('[data-add]').click();
   await page.goto(`${store}/cart`);
   await expectTrue();
   await page.goto(`${store}/checkout`);
@@ -175,7 +175,7 @@ async function order(
     },
   };
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value);
-  await page.locator('form:has([name="card_number"]) button[type="submit"]').last().click();
+  await page.locator('[data-pay]').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sam');
   await expectTrue();
   const name = /#\d+/.exec(await page.locator('main').innerText())![0];
