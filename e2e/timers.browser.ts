@@ -159,6 +159,39 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   await expect(timer(page)).toContainText('left to buy');
 });
 
+test('a timer has a name in the list and a text of its own in the preview and for shoppers', async ({
+  page,
+}) => {
+  const id = await makeOffer('Pots with words', 80_000);
+  await merchant.goto(`${editor}/add`);
+  await merchant.getByLabel('Offer', { exact: true }).selectOption(String(id));
+  await merchant.getByLabel('Name', { exact: true }).fill('Pots week');
+  const preview = merchant.locator('backroom-product-facts [role="timer"]');
+  await expect(preview).toContainText('left to buy');
+  await merchant.getByLabel('After the time').fill('until the <b>kiln</b> closes');
+  await expect(preview).toContainText('until the <b>kiln</b> closes');
+  await expectAccessible(merchant);
+  await merchant.getByRole('button', { name: /^Save/ }).click();
+  const row = merchant.getByRole('row', { name: /Pots week/ });
+  await expect(row).toContainText('End of Pots with words');
+  await page.goto(page1);
+  await expect(timer(page)).toContainText('until the <b>kiln</b> closes');
+  await expect(page.locator('body')).not.toContainText('Pots week');
+  await row.getByRole('link').first().click();
+  await expect(merchant.getByRole('heading', { level: 1 })).toHaveText('Pots week');
+
+  await test.step('the editor measures what timers bring', async () => {
+    const card = merchant.getByRole('region', { name: 'What timers brought' });
+    await expect(card).toContainText('Not measured: nobody is held out.');
+    await card.getByLabel('Visitors who are not shown it').fill('10');
+    await card.getByRole('button', { name: 'Save the share' }).click();
+    await expect(card.getByRole('heading', { name: 'What it brings' })).toBeVisible();
+    await card.getByLabel('Visitors who are not shown it').fill('0');
+    await card.getByRole('button', { name: 'Save the share' }).click();
+    await expect(card).toContainText('Not measured: nobody is held out.');
+  });
+});
+
 test('an offer without an end is given one from the timer, and what was typed in the timer is there after saving', async () => {
   const id = await makeOffer('Pots without end', 90_000);
   const stored = (await (await merchant.request.get(`/admin/offers/${id}.json`)).json()) as {

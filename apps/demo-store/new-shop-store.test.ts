@@ -5,9 +5,9 @@ import { startNewShops, type NewShops } from '#apps/server/testing/new-shops.ts'
 import { makeProduct, memberClient } from '#apps/server/testing/test-shop.ts';
 import { makeMember } from '#apps/server/testing/test-people.ts';
 import { openNewShop } from '#modules/identity/shop/server/shop-opening.ts';
-import { countryList } from './country-list.ts';
-import { neutralSentences } from './testing/neutral-sentences.ts';
 import { type StoreShopper, storeShopper } from './testing/store-shopper.ts';
+import { untrueSentences } from '#core/testing/store-sentences.ts';
+import { countryList } from './country-list.ts';
 import { filledCheckout } from './testing/store-under-test.ts';
 
 let shops: NewShops;
@@ -37,52 +37,6 @@ async function openShop(name: string, locale: 'en-US' | 'de-DE') {
     admin: memberClient(shops.server.app, token),
     guest: storeShopper(shops.server.app, domain),
   };
-}
-
-/** What a page says: its texts and the labels that are read aloud, each as one sentence. */
-function sentencesOf(html: string): string[] {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#39': "'", '#34': '"', quot: '"' };
-  const read = (text: string) =>
-    text
-      .replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole)
-      .replace(/\s+/g, ' ')
-      .trim();
-  const body = html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, '<>');
-  return [
-    ...body.replace(/<[^>]*>/g, '\0').split('\0'),
-    ...[...body.matchAll(/\b(?:aria-label|alt|placeholder|title|data-alt)="([^"]*)"/g)].map(
-      ([, said]) => said!,
-    ),
-    ...[...body.matchAll(/<meta (?:name="description"|property="og:[a-z_]+") content="([^"]*)"/g)].map(
-      ([, said]) => said!,
-    ),
-  ]
-    .map(read)
-    .filter((text) => /\p{L}{2}/u.test(text));
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Matches a neutral sentence, with the shop's own data, numbers and amounts in its places. */
-function pattern(sentence: string, own: readonly string[]): RegExp {
-  const data = [...own.map(escaped), String.raw`[\d.,:/#–−€$\s]*(?:EUR|USD)?[\d.,:/#–−€$\s]*`].join('|');
-  return new RegExp(
-    `^${sentence
-      .split(/%[a-z]+/)
-      .map(escaped)
-      .join(`(?:${data})`)}$`,
-  );
-}
-
-function untrueOf(html: string, locale: 'en-US' | 'de-DE', own: readonly string[]): string[] {
-  const neutral = neutralSentences[locale].map((sentence) => pattern(sentence, own));
-  const countries = countryList(locale).map(({ name }) => name);
-  const known = new Set([...own, ...countries]);
-  return sentencesOf(html.replace(/<title>(.*?) · Ofen &amp; Ton<\/title>/, '<title>$1</title>')).filter(
-    (said) =>
-      !known.has(said) &&
-      !neutral.some((sentence) => sentence.test(said)) &&
-      !pattern('%any', own).test(said),
-  );
 }
 
 /** Every page of a store, from the home page to the receipt, by its path. */
@@ -165,18 +119,20 @@ test.each(['en-US', 'de-DE'] as const)(
   async (locale) => {
     const { shopId, guest, admin } = await openShop('Ofen & Ton', locale);
     const untrue = new Set<string>();
+    const countries = countryList(locale).map(({ name }) => name);
     for (const [path, html] of await everyPage(guest, null))
-      for (const said of untrueOf(html, locale, own)) untrue.add(`${path}: ${said}`);
+      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
     const vase = await addProducts(shopId);
     await eventually('the products in the store', async () =>
       (await guest.get('/store')).body.includes('Blue vase'),
     );
     for (const [path, html] of await everyPage(guest, vase))
-      for (const said of untrueOf(html, locale, own)) untrue.add(`${path}: ${said}`);
+      for (const said of untrueSentences(html, locale, own, countries)) untrue.add(`${path}: ${said}`);
     await lockStore(admin);
     const locked = await guest.get('/store');
     expect(locked.statusCode).toBe(403);
-    for (const said of untrueOf(locked.body, locale, own)) untrue.add(`the password page: ${said}`);
+    for (const said of untrueSentences(locked.body, locale, own, countries))
+      untrue.add(`the password page: ${said}`);
     expect([...untrue]).toEqual([]);
   },
 );

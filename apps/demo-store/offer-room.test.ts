@@ -25,6 +25,7 @@ test('room is kept for a timer as high as its digits make it', () => {
   const timers = (font_size: number) =>
     shownTimerOf({
       id: 1,
+      text: '',
       ends_at: 0,
       labels,
       look: { ...pageLook({}).timer_countdown, font_size },

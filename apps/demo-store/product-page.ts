@@ -88,7 +88,9 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
       visit.call(productUpsells, { query: { product: String(product.id) } }).catch(() => null),
       visit
-        .call(storefrontPage, { query: { page: 'product', product: String(product.id) } })
+        .call(storefrontPage, {
+          query: { page: 'product', product: String(product.id), zone: visit.zone() },
+        })
         .catch(() => null),
       reviewsOf(visit, 'product', product.id),
     ]);

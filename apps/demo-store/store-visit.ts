@@ -39,6 +39,10 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
   pass: day,
 };
 
+/** Written by the store's script, in the browser alone: `Europe/Berlin`. */
+const zoneCookie = 'backroom_store_zone';
+const zoneShape = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
 /** Cookies that a shopper takes along to the name on which scripts of other programs run, and what they look like. */
@@ -111,6 +115,11 @@ export interface StoreVisit {
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
   cookie(name: 'cart' | 'checkout' | 'order'): string | undefined;
+  /**
+   * The browser's time zone, where a page before had rows that no room was kept for. It decides how much room is kept, and
+   * nothing else.
+   */
+  zone(): string | undefined;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
@@ -288,6 +297,10 @@ export function openVisit(
     cookie(name) {
       const value = kept(name);
       return value !== undefined && token.test(value) ? value : undefined;
+    },
+    zone() {
+      const value = request.cookies[zoneCookie];
+      return value !== undefined && zoneShape.test(value) ? value : undefined;
     },
     setCookie(name, value) {
       reply.setCookie(jar.name(name), value, {

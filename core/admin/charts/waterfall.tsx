@@ -11,6 +11,19 @@ export interface WaterfallPart extends WaterfallStep {
   look: 'sum' | 'given' | 'paid' | 'unknown' | 'result';
   /** Where a press leads. */
   search?: Record<string, string | undefined>;
+  onPress?: () => void;
+  /** Whether its details are open; absent where it opens none. */
+  isChosen?: boolean;
+  /** The amount is not known: a dash is written in its place. */
+  isUnknown?: boolean;
+}
+
+/** Bars side by side that belong together: `Discounts, −$2,873.14`. */
+export interface WaterfallBracket {
+  label: string;
+  /** Places of the first and the last bar. */
+  from: number;
+  to: number;
 }
 
 export interface WaterfallProps {
@@ -24,7 +37,8 @@ export interface WaterfallProps {
   /** Headings of the table. */
   partLabel: string;
   valueLabel: string;
-  onPart?: () => void;
+  /** Drawn below the bars, where they stand side by side. */
+  brackets?: readonly WaterfallBracket[];
 }
 
 /**
@@ -38,11 +52,12 @@ export function Waterfall({
   formatShort,
   partLabel,
   valueLabel,
-  onPart,
+  brackets = [],
 }: WaterfallProps) {
   const t = useText(frameText);
   const [asTable, setAsTable] = useState(false);
   const { bars, zero } = waterfallShape(parts);
+  const exact = ({ value, isUnknown }: WaterfallPart) => (isUnknown ? '—' : format(value));
   return (
     <figure className="waterfall" aria-label={caption}>
       {asTable ? (
@@ -60,7 +75,7 @@ export function Waterfall({
             {parts.map((part) => (
               <tr key={part.id}>
                 <td className={part.isTotal ? 'strong' : undefined}>{part.label}</td>
-                <td className={part.isTotal ? 'numeric strong' : 'numeric'}>{format(part.value)}</td>
+                <td className={part.isTotal ? 'numeric strong' : 'numeric'}>{exact(part)}</td>
               </tr>
             ))}
           </tbody>
@@ -78,9 +93,9 @@ export function Waterfall({
               <>
                 <span className="waterfall-label">{part.label}</span>
                 <span className="waterfall-value">
-                  <span className="waterfall-exact">{format(part.value)}</span>
+                  <span className="waterfall-exact">{exact(part)}</span>
                   <span className="waterfall-short" aria-hidden="true">
-                    {formatShort(part.value)}
+                    {part.isUnknown ? '—' : formatShort(part.value)}
                   </span>
                 </span>
                 <span className="waterfall-track" aria-hidden="true">
@@ -89,14 +104,19 @@ export function Waterfall({
               </>
             );
             return (
-              <li key={part.id} className={`waterfall-part ${part.look}`} style={style}>
+              <li
+                key={part.id}
+                className={`waterfall-part ${part.look}${part.isChosen ? ' chosen' : ''}`}
+                style={style}
+              >
                 {part.search ? (
                   <Link
                     className="waterfall-hit"
                     to="."
                     search={(before: Record<string, unknown>) => ({ ...before, ...part.search })}
                     resetScroll={false}
-                    onClick={onPart}
+                    aria-expanded={part.isChosen}
+                    onClick={part.onPress}
                   >
                     {words}
                   </Link>
@@ -106,6 +126,18 @@ export function Waterfall({
               </li>
             );
           })}
+          {brackets.map(({ label, from, to }) => (
+            <li
+              key={label}
+              className="waterfall-bracket"
+              aria-hidden="true"
+              style={
+                { '--from': from / parts.length, '--length': (to - from + 1) / parts.length } as CSSProperties
+              }
+            >
+              <span>{label}</span>
+            </li>
+          ))}
         </ol>
       )}
       <figcaption className="line-chart-foot">

@@ -1,26 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Waterfall, type WaterfallPart } from '#core/admin/charts/waterfall.tsx';
 import { apiQueryKey, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { addressText } from '#core/admin/shells/list-address.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
-import type { SalesFigures, SalesReport, SalesRow } from '../contract/statistics.ts';
-import { profitSteps, type ReportedStep } from '../rules/profit-steps.ts';
+import type { SalesRow } from '../contract/statistics.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { FeesNote } from './fee-rates.tsx';
 import { feeText } from './fee-text.ts';
 import { figureText } from './figure-text.ts';
 import { useFigureWords } from './figure-words.tsx';
+import { knowsNone, lacksCost } from './known-profit.ts';
 import type { Narrowing } from './orders-link.tsx';
+import { ProfitBars } from './profit-bars.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
 import { ReportFacts } from './report-head.tsx';
@@ -29,7 +26,7 @@ import { ReportSpan } from './report-span.tsx';
 import { reportText } from './report-text.ts';
 import { RowTitle, useRowAddress, useRowWords } from './row-title.tsx';
 import { type FigureColumn, useFigureColumns } from './sales-columns.tsx';
-import { costFilter, costWords } from './sales-filters.ts';
+import { costFilter } from './sales-filters.ts';
 import { narrowingOf } from './sales-rows.ts';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { ReportRates } from './used-rates.tsx';
@@ -40,12 +37,6 @@ const figureNames =
 /** Of what areas report that orders cost: shown where any does. */
 const reportedNames = `${figureNames},reported_costs,uncosted_costs`;
 const pageSizes = [20, 50, 100];
-
-/** Of what was sold some, or all, has no cost that anybody knows. */
-const lacksCost = (row: SalesFigures) => (row.uncosted_sales ?? 0) !== 0;
-/** None of it has one, so that what was earned is not known. */
-const knowsNone = (row: SalesFigures) =>
-  lacksCost(row) && row.net_sales === row.uncosted_sales && row.profit === 0;
 
 /** /profits (R132, V388): from gross sales to what stayed, by product, offer and order; what has no cost stands apart. */
 export function ProfitsPage() {
@@ -165,7 +156,7 @@ export function ProfitsPage() {
               <FailedState error={read.error} onRetry={() => void read.refetch()} />
             </Card>
           ) : (
-            <Steps report={read.data} />
+            <ProfitBars report={read.data} isPrevious={read.isPlaceholderData} showList={showList} />
           )}
           {read.data && lacks ? (
             <section className="report-unknown">
@@ -239,93 +230,3 @@ const showList = () =>
     block: 'start',
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
   });
-
-/** What was reported under each key, in the order in which it is taken off. */
-function reportedSteps({ rows, cost_kinds = [] }: SalesReport): ReportedStep[] {
-  const place = (key: string) => cost_kinds.findIndex((kind) => kind.key === key);
-  return rows
-    .flatMap(({ cost_key, reported_costs }): ReportedStep[] =>
-      cost_key == null
-        ? []
-        : [
-            {
-              key: cost_key,
-              place: cost_kinds[place(cost_key)]?.place ?? 'goods',
-              value: reported_costs ?? 0,
-            },
-          ],
-    )
-    .sort((one, other) => place(one.key) - place(other.key));
-}
-
-/** From gross sales to profit, a bar each; a bar leads to the orders that have most of it. */
-function Steps({ report }: { report: SalesReport | undefined }) {
-  const t = useText(reportText);
-  const figure = useText(figureText);
-  const write = useFigureWords();
-  const formats = useFormats();
-  const { locale, currency } = useSession().shop;
-  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-  const totals = report?.totals;
-  const looks = {
-    gross_sales: 'sum',
-    discounts: 'given',
-    returns: 'paid',
-    net_sales: 'sum',
-    uncosted_sales: 'unknown',
-    cost: 'paid',
-    reported_costs: 'paid',
-    fees: 'paid',
-    profit: 'result',
-  } as const;
-  const parts = totals
-    ? profitSteps(totals, reportedSteps(report)).map(({ name, cost_key, value, isTotal }): WaterfallPart => ({
-        id: cost_key === undefined ? name : `${name} ${cost_key}`,
-        label: cost_key === undefined ? figure(name) : costWords(report.cost_kinds, cost_key),
-        value,
-        isTotal,
-        look: looks[name],
-        search: {
-          tab: 'order',
-          page: undefined,
-          sort: name,
-          dir: 'desc',
-          cost: report.cost_kinds?.some(({ key }) => key === cost_key) ? cost_key : undefined,
-        },
-      }))
-    : [];
-  return (
-    <Card title={t('waterfall')}>
-      {totals ? (
-        <>
-          <p className="report-result">
-            <span className="report-result-figure">
-              {knowsNone(totals) ? '—' : write('profit', totals.profit)}
-            </span>
-            <span className="quiet">
-              {totals.margin == null
-                ? t(knowsNone(totals) || totals.profit === 0 ? 'profit_nothing' : 'profit_alone')
-                : t('profit_of', {
-                    margin: write('margin', totals.margin),
-                    net: write('net_sales', (totals.net_sales ?? 0) - (totals.uncosted_sales ?? 0)),
-                  })}
-            </span>
-          </p>
-          <Waterfall
-            caption={t('waterfall')}
-            parts={parts}
-            format={(value) => formats.money(value)}
-            formatShort={(value) => whole.format(value)}
-            partLabel={t('step')}
-            valueLabel={t('amount')}
-            onPart={showList}
-          />
-        </>
-      ) : (
-        <div className="report-steps-skeleton" aria-hidden="true">
-          <Skeleton height={440} />
-        </div>
-      )}
-    </Card>
-  );
-}

@@ -108,7 +108,13 @@ test(
     await expectEveryLook(page, 'profits with reported costs');
 
     await test.step('a step leads to the orders that have it', async () => {
-      await page.getByRole('link', { name: /^Supplier/ }).click();
+      await page
+        .locator('.waterfall')
+        .getByRole('link', { name: /^Supplier/ })
+        .click();
+      const panel = page.getByRole('complementary', { name: 'Supplier' });
+      await expect(panel.locator('.profit-panel-line.whole')).toContainText('$12.34');
+      await panel.getByRole('link', { name: 'Open as a list' }).click();
       await expect(page).toHaveURL(/tab=order.*sort=reported_costs/);
       await expect(page).toHaveURL(/cost=supplier/);
       await expect(page.getByRole('columnheader', { name: 'Other costs', exact: true })).toHaveAttribute(

@@ -228,26 +228,125 @@ test(
     });
     await page.goto('/profits');
     await settled(page);
-    const exact = (await page.locator('.waterfall-exact').allTextContents()).map(cents);
-    const [gross = 0, discounts = 0, returns = 0, net = 0, lacking = 0, cost = 0, profit = 0] = exact;
-    expect(gross + discounts + returns).toBe(net);
-    expect(net + lacking + cost).toBe(profit);
-    expect(lacking).toBe(-100_000);
+    const drawn = await page.locator('.waterfall-part').evaluateAll((all) =>
+      all.map((part) => ({
+        isTotal: part.matches('.sum, .result'),
+        amount: part.querySelector('.waterfall-exact')?.textContent ?? '',
+        isUnknown: part.matches('.unknown'),
+      })),
+    );
+    let level = 0;
+    for (const { isTotal, amount } of drawn) {
+      if (isTotal && level !== 0) expect(cents(amount)).toBe(level);
+      level = isTotal ? cents(amount) : level + cents(amount);
+    }
+    expect(drawn.filter(({ isTotal }) => isTotal)).toHaveLength(3);
+    expect(drawn.filter(({ isUnknown }) => isUnknown).map(({ amount }) => cents(amount))).toEqual([-100_000]);
     await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
     await expectEveryLook(page, 'what has no cost');
     await page.getByRole('button', { name: 'View as table' }).click();
     await expect(
       page.getByRole('table', { name: 'From gross sales to profit' }).locator('tbody tr'),
-    ).toHaveCount(7);
+    ).toHaveCount(drawn.length);
     await page.getByRole('button', { name: 'View as chart' }).click();
-    await page.getByRole('link', { name: /^Discounts/ }).click();
-    await expect(page).toHaveURL(/tab=order.*sort=discounts/);
-    await expect(page.getByRole('columnheader', { name: 'Discounts' })).toHaveAttribute(
+    await page
+      .locator('.waterfall')
+      .getByRole('link', { name: /^Returns/ })
+      .click();
+    await page.locator('.profit-panel').getByRole('link', { name: 'Open as a list' }).click();
+    await expect(page).toHaveURL(/tab=order.*sort=returns/);
+    await expect(page.getByRole('columnheader', { name: 'Returns' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
   },
 );
+
+test(
+  'each offer has a bar; its orders and the rest in the panel come to it, and so does the list (V388)',
+  longForm,
+  async ({ page }) => {
+    await page.goto('/profits');
+    await settled(page);
+    const bar = page.locator('.waterfall-part.given a').first();
+    const label = await bar.locator('.waterfall-label').innerText();
+    const amount = cents(await bar.locator('.waterfall-exact').innerText());
+    expect(amount).toBeLessThan(0);
+    await bar.click();
+    const panel = page.getByRole('complementary', { name: label });
+    await expect(panel.locator('.profit-panel-orders > li').first()).toBeVisible();
+    await expect(bar).toHaveAttribute('aria-expanded', 'true');
+    const listed = await panel
+      .locator('.profit-panel-orders b, .profit-panel-line:not(.whole) > :last-child')
+      .allTextContents();
+    expect(listed.reduce((sum, text) => sum + cents(text), 0)).toBe(amount);
+    expect(cents(await panel.locator('.profit-panel-line.whole > :last-child').innerText())).toBe(amount);
+    expect(cents(await panel.locator('.profit-panel-sums dd').first().innerText())).toBe(amount);
+    await expectEveryLook(page, 'profits with the panel of an offer');
+
+    await test.step('a reload keeps it, and the next bar is one press away', async () => {
+      await page.reload();
+      await expect(panel).toBeVisible();
+      await panel.getByRole('button', { name: 'Next bar' }).click();
+      await expect(page.locator('.profit-panel h2')).not.toHaveText(label);
+      await page.locator('.profit-panel').getByRole('button', { name: 'Close' }).click();
+      await expect(page.locator('.profit-panel')).toHaveCount(0);
+      await page.goBack();
+      await page.goBack();
+      await expect(panel).toBeVisible();
+    });
+
+    await panel.getByRole('link', { name: 'Open as a list' }).click();
+    await expect(page).toHaveURL(/sales-reports\?.*offer=\d+/);
+    await settled(page);
+    expect(-(await sumOfOrders(page, 'Discounts'))).toBe(amount);
+  },
+);
+
+test('orders of a bar that do not come say why; offers that do not come leave the discounts one bar', async ({
+  page,
+}) => {
+  let broken = true;
+  const asks = (group: string, limit: string) => (url: URL) =>
+    url.pathname.endsWith('/profit-report.json') &&
+    url.searchParams.get('group_by') === group &&
+    url.searchParams.get('limit') === limit;
+  await page.route(asks('offer', '4'), (route) => refuse(route, 422, 'The offers are being counted'));
+  await page.route(asks('order', '7'), (route) =>
+    broken ? refuse(route, 422, 'The till is being counted') : route.continue(),
+  );
+  await page.goto('/profits');
+  await settled(page);
+  await expect(page.locator('.waterfall-part.given')).toHaveCount(1);
+  await page
+    .locator('.waterfall')
+    .getByRole('link', { name: /^Discounts/ })
+    .click();
+  const panel = page.locator('.profit-panel');
+  await expect(panel.getByRole('alert')).toContainText('The till is being counted');
+  broken = false;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.locator('.profit-panel-orders > li').first()).toBeVisible();
+});
+
+test('a shop without costs reads a dash for cost and profit, as bars and as their sum', async ({ page }) => {
+  await changeReply(page, profitReport, (reply) => {
+    const without = <Row extends SalesReport['totals']>(row: Row): Row => ({
+      ...row,
+      ...{ uncosted_sales: row.net_sales, cost: 0, profit: 0, margin: null },
+    });
+    const { totals, rows: all } = reply.report;
+    return { report: { ...reply.report, rows: all.map(without), totals: without(totals) } };
+  });
+  await page.goto('/profits');
+  await settled(page);
+  await expect(page.locator('.report-result-figure')).toHaveText('—');
+  for (const name of ['Cost', 'Profit']) {
+    const bar = page.locator('.waterfall-part', { has: page.getByText(name, { exact: true }) });
+    await expect(bar.locator('.waterfall-exact')).toHaveText('—');
+    await expect(bar.getByRole('link')).toHaveCount(0);
+  }
+});
 
 test('profit by product, offer and order has one total', longForm, async ({ page }) => {
   await page.goto('/profits');

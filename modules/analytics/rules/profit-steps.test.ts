@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figures, figureOf, noSums } from './figure.ts';
-import { profitSteps } from './profit-steps.ts';
+import { type OfferDiscounts, profitSteps } from './profit-steps.ts';
 
 const minor = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
@@ -59,5 +59,38 @@ test('each reported cost is a step of its own: of goods after what they cost, of
   ];
   expect(profitSteps({ cost: 1, fees: 2 }, reported).map(({ name, cost_key }) => cost_key ?? name)).toEqual([
     ...['gross_sales', 'discounts', 'returns', 'net_sales', 'cost', 'supplier', 'label', 'fees', 'profit'],
+  ]);
+});
+
+const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => cents / 100);
+
+test('a step for each offer: with the other offers, what they share and what no offer took off they are the discounts', () => {
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 4 }), amount, amount, amount, (own, others, shared, rest) => {
+      const sum = own.reduce((all, value) => all + value, others);
+      const given: OfferDiscounts = {
+        offers: own.map((value, at) => ({ key: `o${at}`, value })),
+        sum,
+        once: sum - shared,
+      };
+      const discounts = sum - shared + rest;
+      const steps = profitSteps({ discounts }, [], given).filter(({ name }) => name === 'discounts');
+      expect(steps.reduce((all, { value }) => all + value, 0)).toBeCloseTo(-discounts, 6);
+      expect(steps.filter(({ part }) => part?.of === 'offer').map(({ value }) => value)).toEqual(
+        own.filter((value) => value !== 0).map((value) => -value),
+      );
+    }),
+  );
+});
+
+test('discounts are one step where no offer took off anything, or where the offers did not come', () => {
+  const parts = (given?: OfferDiscounts) =>
+    profitSteps({ discounts: 5 }, [], given)
+      .filter(({ name }) => name === 'discounts')
+      .map(({ value, part }) => [value, part]);
+  expect(parts()).toEqual([[-5, undefined]]);
+  expect(parts({ offers: [{ key: '1', value: 0 }], sum: 0, once: 0 })).toEqual([[-5, undefined]]);
+  expect(parts({ offers: [{ key: '1', value: 5 }], sum: 5, once: 5 })).toEqual([
+    [-5, { of: 'offer', key: '1' }],
   ]);
 });

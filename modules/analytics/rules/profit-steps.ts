@@ -21,13 +21,52 @@ export interface ReportedStep {
   value: number;
 }
 
+/** What offers took off, in major units, above zero. A line that several offers had a part in is in each of them. */
+export interface OfferDiscounts {
+  /** The offers that have a step of their own. */
+  offers: readonly { key: string; value: number }[];
+  /** Of all offers, each line in every one of its offers. */
+  sum: number;
+  /** Of all offers, each line once. */
+  once: number;
+}
+
+/** A part of the discounts: one offer, the other offers, what several offers share, and what no offer took off. */
+export type DiscountPart = { of: 'offer'; key: string } | { of: 'others' | 'shared' | 'rest' };
+
 export interface ProfitStep {
   name: ProfitStepName;
+  /** Of `discounts`: which part of them. Absent: all of them. */
+  part?: DiscountPart;
   /** Of `reported_costs`: under which key. */
   cost_key?: string;
   /** Major units; what is taken off is below zero. */
   value: number;
   isTotal: boolean;
+}
+
+/** Differences of amounts, without what binary fractions leave behind; no currency has more than three digits. */
+const tidy = (value: number): number => Math.round(value * 1000) / 1000 || 0;
+
+/** The discounts as steps, one for each offer; they add up to the discounts. One step where no offer took off anything. */
+function discountSteps(discounts: number, given: OfferDiscounts | undefined): ProfitStep[] {
+  const step = (value: number, part?: DiscountPart): ProfitStep => ({
+    name: 'discounts',
+    ...(part && { part }),
+    value: tidy(value),
+    isTotal: false,
+  });
+  const own = given?.offers.filter(({ value }) => value !== 0) ?? [];
+  if (!given || own.length === 0) return [step(-discounts)];
+  const listed = own.reduce((sum, { value }) => sum + value, 0);
+  return [
+    ...own.map(({ key, value }) => step(-value, { of: 'offer', key })),
+    ...[
+      step(listed - given.sum, { of: 'others' }),
+      step(given.sum - given.once, { of: 'shared' }),
+      step(given.once - discounts, { of: 'rest' }),
+    ].filter(({ value }) => value !== 0),
+  ];
 }
 
 /**
@@ -38,6 +77,7 @@ export interface ProfitStep {
 export function profitSteps(
   figures: Readonly<Partial<Record<ProfitStepName, number | null>>>,
   reported: readonly ReportedStep[] = [],
+  given?: OfferDiscounts,
 ): ProfitStep[] {
   const step = (name: ProfitStepName, sign: 1 | -1, isTotal = false): ProfitStep => ({
     name,
@@ -53,7 +93,7 @@ export function profitSteps(
     );
   return [
     step('gross_sales', 1, true),
-    step('discounts', -1),
+    ...discountSteps(figures.discounts ?? 0, given),
     step('returns', -1),
     step('net_sales', 1, true),
     ...(figures.uncosted_sales ? [step('uncosted_sales', -1)] : []),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { saveConversionTool } from '../board/contract/board-calls.ts';
+import { saveConversionTool } from '../truth/contract/tool-calls.ts';
 import { saveCheckoutNote } from '../checkout-note/contract/checkout-note-calls.ts';
 import { saveProductCountdown, saveRealtimeVisitors } from '../counter/contract/counter-calls.ts';
 import { saveCustomize } from '../look/contract/look-calls.ts';

@@ -1,24 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { AreaScope } from '#core/admin/frame/area-scope.tsx';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
-import { HoldoutField, TrialFigures } from '#modules/offers/admin/public.ts';
+import { ToolHoldout } from '../../truth/admin/tool-holdout.tsx';
 import { truthText } from '../../truth/admin/truth-text.ts';
-import {
-  type BoardTool,
-  getConversionBoard,
-  getToolTrial,
-  saveConversionTool,
-} from '../contract/board-calls.ts';
+import { type BoardTool, getConversionBoard } from '../contract/board-calls.ts';
+import { saveConversionTool } from '../../truth/contract/tool-calls.ts';
 import { getSaleSupportIntro } from '../contract/sale-support-calls.ts';
 import { boardText } from './board-text.ts';
 import { ToolPreview } from './tool-preview.tsx';
@@ -102,7 +93,7 @@ export function ToolCard({ tool, currency, honest }: ToolCardProps) {
           <ToolIntro tool={tool.name} name={name} />
         )}
         {tool.simulated.length > 0 ? <Simulated parts={tool.simulated} honest={honest} /> : null}
-        <Holdout tool={tool} disabled={!mayChange} />
+        <ToolHoldout tool={tool} disabled={!mayChange} />
         <footer className="board-foot">
           <ToolSeen tool={tool} />
           <Link to={toolPaths[tool.name]} aria-label={`${name}: ${t('settings')}`}>
@@ -139,59 +130,5 @@ function Simulated({ parts, honest }: { parts: BoardTool['simulated']; honest: b
         {honest === undefined ? null : say(honest ? 'simulated_hint' : 'simulated_shown')}
       </span>
     </p>
-  );
-}
-
-/** The share of visitors who are not shown it, and what the others brought more. */
-function Holdout({ tool, disabled }: { tool: BoardTool; disabled: boolean }) {
-  const t = useText(boardText);
-  const formats = useFormats();
-  const { name, holdout_percent: stored, version } = tool;
-  const [chosen, setChosen] = useState<number>();
-  const share = chosen ?? stored;
-  const update = useApiMutation(saveConversionTool, { refresh: [getConversionBoard, getToolTrial] });
-  const save = () =>
-    attempt(async () => {
-      await update.mutateAsync({
-        params: { tool: name },
-        body: { tool: { holdout_percent: share, version } },
-      });
-      setChosen(undefined);
-      showToast(t('holdout_saved'));
-    });
-  return (
-    <div className="stack">
-      <AreaScope area="offers">
-        <HoldoutField
-          label={t('holdout')}
-          value={share}
-          hint={share === 0 ? t('holdout_off') : t('holdout_out', { share: formats.percent(share / 100) })}
-          error={undefined}
-          disabled={disabled || update.isPending}
-          onChange={setChosen}
-        />
-      </AreaScope>
-      {share === stored ? null : (
-        <div>
-          <Button size="small" tone="primary" busy={update.isPending} onClick={() => void save()}>
-            {t('holdout_save')}
-          </Button>
-        </div>
-      )}
-      {stored > 0 ? <Lift tool={name} /> : <p className="dim text-sm">{t('lift_none')}</p>}
-    </div>
-  );
-}
-
-function Lift({ tool }: { tool: BoardTool['name'] }) {
-  const t = useText(boardText);
-  const read = useApiQuery(getToolTrial, { params: { tool } }, { select: (reply) => reply.trial });
-  return (
-    <section aria-label={t('lift')} className="stack">
-      <h3 className="strong">{t('lift')}</h3>
-      <AreaScope area="offers">
-        <TrialFigures read={read} />
-      </AreaScope>
-    </section>
   );
 }

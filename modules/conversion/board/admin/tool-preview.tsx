@@ -29,6 +29,7 @@ export function TimerPreview({ look }: { look: Customize }) {
     <WidgetPreview
       shown={shownTimerOf({
         id: 1,
+        text: '',
         ends_at,
         labels: newTimer.settings.enable_labels,
         look: look.timer_countdown,

@@ -3,14 +3,8 @@ import { handle } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
 import type { ToolReport } from '../../truth/server/tool-report.ts';
-import {
-  getConversionBoard,
-  getConversionGuide,
-  getConversionTool,
-  getToolTrial,
-  readHonesty,
-  saveConversionTool,
-} from '../contract/board-calls.ts';
+import { getConversionBoard, getConversionGuide, readHonesty } from '../contract/board-calls.ts';
+import { getConversionTool, getToolTrial, saveConversionTool } from '../../truth/contract/tool-calls.ts';
 import { boardRefusals, boardSentences } from '../contract/board-refusals.ts';
 import { downloadEvidence, exportEvidence, listEvidence } from '../contract/evidence-calls.ts';
 import {

@@ -6,7 +6,7 @@ import { visitorRevenue } from '#modules/orders/server/public.ts';
 import type { ShownTool } from '../../truth/contract/tool-words.ts';
 import { toolTrials } from '../../truth/server/held-out.ts';
 import { saveTool, type StoredTool, storedTools } from '../../truth/server/tool-settings.ts';
-import type { getConversionTool, getToolTrial, saveConversionTool } from '../contract/board-calls.ts';
+import type { getConversionTool, getToolTrial, saveConversionTool } from '../../truth/contract/tool-calls.ts';
 import { boardSentences } from '../contract/board-refusals.ts';
 import { toolsOf } from './board-figures.ts';
 

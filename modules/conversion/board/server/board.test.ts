@@ -8,12 +8,8 @@ import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import { toolTrialOf } from '../../truth/rules/tool-trial.ts';
-import type {
-  getConversionBoard,
-  getConversionGuide,
-  getConversionTool,
-  getToolTrial,
-} from '../contract/board-calls.ts';
+import type { getConversionBoard, getConversionGuide } from '../contract/board-calls.ts';
+import type { getConversionTool, getToolTrial } from '../../truth/contract/tool-calls.ts';
 import type { listEvidence } from '../contract/evidence-calls.ts';
 import type { getSaleSupportIntro, getUtmLog, listSaleSupport } from '../contract/sale-support-calls.ts';
 

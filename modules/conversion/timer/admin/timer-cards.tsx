@@ -6,6 +6,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
@@ -17,8 +18,10 @@ import { editorSearch, offerPath } from '#modules/offers/admin/public.ts';
 import { HonestLine } from '../../truth/admin/honest-line.tsx';
 import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
 import type { listTimerOffers, Timer } from '../contract/timer-calls.ts';
-import { timerUnits } from '../contract/timer-choice.ts';
+import { maxTimerName, maxTimerText, timerUnits } from '../contract/timer-choice.ts';
+import { timerWords } from '../rules/timer-words.ts';
 import type { TimerDraft } from './timer-draft.ts';
+import { timerEnd } from './timer-name.ts';
 import { timerText } from './timer-text.ts';
 
 /** Offers that a timer can be bound to, the soonest end first, and offers that could be with an end. */
@@ -37,9 +40,19 @@ export interface TimerFormProps {
 /** What a timer counts down to, from when, and which words stand below the time. */
 export function TimerCards(props: TimerFormProps) {
   const t = useText(timerText);
-  const { editor, draft } = props;
+  const { editor, draft, saved } = props;
+  const { locale } = useSession().shop;
   return (
     <>
+      <Card>
+        <TextField
+          label={t('name')}
+          hint={t('name_hint')}
+          maxLength={maxTimerName}
+          placeholder={saved ? timerEnd(saved) : undefined}
+          {...editor.field('name')}
+        />
+      </Card>
       <Card title={t('kind')}>
         <div className="stack">
           <ChoiceCards
@@ -73,20 +86,32 @@ export function TimerCards(props: TimerFormProps) {
           ) : null}
         </div>
       </Card>
-      <Card title={t('labels')}>
-        <div className="timer-labels">
-          {timerUnits.map((unit) => (
-            <CheckField
-              key={unit}
-              label={t(`label_${unit}`)}
-              name={`settings.enable_labels.${unit}`}
-              value={draft.settings.enable_labels[unit]}
-              disabled={editor.readOnly}
-              onChange={(on) => editor.set(`settings.enable_labels.${unit}`, on)}
-            />
-          ))}
+      <Card title={t('words')}>
+        <div className="stack">
+          <TextField
+            label={t('text')}
+            hint={t('text_hint')}
+            maxLength={maxTimerText}
+            placeholder={timerWords(locale).left}
+            {...editor.field('text')}
+          />
+          <fieldset>
+            <legend>{t('labels')}</legend>
+            <div className="timer-labels">
+              {timerUnits.map((unit) => (
+                <CheckField
+                  key={unit}
+                  label={t(`label_${unit}`)}
+                  name={`settings.enable_labels.${unit}`}
+                  value={draft.settings.enable_labels[unit]}
+                  disabled={editor.readOnly}
+                  onChange={(on) => editor.set(`settings.enable_labels.${unit}`, on)}
+                />
+              ))}
+            </div>
+            <p className="field-hint">{t('labels_hint')}</p>
+          </fieldset>
         </div>
-        <p className="field-hint">{t('labels_hint')}</p>
       </Card>
     </>
   );

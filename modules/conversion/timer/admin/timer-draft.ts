@@ -11,6 +11,9 @@ import { timerText } from './timer-text.ts';
 
 /** What the editor of a timer edits. */
 export interface TimerDraft {
+  name: string;
+  /** Empty: the words of the shop's language. */
+  text: string;
   /** Of a new one; a saved one is switched beside the form. */
   enable: boolean;
   /** What it counts down to. */
@@ -34,6 +37,8 @@ export interface TimerDraft {
 export function draftOf(timer: Timer, timezone: string): TimerDraft {
   const { duration, duration_type, duration_repeat, schedule_enable, display_type, settings } = timer;
   return {
+    name: timer.name,
+    text: timer.text,
     enable: timer.enable,
     kind: timer.offer_id === null ? 'own' : 'offer',
     offer_id: timer.offer_id,

@@ -31,7 +31,7 @@ import {
 import { blankTimer, bodyOf, draftOf, type TimerDraft, timerProblems } from './timer-draft.ts';
 import { TimerCards } from './timer-cards.tsx';
 import { timerName } from './timer-name.ts';
-import { TimerPreviewCard, TimerTruthCard } from './timer-side.tsx';
+import { TimerLiftCard, TimerPreviewCard, TimerTruthCard } from './timer-side.tsx';
 import { TimerStatusTag } from './timer-status-tag.tsx';
 import { timerText } from './timer-text.ts';
 
@@ -149,6 +149,7 @@ function TimerEditor({ id }: { id: string }) {
         <>
           <TimerPreviewCard draft={draft} saved={timer} offers={listed} />
           <TimerTruthCard draft={draft} saved={timer} offers={listed} />
+          <TimerLiftCard />
         </>
       )}
     >

@@ -7,7 +7,7 @@ import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { deleteTimers, listTimers, type Timer } from '../contract/timer-calls.ts';
-import { timerName } from './timer-name.ts';
+import { timerEnd, timerName } from './timer-name.ts';
 import { TimerStatusTag } from './timer-status-tag.tsx';
 import { timerText } from './timer-text.ts';
 
@@ -31,14 +31,19 @@ export function TimerListPage() {
   const columns: ListColumn<Timer>[] = [
     {
       id: 'timer',
-      label: t('col_timer'),
+      label: t('timer'),
       phone: 'title',
       csv: timerName,
       cell: (timer) => (
         <ListTitle
           name={timerName(timer)}
           to={row.to(timer)}
-          text={timer.offer ? t('kind_offer') : t(timer.duration_repeat ? 'repeats' : 'once')}
+          text={[
+            timer.name === '' ? undefined : timerEnd(timer),
+            timer.offer ? t('kind_offer') : t(timer.duration_repeat ? 'repeats' : 'once'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ),
     },

@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { getCustomize } from '../../look/contract/look-calls.ts';
 import { pageLook } from '../../look/rules/customize.ts';
+import { ToolHoldout } from '../../truth/admin/tool-holdout.tsx';
+import { getConversionTool } from '../../truth/contract/tool-calls.ts';
 import { useHonesty } from '../../truth/admin/use-honesty.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
@@ -62,6 +66,7 @@ export function TimerPreviewCard(props: SideProps) {
       ? null
       : shownTimerOf({
           id: 1,
+          text: draft.text.trim(),
           ends_at,
           labels: draft.settings.enable_labels,
           look: pageLook({ ...looks.data?.customize }).timer_countdown,
@@ -125,6 +130,28 @@ export function TimerTruthCard(props: SideProps) {
           <Link to={conversionPaths.evidence}>{t('evidence')}</Link>
         </p>
       </div>
+    </Card>
+  );
+}
+
+/** What timers bring: orders and sales against those of the visitors who see none. It is measured for all timers together. */
+export function TimerLiftCard() {
+  const t = useText(timerText);
+  const mayChange = useMay('apps');
+  const read = useApiQuery(
+    getConversionTool,
+    { params: { tool: 'timer_countdown' } },
+    { select: (reply) => reply.tool },
+  );
+  return (
+    <Card title={t('brought')} end={t('all_timers')}>
+      {read.data ? (
+        <ToolHoldout tool={read.data} disabled={!mayChange} />
+      ) : read.isError ? (
+        <FailedState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton height={96} />
+      )}
     </Card>
   );
 }

@@ -12,7 +12,6 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     empty_title: 'Zählen Sie zum Ende eines Angebots herunter',
     empty_text:
       'Käufer sehen, wie lange ein Preis noch gilt; bei null gehen Timer und Preis in derselben Sekunde.',
-    col_timer: 'Zählt herunter zu',
     col_where: 'Wo',
     col_ends: 'Endet',
     col_status: 'Status',
@@ -43,6 +42,11 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     delete_text: 'Sie verschwinden sofort aus dem Shop. Angebote bleiben, wie sie sind.',
     deleted_one: 'Ein Timer gelöscht',
     deleted_other: '%{count} Timer gelöscht',
+    name: 'Name',
+    name_hint: 'Nur Sie sehen ihn. Timer ohne Namen heißen nach dem, wozu sie herunterzählen.',
+    words: 'Wörter',
+    text: 'Nach der Zeit',
+    text_hint: 'Leer: die Wörter der Sprache Ihres Shops.',
     enabled: 'Eingeschaltet',
     enabled_hint: 'Ein gespeicherter Timer wird sofort an- oder ausgeschaltet.',
     saved: 'Einstellungen aktualisiert',
@@ -106,6 +110,8 @@ export const timerTextDe: TranslatedText<typeof timerText> = {
     true_once: 'Beginnt nie ungefragt von vorn',
     true_again: 'Beginnt bei null von vorn, läuft also nie ab',
     not_chosen: 'Es ist noch kein Angebot gewählt',
+    brought: 'Was Timer gebracht haben',
+    all_timers: 'Alle Timer zusammen',
     evidence: 'Was Käufern gezeigt wurde',
   },
 };

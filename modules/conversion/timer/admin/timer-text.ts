@@ -9,7 +9,6 @@ export const timerText = registerStrings('conversion-timer', {
     timer: 'Timer',
     empty_title: 'Count down to the end of an offer',
     empty_text: 'Shoppers see how long a price still holds; at zero timer and price go in the same second.',
-    col_timer: 'Counts down to',
     col_where: 'Where',
     col_ends: 'Ends',
     col_status: 'Status',
@@ -40,6 +39,11 @@ export const timerText = registerStrings('conversion-timer', {
     delete_text: 'They leave the shop at once. Offers stay as they are.',
     deleted_one: 'One timer deleted',
     deleted_other: '%{count} timers deleted',
+    name: 'Name',
+    name_hint: 'Only you see it. Unnamed timers are named by what they count down to.',
+    words: 'Words',
+    text: 'After the time',
+    text_hint: 'Empty: the words of your store’s language.',
     enabled: 'Enabled',
     enabled_hint: 'A saved timer is turned on or off at once.',
     // As the screen has always said it (V427).
@@ -102,6 +106,8 @@ export const timerText = registerStrings('conversion-timer', {
     true_once: 'Never starts again unasked',
     true_again: 'Starts again at zero, so it never runs out',
     not_chosen: 'No offer is chosen yet',
+    brought: 'What timers brought',
+    all_timers: 'All timers together',
     evidence: 'What shoppers were shown',
   },
 });

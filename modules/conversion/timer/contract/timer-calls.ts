@@ -4,7 +4,14 @@ import { id, idList, idParams, instant, paging, timestamp } from '#core/contract
 import { offerTypes } from '#modules/offers/offer/contract/offer-choice.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { chosenIds } from '../../truth/contract/target.ts';
-import { displayTypes, durationTypes, longestDuration, newTimer } from './timer-choice.ts';
+import {
+  displayTypes,
+  durationTypes,
+  longestDuration,
+  maxTimerName,
+  maxTimerText,
+  newTimer,
+} from './timer-choice.ts';
 import { timerSentences } from './timer-refusals.ts';
 
 const labels = z.object({ day: z.boolean(), hour: z.boolean(), minute: z.boolean(), second: z.boolean() });
@@ -16,6 +23,10 @@ const duration = z
   .max(longestDuration, timerSentences.duration_range);
 
 const written = {
+  /** What staff call it; empty: it is named by what it counts down to. Shoppers do not see it. */
+  name: z.string().trim().max(maxTimerName),
+  /** Plain text that shoppers read after the time; empty: the words of the shop's language, `left to buy`. */
+  text: z.string().trim().max(maxTimerText),
   enable: z.boolean(),
   /** Whole days or hours, 1 to 9999 (V349, V350). Of a saved timer it changes only with `restart_duration` (V303). */
   duration,
@@ -80,6 +91,8 @@ const someCollections = choosesSome('collections', 'collection_ids');
 const input = z
   .object({
     ...written,
+    name: written.name.default(newTimer.name),
+    text: written.text.default(newTimer.text),
     enable: written.enable.default(newTimer.enable),
     duration: duration.default(newTimer.duration),
     duration_type: written.duration_type.default(newTimer.duration_type),

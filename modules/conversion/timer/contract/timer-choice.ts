@@ -16,8 +16,14 @@ export const longestDuration = 9999;
 /** Timers of a shop that may be on at once: a page looks at all of them. */
 export const mostEnabled = 1_000;
 
+/** Characters of a timer's name, and of its text. */
+export const maxTimerName = 80;
+export const maxTimerText = 40;
+
 /** What creating starts from, but for the start, which is now (V274). */
 export const newTimer = {
+  name: '',
+  text: '',
   enable: true,
   duration: 20,
   duration_type: 'hours',

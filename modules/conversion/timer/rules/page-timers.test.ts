@@ -10,6 +10,7 @@ const hour = 3_600_000;
 
 const timer = (id: number, more: Partial<PageTimer> = {}): PageTimer => ({
   id,
+  text: '',
   display_type: 'all_products',
   product_ids: [],
   collection_ids: [],
@@ -95,6 +96,7 @@ test('where a store gives no discounts, nobody is told when one ends, and what i
 test('honest, no page shows a timer that nothing stands behind, whatever there is', () => {
   const some = fc.record({
     id: fc.integer({ min: 1, max: 30 }),
+    text: fc.constant(''),
     display_type: fc.constantFrom('all_products' as const, 'products' as const, 'collections' as const),
     product_ids: fc.array(fc.integer({ min: 1, max: 3 })),
     collection_ids: fc.array(fc.integer({ min: 4, max: 7 })),

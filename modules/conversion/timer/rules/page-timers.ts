@@ -21,6 +21,8 @@ export interface TimerOffer {
 /** An enabled timer, as pages ask for it. */
 export interface PageTimer {
   id: number;
+  /** What shoppers read after the time; empty: the words of the shop's language. */
+  text: string;
   display_type: DisplayType;
   product_ids: readonly number[];
   collection_ids: readonly number[];

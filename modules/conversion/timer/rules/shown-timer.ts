@@ -5,6 +5,8 @@ import { timerWords } from './timer-words.ts';
 
 export interface TimerToShow {
   id: number;
+  /** What is read after the time; empty: the words of the shop's language. */
+  text: string;
   /** In milliseconds since 1970. */
   ends_at: number;
   labels: Readonly<Record<TimerUnit, boolean>>;
@@ -14,13 +16,13 @@ export interface TimerToShow {
 }
 
 /** A timer as pages draw it: for shoppers, and for the preview of the editor. */
-export function shownTimerOf({ id, ends_at, labels, look, locale }: TimerToShow): ShownTimer {
+export function shownTimerOf({ id, text, ends_at, labels, look, locale }: TimerToShow): ShownTimer {
   const { left, units } = timerWords(locale);
   const unit = (name: TimerUnit) => ({ label: labels[name], one: units[name][0], other: units[name][1] });
   return {
     id,
     ends_at: new Date(ends_at).toISOString(),
-    left,
+    left: text || left,
     units: Object.fromEntries(timerUnits.map((name) => [name, unit(name)])) as ShownTimer['units'],
     look,
   };

@@ -98,10 +98,45 @@ describe('a timer is made and read', () => {
       ...{ enable: true, duration: 20, duration_type: 'hours', duration_repeat: true },
       ...{ schedule_enable: true, schedule_start_at: at(0), display_type: 'all_products' },
       settings: { enable_labels: { day: true, hour: true, minute: true, second: true } },
-      ...{ offer_id: null, offer: null, expired: false, version: 1 },
+      ...{ offer_id: null, offer: null, expired: false, version: 1, name: '', text: '' },
       duration_expire_at: at(20 * hour),
     });
     expect((await shop.admin<Answer>('GET', pathOf(made.id))).body.timer).toEqual(made);
+  });
+
+  test('a name is its own, and a text takes the place of the words of the shop’s language; empty gives them back', async () => {
+    const made = await make({
+      name: '  Mugs week  ',
+      text: '  until the kiln closes ',
+      offer_id: await makeOffer(ending()),
+    });
+    expect(made).toMatchObject({ name: 'Mugs week', text: 'until the kiln closes' });
+    const shown = await page();
+    expect(shown?.left).toBe('until the kiln closes');
+    expect(JSON.stringify(shown)).not.toContain('Mugs week');
+    const kept = await change(made.id, { enable: true });
+    expect([kept.version, kept.name, kept.text]).toEqual([
+      made.version,
+      'Mugs week',
+      'until the kiln closes',
+    ]);
+    const bare = await change(made.id, { name: '', text: '' });
+    expect([bare.version, bare.name, bare.text]).toEqual([made.version + 1, '', '']);
+    expect((await page())?.left).toBe('left to buy');
+    const list = await shop.admin<ReplyOf<typeof listTimers>>('GET', path);
+    expect(list.body.timers.map(({ name, text }) => [name, text])).toEqual([['', '']]);
+    const { rows } = await shop.server.services.db.inShop(shopId, (tx) =>
+      tx.execute<{ changes: string }>(
+        sql`SELECT to_jsonb(a)::text AS changes FROM audit_log a WHERE shop_id = ${shopId} AND to_jsonb(a)::text LIKE '%Mugs week%'`,
+      ),
+    );
+    // The log of changes keeps what it was called.
+    expect(rows).toHaveLength(1);
+  });
+
+  test('markup in a text reaches shoppers as the characters that were typed', async () => {
+    await make({ text: '<b>left</b> & "you"', offer_id: await makeOffer(ending()) });
+    expect((await page())?.left).toBe('<b>left</b> & "you"');
   });
 
   test('the fields may come without their wrapper, as the documents have them', async () => {
@@ -113,6 +148,8 @@ describe('a timer is made and read', () => {
     ['V349 half an hour', { duration: 1.5 }, 'duration'],
     ['V350 none', { duration: 0 }, 'duration'],
     ['V350 ten thousand', { duration: 10_000 }, 'duration'],
+    ['a name of 81 characters', { name: 'n'.repeat(81) }, 'name'],
+    ['a text of 41 characters', { text: 't'.repeat(41) }, 'text'],
     ['V351 products and none of them', { display_type: 'products' }, 'product_ids'],
     [
       'V351 collections and none of them',

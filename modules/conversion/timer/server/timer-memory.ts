@@ -25,7 +25,10 @@ function pageTimer(row: TimerRow, offers: ReadonlyMap<number, TimerOffer>): Page
   if (offer === undefined) return [];
   const starts_at = new Date(row.started_at).getTime();
   const time = { starts_at, length: durationMs(row.duration, row.duration_type), repeat };
-  return [{ id, display_type, product_ids, collection_ids, time, offer, labels: row.settings.enable_labels }];
+  const { text, settings } = row;
+  return [
+    { id, text, display_type, product_ids, collection_ids, time, offer, labels: settings.enable_labels },
+  ];
 }
 
 /** The enabled timers of a shop with the ends that they are bound to, the newest 1,000 of them. */

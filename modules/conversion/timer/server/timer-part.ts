@@ -38,6 +38,7 @@ export const timerPart = pagePart({
     const basis = timer.offer ? ({ of: 'offer', id: timer.offer.id } as const) : undefined;
     evidenceOf(services).note(shop, page, [{ tool: 'timer_countdown', basis }]);
     const look = pageLook(tools.customize.settings).timer_countdown;
-    return shownTimerOf({ id: timer.id, ends_at, labels: timer.labels, look, locale: shop.locale });
+    const { id, text, labels } = timer;
+    return shownTimerOf({ id, text, ends_at, labels, look, locale: shop.locale });
   },
 });

@@ -28,6 +28,8 @@ function shown({ started_at, offer_id, ...row }: TimerRow, { now, honest, offers
   const isOver = expires !== null && expires <= now.getTime();
   return {
     id: row.id,
+    name: row.name,
+    text: row.text,
     enable: row.enable,
     duration: row.duration,
     duration_type: row.duration_type,

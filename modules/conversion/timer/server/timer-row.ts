@@ -5,6 +5,8 @@ type Times = 'schedule_start_at' | 'started_at' | 'offer_lost_at' | 'created_at'
 
 /** What of a timer is stored as it is written. */
 export type TimerField =
+  | 'name'
+  | 'text'
   | 'enable'
   | 'duration'
   | 'duration_type'
@@ -23,5 +25,5 @@ export interface TimerRow
   [name: string]: unknown;
 }
 
-export const timerColumns = sql`id, enable, duration, duration_type, duration_repeat, schedule_enable, schedule_start_at, started_at,
+export const timerColumns = sql`id, name, text, enable, duration, duration_type, duration_repeat, schedule_enable, schedule_start_at, started_at,
   display_type, product_ids, collection_ids, settings, offer_id, offer_lost_at, version, created_at, updated_at`;

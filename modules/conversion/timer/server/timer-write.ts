@@ -75,9 +75,9 @@ export async function makeTimer(ctx: ShopCtx, input: TimerInput): Promise<Timer>
   const next = { ...input, schedule_start_at: iso(input.schedule_start_at ?? ctx.now) };
   await refuseWrong(ctx, next);
   const made = await ctx.tx.execute<TimerRow>(
-    sql`INSERT INTO countdown_timers (shop_id, enable, duration, duration_type, duration_repeat, schedule_enable, schedule_start_at,
+    sql`INSERT INTO countdown_timers (shop_id, name, text, enable, duration, duration_type, duration_repeat, schedule_enable, schedule_start_at,
           started_at, display_type, product_ids, collection_ids, settings, offer_id, created_at, updated_at)
-        VALUES (${ctx.shop.id}, ${next.enable}, ${next.duration}, ${next.duration_type}, ${next.duration_repeat},
+        VALUES (${ctx.shop.id}, ${next.name}, ${next.text}, ${next.enable}, ${next.duration}, ${next.duration_type}, ${next.duration_repeat},
           ${next.schedule_enable}, ${next.schedule_start_at}, ${beginning(ctx, next)}, ${next.display_type}, ${idArray(next.product_ids)},
           ${idArray(next.collection_ids)}, ${JSON.stringify(next.settings)}::jsonb, ${next.offer_id},
           ${ctx.now.toISOString()}, ${ctx.now.toISOString()})
@@ -117,7 +117,7 @@ export async function changeTimer(
   const started = goesOn ? iso(row.started_at) : beginning(ctx, next);
   const isBoundAgain = next.offer_id !== null || (next.enable && !before.enable);
   const saved = await ctx.tx.execute<TimerRow>(
-    sql`UPDATE countdown_timers SET enable = ${next.enable}, duration = ${next.duration}, duration_type = ${next.duration_type},
+    sql`UPDATE countdown_timers SET name = ${next.name}, text = ${next.text}, enable = ${next.enable}, duration = ${next.duration}, duration_type = ${next.duration_type},
           duration_repeat = ${next.duration_repeat}, schedule_enable = ${next.schedule_enable},
           schedule_start_at = ${next.schedule_start_at}, started_at = ${started}, display_type = ${next.display_type},
           product_ids = ${idArray(next.product_ids)}, collection_ids = ${idArray(next.collection_ids)},

@@ -31,5 +31,12 @@ export const truthTextDe: TranslatedText<typeof truthText> = {
       'Dahinter steht keine Tatsache. Es wird gespeichert und in der Vorschau gezeigt, Käufern aber nicht, solange „Ehrlich“ an ist.',
     simulated_shown:
       'Dahinter steht keine Tatsache. „Ehrlich“ ist aus: Käufer außerhalb der gelisteten Länder sehen es.',
+    holdout: 'Besucher, denen es nicht gezeigt wird',
+    holdout_off: 'Alle sehen es. Was es bringt, wird gemessen, sobald einige es nicht sehen.',
+    holdout_out: '%{share} sehen es nicht',
+    holdout_save: 'Anteil speichern',
+    holdout_saved: 'Anteil gespeichert',
+    lift: 'Was es bringt',
+    lift_none: 'Nicht gemessen: Niemand ist ausgenommen.',
   },
 };

@@ -29,5 +29,12 @@ export const truthText = registerStrings('conversion', {
       'No fact stands behind it. It is saved and previewed, and not shown to shoppers while Honest is on.',
     simulated_shown:
       'No fact stands behind it. Honest is off: shoppers outside of the listed countries see it.',
+    holdout: 'Visitors who are not shown it',
+    holdout_off: 'Everybody is shown it. What it brings is measured once some are not.',
+    holdout_out: '%{share} are not shown it',
+    holdout_save: 'Save the share',
+    holdout_saved: 'Share saved',
+    lift: 'What it brings',
+    lift_none: 'Not measured: nobody is held out.',
   },
 });
