@@ -17,7 +17,7 @@ test('the message is worded with chips, required, kept to its variables and rese
   await expect(message).toHaveValue(/^\{\{purchased_number\}\} customer\(s\)/);
   await expect(preview(page)).toContainText(/^(1?\d|20) customer\(s\) has bought this Linen towel/);
   const left = /Only ([1-9]|[1-7]\d|80) left/;
-  const drawn = left.exec((await preview(page).textContent()) ?? '')![0];
+  const drawn = left.exec((await preview(page).locator('p').textContent()) ?? '')![0];
   await expectEveryLook(page, 'the editor');
   await message.fill('');
   await page.getByLabel('Icon', { exact: true }).focus();
