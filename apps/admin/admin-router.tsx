@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute, OutsidePage } from '#core/admin/frame/admin-area.ts';
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
 import { type AddressSearch, askEarly } from '#core/admin/frame/page-question.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { SessionProvider, shopContextQuestion } from '#modules/identity/session/admin/session-provider.tsx';
+import { noteArrival } from './arrival.ts';
 
 /** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
 export function createAdminRouter(areas: readonly AdminArea[], cache: QueryClient) {
@@ -62,6 +65,11 @@ function screenRoute(parent: AnyRoute, area: string, route: AdminRoute, cache: Q
 
 function Framed({ areas }: { areas: readonly AdminArea[] }) {
   const { dialogs, ...parts } = useFrameParts();
+  const cache = useQueryClient();
+  const isOpen = useSession().access === null;
+  useEffect(() => {
+    if (isOpen) noteArrival(cache);
+  }, [cache, isOpen]);
   return (
     <>
       <AppFrame areas={areas} {...parts}>

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#core/admin/client/api-hooks.ts';
 import { changeLanguage, startLanguage } from '#core/admin/i18n/text-catalogue.ts';
 import { startColorScheme } from '#core/admin/theme/color-scheme.ts';
+import { keepArrival } from './arrival.ts';
 import { createAdminRouter } from './admin-router.tsx';
 import { areas } from './areas.ts';
 import { registerLanguages } from './languages/register-languages.ts';
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 
 startColorScheme();
+keepArrival();
 registerLanguages();
 await changeLanguage(startLanguage());
 

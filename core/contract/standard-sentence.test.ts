@@ -15,10 +15,6 @@ const wrong: [z.ZodType, unknown][] = [
   [z.object({}), []],
   [z.literal('json'), 'xml'],
   [z.enum(['asc', 'desc']), 'up'],
-  [z.number().max(9), 10],
-  [z.number().lt(9), 9],
-  [z.number().min(1), 0],
-  [z.number().positive(), 0],
   [z.string().min(2), 'a'],
   [z.string().length(2), 'abc'],
   [z.array(z.string()).min(1), []],
@@ -59,4 +55,16 @@ test('texts and lists that are too long are told in plain words', () => {
       .error!.issues.map(({ message }) => inEnglish(message));
   expect(said(z.string().max(2), 'abc')).toEqual(['At most 2 characters']);
   expect(said(z.array(z.string()).max(0), ['a'])).toEqual(['At most 0 entries']);
+});
+
+test('V332 numbers beyond their bounds are told in plain words, whole or not', () => {
+  const said = (schema: z.ZodType, value: unknown) =>
+    schema
+      .safeParse(value, { error: standardSentence })
+      .error!.issues.map(({ message }) => inEnglish(message));
+  expect(said(z.number().max(9.5), 10)).toEqual(['At most 9.5']);
+  expect(said(z.number().lt(9), 9)).toEqual(['Less than 9']);
+  expect(said(z.int().min(8), 7)).toEqual(['At least 8']);
+  expect(said(z.number().positive(), 0)).toEqual(['More than 0']);
+  expect(said(z.int().max(1_000_000), 2_000_000)).toEqual(['At most 1000000']);
 });

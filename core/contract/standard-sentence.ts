@@ -43,9 +43,10 @@ function tooBig({
   if (origin === 'array' && inclusive !== false && !exact) return tooManyEntries(Number(maximum));
   const limit = `${exact ? 'exactly ' : inclusive ? '<=' : '<'}${maximum}`;
   const unit = units[origin];
-  return unit
-    ? coreSentences.too_many_in({ kind: origin, limit, unit })
-    : coreSentences.too_big({ kind: origin, limit });
+  if (unit) return coreSentences.too_many_in({ kind: origin, limit, unit });
+  return inclusive
+    ? coreSentences.at_most({ limit: String(maximum) })
+    : coreSentences.less_than({ limit: String(maximum) });
 }
 
 function tooSmall({
@@ -56,9 +57,10 @@ function tooSmall({
 }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): Sentence {
   const limit = `${exact ? 'exactly ' : inclusive ? '>=' : '>'}${minimum}`;
   const unit = units[origin];
-  return unit
-    ? coreSentences.too_few_in({ kind: origin, limit, unit })
-    : coreSentences.too_small({ kind: origin, limit });
+  if (unit) return coreSentences.too_few_in({ kind: origin, limit, unit });
+  return inclusive
+    ? coreSentences.at_least({ limit: String(minimum) })
+    : coreSentences.more_than({ limit: String(minimum) });
 }
 
 function wrongForm(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFormat>): Sentence {
@@ -72,7 +74,7 @@ function wrongForm(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringForma
 
 /**
  * What a schema says that has no words of its own, for `safeParse(value, { error: standardSentence })`. In English it
- * is what the schema library says, but for texts and lists that are too long.
+ * is what the schema library says, but for texts and lists that are too long, and numbers beyond their bounds.
  */
 export function standardSentence(issue: z.core.$ZodRawIssue): Sentence {
   switch (issue.code) {

@@ -19,7 +19,7 @@ export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   /** What the toast says, where “Created”, “Saved” and for settings V428 are not the words; of what was made also its Undo. */
   createdText?: string | ((saved: Saved) => { text: string; action?: Toast['action'] });
   savedText?: string;
-  /** What the toast says of a save that failed, where “Not saved” with the reason is not the words; the reason stands above the form. */
+  /** What the toast says of a save that failed, where the words of the server are not what a document asks for; the reason stands above the form. */
   failedText?: string;
   onDiscarded?: () => void;
   /** What the save bar's button says while creating, where “Save” is not the word. */

@@ -110,12 +110,13 @@ export async function saveEditor<Saved, Draft>({
         return false;
       }
     }
-    const failure = t('save_failed', { reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = t('save_failed', { reason });
     const fields = error instanceof ApiError ? unwrapped(error.fields, options.wrapper) : {};
     const unsure = isUnreached(error) || (error instanceof ApiError && error.code === 'unreadable');
     observed.tell({ type: 'refused', sent, errors: fields, failure, unsure });
     focusFirst(Object.keys(fields));
-    showToast(given.current.failedText ?? failure, { tone: 'bad' });
+    showToast(given.current.failedText ?? reason, { tone: 'bad' });
     return false;
   }
 }

@@ -51,6 +51,7 @@ export const editorTextDe: TranslatedText<typeof editorText> = {
     picture_replace: 'Bild ersetzen',
     picture_remove: 'Entfernen',
     picture_large: 'Das Bild ist größer als 2 MB.',
+    upload_error: 'Fehler beim Hochladen',
     preview: 'Vorschau',
     reset: 'Auf Standard zurücksetzen',
     reset_done: 'Standardwerte sind eingetragen. Speichern Sie, um sie zu behalten.',

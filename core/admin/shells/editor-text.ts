@@ -48,6 +48,7 @@ export const editorText = registerStrings('editors', {
     picture_replace: 'Replace picture',
     picture_remove: 'Remove',
     picture_large: 'The picture is larger than 2 MB.',
+    upload_error: 'Upload error',
     preview: 'Preview',
     reset: 'Reset to default',
     reset_done: 'Standard values put in. Save to keep them.',

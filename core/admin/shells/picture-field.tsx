@@ -4,6 +4,7 @@ import { maxImageBytes, uploadImage } from '#core/contract/upload-calls.ts';
 import { useApiMutation } from '../client/api-hooks.ts';
 import { Button } from '../frame/button.tsx';
 import { FieldNote } from '../frame/field-note.tsx';
+import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { editorText } from './editor-text.ts';
 
@@ -36,15 +37,20 @@ export function PictureField({
   const upload = useApiMutation(uploadImage);
   const [failure, setFailure] = useState<string>();
 
+  /** Said beside the field, where it stays, and in a toast (V433). */
+  function fail(reason: string, toast = reason) {
+    setFailure(reason);
+    showToast(toast, { tone: 'bad' });
+  }
   async function send(file: File | undefined) {
     if (!file) return;
-    if (file.size > maxImageBytes) return setFailure(t('picture_large'));
+    if (file.size > maxImageBytes) return fail(t('picture_large'));
     setFailure(undefined);
     try {
       const { file: stored } = await upload.mutateAsync({ body: { name: file.name, type: file.type }, file });
       onChange(stored.public_url);
     } catch (problem) {
-      setFailure(problem instanceof Error ? problem.message : String(problem));
+      fail(problem instanceof Error ? problem.message : String(problem), t('upload_error'));
     }
   }
   return (

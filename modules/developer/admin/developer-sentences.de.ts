@@ -10,6 +10,8 @@ export const developerSentencesDe: TranslatedSentences<typeof developerRefusals 
       'developer.public_app': 'Diese App hat kein Geheimnis.',
       'developer.too_many_apps': 'Ein Shop hat höchstens %{count} Apps.',
       'developer.too_many_tokens': 'Ein Shop hat höchstens %{count} Zugriffstoken.',
+      'developer.too_many_added_tokens':
+        'Diese App hat %{count} Zugriffstoken in Gebrauch. Entziehen Sie ihr den Zugriff oder warten Sie, bis eines abläuft.',
       'developer.too_many_webhooks': 'Ein Shop hat höchstens %{count} Webhooks.',
       'developer.too_many_script_tags': 'Ein Shop hat höchstens %{count} Skript-Tags.',
       'developer.webhook_exists': 'Diese Adresse hört bereits von diesem Ereignis.',

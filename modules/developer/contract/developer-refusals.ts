@@ -16,6 +16,10 @@ export const developerRefusals = defineRefusals('developer', {
   public_app: { status: 409, words: 'This app has no secret.' },
   too_many_apps: { status: 409, words: 'A shop has at most %{count} apps.' },
   too_many_tokens: { status: 409, words: 'A shop has at most %{count} access tokens.' },
+  too_many_added_tokens: {
+    status: 409,
+    words: 'This app has %{count} access tokens in use. Remove its access or wait until one expires.',
+  },
   too_many_webhooks: { status: 409, words: 'A shop has at most %{count} webhooks.' },
   too_many_script_tags: { status: 409, words: 'A shop has at most %{count} script tags.' },
   webhook_exists: { status: 409, words: 'This address already hears of this topic.' },

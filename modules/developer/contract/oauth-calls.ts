@@ -8,6 +8,9 @@ import { authorizeRefusals } from './developer-refusals.ts';
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
 export const oauthLifetimes = { code: 60, accessToken: 3600, refreshToken: 30 * 24 * 3600 } as const;
 
+/** How many pairs of tokens an access has at most beside its first. */
+export const maxAddedTokens = 1000;
+
 /** What an app sends a person's browser with (RFC 6749 4.1.1, RFC 7636 4.3), each once. */
 const asked = {
   response_type: z.string().max(40).optional(),
@@ -83,8 +86,9 @@ export const grantApp = endpoint({
 });
 
 /**
- * Makes a one-time code for an app that the shop has granted access already (C108): its server changes it
- * into an access token, to see which shop somebody comes from. `shop_domain` must be the acting shop's.
+ * Makes a one-time code for an app that the shop has granted access already (C108): its server exchanges it
+ * for an access token, to learn which shop a person comes from. `shop_domain` must be the acting shop's. The tokens
+ * that the app has already keep working. A code that is used twice ends the whole access.
  */
 export const makeOneTimeCode = endpoint({
   name: 'makeOneTimeCode',
@@ -95,7 +99,7 @@ export const makeOneTimeCode = endpoint({
   scope: 'people',
   query: z.object({ client_id: z.string().min(1).max(100), shop_domain: z.string().min(1).max(255) }),
   reply: z.object({ code: z.string(), expires_in: z.int() }),
-  errors: { 404: ['core.not_found'], 409: ['developer.public_app'] },
+  errors: { 404: ['core.not_found'], 409: ['developer.public_app', 'developer.too_many_added_tokens'] },
 });
 
 /** What OAuth calls its failures; they come as `error`, as RFC 6749 5.2 wants them. */

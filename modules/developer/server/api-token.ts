@@ -5,12 +5,28 @@ import type { AuthenticatedApp } from '#core/server/request-authentication.ts';
 import { tokenHeaders } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
 
-/** The shop is part of a token, so that it is looked for behind that shop's wall only. */
-const shape = /^brt_([0-9a-z]{1,6})_[A-Za-z0-9_-]{43}$/;
+/**
+ * The shop is part of a token, so that it is looked for behind that shop's wall only. `brt` lies in the row of its access,
+ * `bro` is one of those that were added to it with one-time codes: each is looked for in one table.
+ */
+const shape = /^br[to]_([0-9a-z]{1,6})_[A-Za-z0-9_-]{43}$/;
+
+const newToken = (kind: 'brt' | 'bro', shopId: number) =>
+  `${kind}_${shopId.toString(36)}_${randomBytes(32).toString('base64url')}`;
 
 /** 256 random bits, and whose they are. */
 export function newApiToken(shopId: number): string {
-  return `brt_${shopId.toString(36)}_${randomBytes(32).toString('base64url')}`;
+  return newToken('brt', shopId);
+}
+
+/** A token that an app's access has beside its first. */
+export function newAddedToken(shopId: number): string {
+  return newToken('bro', shopId);
+}
+
+/** Whether a token is one of those that an app's access has beside its first. */
+export function isAddedToken(token: string): boolean {
+  return token.startsWith('bro_');
 }
 
 /** What is kept of a token. */

@@ -21,6 +21,9 @@ export async function endAccess(
     sql`DELETE FROM oauth_codes WHERE shop_id = ${ctx.shop.id} AND client_id = ${token.client_id} AND used_at IS NULL`,
   );
   await ctx.tx.execute(
+    sql`DELETE FROM oauth_access_tokens WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${tokenId}`,
+  );
+  await ctx.tx.execute(
     sql`DELETE FROM oauth_refresh_tokens WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${tokenId} AND used_at IS NULL`,
   );
   await endTokenWebhooks(ctx, { id: tokenId, name: token.name });

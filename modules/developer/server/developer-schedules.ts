@@ -26,10 +26,18 @@ const forgetRefreshTokens = forgetting(
         SELECT shop_id, id FROM oauth_refresh_tokens WHERE expires_at < now() - interval '30 days' LIMIT 2000)`,
 );
 
+/** Its refresh tokens go with it; each of them was kept for as long before. */
+const forgetAddedTokens = forgetting(
+  'developer.forget-added-tokens',
+  sql`DELETE FROM oauth_access_tokens WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM oauth_access_tokens WHERE renewable_until < now() - interval '30 days' LIMIT 2000)`,
+);
+
 export const developerSchedules = [
   forgetWebhookEvents,
   endUnfetched,
   forgetCodes,
   forgetRefreshTokens,
+  forgetAddedTokens,
   tellOfScriptsLeftOut,
 ];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
-import { oauthLifetimes } from '../contract/oauth-calls.ts';
+import { maxAddedTokens, oauthLifetimes } from '../contract/oauth-calls.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import type { CodeRow } from './oauth-codes.ts';
 import { hashApiToken } from './api-token.ts';
@@ -25,10 +25,19 @@ export async function lockAccess(tx: Tx, shopId: number, clientId: string): Prom
 
 const expiry = sql`now() + make_interval(secs => ${oauthLifetimes.accessToken})`;
 
-async function keepRefreshToken(tx: Tx, shopId: number, tokenId: number, token: string): Promise<void> {
+const refreshExpiry = sql`now() + make_interval(secs => ${oauthLifetimes.refreshToken})`;
+
+/** `addedId` is the added access token that it renews; null for the one in the row of the access. */
+async function keepRefreshToken(
+  tx: Tx,
+  shopId: number,
+  tokenId: number,
+  addedId: number | null,
+  token: string,
+): Promise<void> {
   await tx.execute(
-    sql`INSERT INTO oauth_refresh_tokens (shop_id, api_token_id, token_hash, expires_at)
-        VALUES (${shopId}, ${tokenId}, ${hashSecret(token)}, now() + make_interval(secs => ${oauthLifetimes.refreshToken}))`,
+    sql`INSERT INTO oauth_refresh_tokens (shop_id, api_token_id, access_token_id, token_hash, expires_at)
+        VALUES (${shopId}, ${tokenId}, ${addedId}::bigint, ${hashSecret(token)}, ${refreshExpiry})`,
   );
 }
 
@@ -65,17 +74,51 @@ export async function beginAccess(
   await tx.execute(
     sql`INSERT INTO api_token_uses (shop_id, api_token_id) VALUES (${shopId}, ${id}) ON CONFLICT DO NOTHING`,
   );
+  await tx.execute(sql`DELETE FROM oauth_access_tokens WHERE shop_id = ${shopId} AND api_token_id = ${id}`);
   await tx.execute(sql`DELETE FROM oauth_refresh_tokens WHERE shop_id = ${shopId} AND api_token_id = ${id}`);
   await tx.execute(
     sql`UPDATE oauth_codes SET api_token_id = CASE WHEN id = ${code.id} THEN ${id}::bigint END
         WHERE shop_id = ${shopId} AND (id = ${code.id} OR api_token_id = ${id})`,
   );
-  await keepRefreshToken(tx, shopId, id, pair.refreshToken);
+  await keepRefreshToken(tx, shopId, id, null, pair.refreshToken);
+}
+
+/** Whether an access has room for one more added token. Expired ones take no room. */
+export async function hasRoomForToken(tx: Tx, shopId: number, tokenId: number): Promise<boolean> {
+  const found = await tx.execute<{ room: boolean }>(
+    sql`SELECT count(*) < ${maxAddedTokens} AS room FROM (
+          SELECT 1 FROM oauth_access_tokens
+          WHERE shop_id = ${shopId} AND api_token_id = ${tokenId} AND renewable_until > now() LIMIT ${maxAddedTokens}) living`,
+  );
+  return found.rows[0]!.room;
+}
+
+/**
+ * Adds a pair of tokens to an access, beside those it has: none of them ends. The access is locked, so that its
+ * room is counted by one exchange after the other.
+ */
+export async function addTokens(
+  tx: Tx,
+  shopId: number,
+  tokenId: number,
+  code: CodeRow,
+  pair: TokenPair,
+): Promise<void> {
+  const made = await tx.execute<{ id: number }>(
+    sql`INSERT INTO oauth_access_tokens (shop_id, api_token_id, token_hash, expires_at, renewable_until)
+        VALUES (${shopId}, ${tokenId}, ${hashApiToken(pair.accessToken)}, ${expiry}, ${refreshExpiry}) RETURNING id`,
+  );
+  await tx.execute(
+    sql`UPDATE oauth_codes SET api_token_id = ${tokenId} WHERE shop_id = ${shopId} AND id = ${code.id}`,
+  );
+  await keepRefreshToken(tx, shopId, tokenId, made.rows[0]!.id, pair.refreshToken);
 }
 
 export interface RefreshRow extends Record<string, unknown> {
   id: number;
   api_token_id: number;
+  /** The added access token that it renews; null for the one in the row of the access. */
+  access_token_id: number | null;
   client_id: string;
   scopes: HeldScope[];
   used: boolean;
@@ -91,7 +134,7 @@ export async function findRefreshToken(tx: Tx, shopId: number, token: string): P
   if (locked.rows.length === 0) return null;
   // Read anew: while this waited, the token may have been used.
   const found = await tx.execute<RefreshRow>(
-    sql`SELECT r.id, r.api_token_id, t.client_id, t.scopes, r.used_at IS NOT NULL AS used
+    sql`SELECT r.id, r.api_token_id, r.access_token_id, t.client_id, t.scopes, r.used_at IS NOT NULL AS used
         FROM oauth_refresh_tokens r JOIN api_tokens t ON t.shop_id = r.shop_id AND t.id = r.api_token_id
         WHERE r.shop_id = ${shopId} AND r.token_hash = ${hash} AND t.client_id IS NOT NULL`,
   );
@@ -107,12 +150,21 @@ export async function spendRefreshToken(tx: Tx, shopId: number, id: number): Pro
   return spent.rowCount === 1;
 }
 
-/** The next pair of tokens of an access; what it may stays as it was agreed. */
-export async function renewAccess(tx: Tx, shopId: number, tokenId: number, pair: TokenPair): Promise<void> {
+/** The next pair of tokens in place of the pair that the refresh token came with; what it may stays as it was agreed. */
+export async function renewAccess(
+  tx: Tx,
+  shopId: number,
+  { api_token_id: tokenId, access_token_id: addedId }: RefreshRow,
+  pair: TokenPair,
+): Promise<void> {
+  const hash = hashApiToken(pair.accessToken);
   await tx.execute(
-    sql`UPDATE api_tokens SET token_hash = ${hashApiToken(pair.accessToken)}, ending = ${pair.accessToken.slice(-4)},
-          expires_at = ${expiry}
-        WHERE shop_id = ${shopId} AND id = ${tokenId} AND revoked_at IS NULL`,
+    addedId === null
+      ? sql`UPDATE api_tokens SET token_hash = ${hash}, ending = ${pair.accessToken.slice(-4)}, expires_at = ${expiry}
+            WHERE shop_id = ${shopId} AND id = ${tokenId} AND revoked_at IS NULL`
+      : sql`UPDATE oauth_access_tokens
+            SET token_hash = ${hash}, expires_at = ${expiry}, renewable_until = ${refreshExpiry}
+            WHERE shop_id = ${shopId} AND id = ${addedId}`,
   );
-  await keepRefreshToken(tx, shopId, tokenId, pair.refreshToken);
+  await keepRefreshToken(tx, shopId, tokenId, addedId, pair.refreshToken);
 }

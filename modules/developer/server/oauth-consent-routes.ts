@@ -12,11 +12,13 @@ import {
   authorizeApp,
   grantApp,
   makeOneTimeCode,
+  maxAddedTokens,
   oauthLifetimes,
 } from '../contract/oauth-calls.ts';
 import { scopesBeyond } from '../rules/app-consent.ts';
 import { checkRequest } from '../rules/authorization-request.ts';
 import { appByClientId, type RegisteredApp } from './registered-app.ts';
+import { hasRoomForToken } from './oauth-access.ts';
 import { keepCode, type NewCode } from './oauth-codes.ts';
 import { newShopSecret } from './shop-secret.ts';
 
@@ -63,12 +65,13 @@ async function checked(ctx: Ctx, request: AuthorizationRequest): Promise<Checked
 }
 
 interface LiveGrant extends Record<string, unknown> {
+  id: number;
   scopes: HeldScope[];
 }
 
 async function liveGrant(ctx: Ctx, clientId: string): Promise<LiveGrant | null> {
   const found = await ctx.tx.execute<LiveGrant>(
-    sql`SELECT scopes FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id = ${clientId} AND revoked_at IS NULL`,
+    sql`SELECT id, scopes FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id = ${clientId} AND revoked_at IS NULL`,
   );
   return found.rows[0] ?? null;
 }
@@ -141,6 +144,9 @@ const oneTimeCodeRoute = handle(makeOneTimeCode, async (ctx, { query }) => {
   if (!app || !granted) throw notFound(developerSentences.this_app);
   if (app.kind === 'public') {
     throw new Refusal(developerRefusals.public_app);
+  }
+  if (!(await hasRoomForToken(ctx.tx, ctx.shop.id, granted.id))) {
+    throw new Refusal(developerRefusals.too_many_added_tokens({ count: maxAddedTokens }));
   }
   const code = await newCode(ctx, {
     clientId: app.clientId,

@@ -138,7 +138,7 @@ describe('the way of an app', () => {
         tx.execute<{ text: string }>(
           sql`SELECT t::text AS text FROM developer_apps t UNION ALL SELECT t::text FROM oauth_codes t
               UNION ALL SELECT t::text FROM oauth_refresh_tokens t UNION ALL SELECT t::text FROM api_tokens t
-              UNION ALL SELECT t::text FROM audit_log t`,
+              UNION ALL SELECT t::text FROM audit_log t UNION ALL SELECT t::text FROM oauth_access_tokens t`,
         ),
       );
       texts.push(...found.rows.map(({ text }) => text));
@@ -500,48 +500,6 @@ describe('apps of one’s own', () => {
       expect([400, 422]).toContain(status);
     },
   );
-});
-
-describe('C108 the one-time code', () => {
-  const make = (session: string, of: TestApp, domain = 'mine.test') =>
-    as(session)<{ code: string; expires_in: number }>(
-      'POST',
-      `/admin/oauth/one-time-code.json?client_id=${of.clientId}&shop_domain=${domain}`,
-    );
-  const change = (of: TestApp, code: string) =>
-    askForToken(server.app, {
-      grant_type: 'authorization_code',
-      client_id: of.clientId,
-      client_secret: of.secret,
-      code,
-    });
-
-  test('brings an app that has access its tokens, once', async () => {
-    await openApp(server.app, people.owner, app);
-    const made = await make(people.staff.apps, app);
-    expect(made.body).toEqual({ code: expect.stringMatching(/^brc_/), expires_in: 60 });
-    const changed = await change(app, made.body.code);
-    expect(changed.json()).toMatchObject({ scope: 'read_products', shop_id: people.shopId });
-    expect((await change(app, made.body.code)).statusCode).toBe(400);
-  });
-
-  test('is not for an app without access, another shop’s domain, or an app without a secret', async () => {
-    expect((await make(people.owner, app)).status).toBe(404);
-    await openApp(server.app, people.owner, app);
-    expect((await make(people.owner, app, 'other.test')).status).toBe(403);
-    expect((await make(people.owner, { ...app, clientId: 'bra_1_x' })).status).toBe(404);
-    const open = await registerApp(server.app, people.otherOwner, { kind: 'public' });
-    await openApp(server.app, people.owner, open);
-    expect((await make(people.owner, open)).body).toMatchObject({ code: 'developer.public_app' });
-  });
-
-  test('is worth nothing once the access was taken back', async () => {
-    await openApp(server.app, people.owner, app);
-    const { code } = (await make(people.owner, app)).body;
-    const grant = (await grants()).find(({ client_id }) => client_id === app.clientId)!;
-    await as(people.owner)('DELETE', `/admin/oauth/grants/${grant.id}.json`);
-    expect((await change(app, code)).json()).toMatchObject({ error: 'invalid_grant' });
-  });
 });
 
 test('RFC 8414 tells where everything is', async () => {

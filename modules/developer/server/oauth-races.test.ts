@@ -99,6 +99,43 @@ test(
   },
 );
 
+test(
+  'of many one-time codes exchanged at once each brings tokens of its own, and none ends another',
+  { timeout: 600_000 },
+  async () => {
+    for (let round = 0; round < (long ? 20 : 2); round += 1) {
+      const first = await openApp(server.app, people.owner, app);
+      const codes = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const made = await memberClient(server.app, people.owner)<{ code: string }>(
+            'POST',
+            `/admin/oauth/one-time-code.json?client_id=${app.clientId}&shop_domain=mine.test`,
+          );
+          return made.body.code;
+        }),
+      );
+      const [renewed, ...answers] = await Promise.all([
+        refresh(first.refresh_token),
+        ...codes.map((code) =>
+          askForToken(server.app, {
+            grant_type: 'authorization_code',
+            client_id: app.clientId,
+            client_secret: app.secret,
+            code,
+          }),
+        ),
+      ]);
+      expect([renewed, ...answers].map(({ statusCode }) => statusCode)).toEqual(
+        Array.from({ length: 13 }, () => 200),
+      );
+      const pairs = [renewed, ...answers].map((answer) => answer.json<Tokens>());
+      for (const { access_token } of pairs) expect(await looks(access_token)).toBe(200);
+      const next = await Promise.all(pairs.map(({ refresh_token }) => refresh(refresh_token)));
+      expect(next.map(({ statusCode }) => statusCode)).toEqual(pairs.map(() => 200));
+    }
+  },
+);
+
 test('an app that is deleted while it gets access has none in the end', { timeout: 600_000 }, async () => {
   for (let round = 0; round < (long ? 50 : 5); round += 1) {
     const going = await registerApp(server.app, people.otherOwner);

@@ -1,13 +1,17 @@
-import type OAuth2Server from '@node-oauth/oauth2-server';
+import OAuth2Server from '@node-oauth/oauth2-server';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
-import { newApiToken } from './api-token.ts';
+import { newAddedToken, newApiToken } from './api-token.ts';
 import { endAccessInShop } from './app-access.ts';
+import { maxAddedTokens } from '../contract/oauth-calls.ts';
 import { appByClientId, type RegisteredApp } from './registered-app.ts';
 import {
+  addTokens,
   beginAccess,
   findRefreshToken,
+  hasRoomForToken,
+  type LiveAccess,
   lockAccess,
   type RefreshRow,
   renewAccess,
@@ -20,7 +24,8 @@ import { isSecret, newShopSecret, shopOfSecret } from './shop-secret.ts';
 interface Opening {
   shopId: number;
   scopes: HeldScope[];
-  by: { code: CodeRow } | { refresh: RefreshRow };
+  /** `access` is the one that a one-time code adds its tokens to; null for a code that begins an access. */
+  by: { code: CodeRow; access: LiveAccess | null } | { refresh: RefreshRow };
 }
 
 type Client = OAuth2Server.Client & { app: RegisteredApp };
@@ -70,8 +75,14 @@ export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
       // A one-time code opens what is open; whose secret is not known by it was refused above.
       const isOneTime = found.redirect_uri === null;
       if (isOneTime && isOwn && !access) return null;
-      const scopes = isOneTime && access ? access.scopes : found.scopes;
-      const opening: Opening = { shopId, scopes, by: { code: { ...found, scopes } } };
+      const added = isOneTime ? access : null;
+      // Refused before the code is used up: it may be tried again until it expires.
+      if (added && isOwn && !(await hasRoomForToken(tx, shopId, added.id)))
+        throw new OAuth2Server.InvalidGrantError(
+          `This app has ${maxAddedTokens} access tokens in use. Wait until one expires.`,
+        );
+      const scopes = added?.scopes ?? found.scopes;
+      const opening: Opening = { shopId, scopes, by: { code: { ...found, scopes }, access: added } };
       return {
         authorizationCode: code,
         expiresAt: never,
@@ -118,14 +129,19 @@ export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
       return 'refresh' in by && (await spendRefreshToken(tx, shopId, by.refresh.id));
     },
 
-    generateAccessToken: async (_client, user) => newApiToken((user as Opening).shopId),
+    async generateAccessToken(_client, user) {
+      const { shopId, by } = user as Opening;
+      const isAdded = 'code' in by ? by.access !== null : by.refresh.access_token_id !== null;
+      return isAdded ? newAddedToken(shopId) : newApiToken(shopId);
+    },
     generateRefreshToken: async (_client, user) => newShopSecret('brr', (user as Opening).shopId),
 
     async saveToken(token, client, user) {
       const { shopId, scopes, by } = user as Opening;
       const pair = { accessToken: token.accessToken, refreshToken: token.refreshToken! };
-      if ('code' in by) await beginAccess(tx, shopId, (client as Client).app, by.code, pair);
-      else await renewAccess(tx, shopId, by.refresh.api_token_id, pair);
+      if ('refresh' in by) await renewAccess(tx, shopId, by.refresh, pair);
+      else if (by.access) await addTokens(tx, shopId, by.access.id, by.code, pair);
+      else await beginAccess(tx, shopId, (client as Client).app, by.code, pair);
       // What was agreed, also when less was asked for (RFC 6749 3.3).
       return { ...token, scope: scopes, client, user };
     },

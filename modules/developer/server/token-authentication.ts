@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
@@ -9,7 +9,7 @@ import { tokenRate } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
 import { permissionsOf } from '../rules/app-consent.ts';
 import { callsInBucket, secondsUntilRoom } from '../rules/token-bucket.ts';
-import { hashApiToken, sentTokenOf, shopOfToken } from './api-token.ts';
+import { hashApiToken, isAddedToken, sentTokenOf, shopOfToken } from './api-token.ts';
 
 interface TokenRow extends Record<string, unknown> {
   id: number;
@@ -19,8 +19,24 @@ interface TokenRow extends Record<string, unknown> {
   level: number;
 }
 
-/** Of an app's access the token in it ends after an hour; those that people made do not. */
-const inUse = sql`t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
+/**
+ * The access of a token, `t`, while both are in use. Of an app's access the token in it expires after an hour; those that
+ * people made do not. One that a one-time code added is looked for in its own table.
+ */
+function accessOf(shopId: number, token: string): SQL {
+  const hash = hashApiToken(token);
+  return isAddedToken(token)
+    ? sql`api_tokens t
+          WHERE t.shop_id = ${shopId} AND t.revoked_at IS NULL AND t.id = (
+            SELECT x.api_token_id FROM oauth_access_tokens x
+            WHERE x.shop_id = ${shopId} AND x.token_hash = ${hash} AND x.expires_at > now())`
+    : sql`api_tokens t
+          WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND t.revoked_at IS NULL
+            AND (t.expires_at IS NULL OR t.expires_at > now())`;
+}
+
+/** The bucket of that access. */
+const itsBucket = sql`u.shop_id = t.shop_id AND u.api_token_id = t.id`;
 
 /** How full the bucket is by now. */
 const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch FROM greatest(interval '0', now() - u.filled_at)))`;
@@ -29,15 +45,19 @@ const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch F
  * The token's row with one call taken from its bucket; one statement while there is room, so that calls at once
  * take one after the other, on all nodes. The request is told how full the bucket is.
  */
-async function take(tx: Tx, request: FastifyRequest, shopId: number, hash: Buffer): Promise<TokenRow | null> {
+async function take(
+  tx: Tx,
+  request: FastifyRequest,
+  shopId: number,
+  token: string,
+): Promise<TokenRow | null> {
   // A second's worth of counted calls may be lost with the database's power.
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+  const access = accessOf(shopId, token);
   const taken = await tx.execute<TokenRow>(
     sql`UPDATE api_token_uses u
         SET level = ${level} + 1, filled_at = greatest(u.filled_at, now()), last_used_at = now()
-        FROM api_tokens t
-        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}
-          AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
+        FROM ${access} AND ${itsBucket} AND ${level} + 1 <= ${tokenRate.burst}
         RETURNING t.id, t.name, t.scopes, u.level::float8 AS level`,
   );
   const [row] = taken.rows;
@@ -46,8 +66,7 @@ async function take(tx: Tx, request: FastifyRequest, shopId: number, hash: Buffe
     return row;
   }
   const full = await tx.execute<{ level: number }>(
-    sql`SELECT ${level}::float8 AS level FROM api_token_uses u JOIN api_tokens t ON t.shop_id = u.shop_id AND t.id = u.api_token_id
-        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}`,
+    sql`SELECT ${level}::float8 AS level FROM api_token_uses u, ${access} AND ${itsBucket}`,
   );
   const found = full.rows[0];
   if (!found) return null;
@@ -68,7 +87,7 @@ export function withAccessTokens(
       const shopId = shopOfToken(token);
       // A header for access tokens is a program's, so that a cookie beside it does not count; a session comes as Bearer.
       if (shopId === undefined) return via === 'bearer' ? people.authenticate(request, wanted) : null;
-      const row = await services.db.inShop(shopId, (tx) => take(tx, request, shopId, hashApiToken(token)));
+      const row = await services.db.inShop(shopId, (tx) => take(tx, request, shopId, token));
       const shop = row && (await services.shops.byId(shopId));
       if (!row || !shop) return null;
       if (wanted !== undefined && wanted !== shopId) {

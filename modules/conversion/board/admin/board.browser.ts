@@ -1,5 +1,5 @@
 import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
-import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { getConversionBoard } from '../contract/board-calls.ts';
@@ -204,16 +204,20 @@ test(
     await expect(page.getByRole('link', { name: 'Open: Realtime visitors' })).toBeVisible();
     await expectEveryLook(page, 'counting tools');
 
-    const told = { last_touch: { source: 'newsletter <b>', campaign: 'spring', medium: 'email' } };
-    const noted = await page.request.post('/v1/sale-support/insert-utm-log', { headers, data: told });
-    expect(noted.status()).toBe(200);
-    await page.goto(`${base}/start-guide`);
+    await page.goto(
+      `${base}/start-guide?utm_source=newsletter+%3Cb%3E&utm_campaign=spring&utm_medium=email&kept=1`,
+    );
     await settled(page);
     const steps = card(page, 'Steps');
     await expect(steps.getByRole('listitem')).toHaveCount(5);
     // The demo shop has visits, and somebody has turned Honest before.
     await expect(steps.getByRole('listitem').filter({ hasText: 'The script runs' })).toHaveClass(/done/);
     await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
+    await expect(page).toHaveURL(`${base}/start-guide?kept=1`);
+    const sent = requestsOf(page, /insert-utm-log$/, 'POST');
+    await page.reload();
+    await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
+    expect(sent).toEqual([]);
     await expectEveryLook(page, 'the start guide');
   },
 );

@@ -3,6 +3,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { checkoutNoteText } from '../../checkout-note/admin/checkout-note-text.ts';
 import { standardCheckoutNote } from '../../checkout-note/contract/standard-checkout-note.ts';
+import { exampleNumbers } from '../../checkout-note/rules/example-numbers.ts';
 import { mountCheckoutNote } from '../../checkout-note/storefront/checkout-note.ts';
 import { stockLimit, visitorsAgainSeconds } from '../../counter/contract/counter-words.ts';
 import { counterWords } from '../../counter/rules/counter-words.ts';
@@ -85,7 +86,8 @@ function SalePreview() {
 function CheckoutPreview() {
   const t = useText(checkoutNoteText);
   const { message, image_type, image_src } = standardCheckoutNote;
-  const example = { purchased_number: '7', stock_number: '12', product_title: t('preview_product') };
+  const [numbers] = useState(() => exampleNumbers(crypto.randomUUID()));
+  const example = { ...numbers, product_title: t('preview_product') };
   return (
     <WidgetPreview
       mount={mountCheckoutNote}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
@@ -24,15 +25,14 @@ import {
   checkoutVariables,
   demoIcons,
   imageTypes,
+  smallPicture,
 } from '../contract/checkout-note-words.ts';
 import { namesFacts } from '../rules/checkout-line.ts';
+import { exampleNumbers } from '../rules/example-numbers.ts';
 import { mountCheckoutNote } from '../storefront/checkout-note.ts';
 import { checkoutNoteText } from './checkout-note-text.ts';
 
 type Saved = ReplyOf<typeof getCheckoutNote>;
-
-/** What the preview says: as many bought and left as a preview may (V463), the same at each look. */
-const example = { purchased_number: '7', stock_number: '12' };
 
 function problemsOf(draft: CheckoutNoteSettings) {
   const problems = bodyProblems(saveCheckoutNote, { settings: draft }, 'settings');
@@ -121,7 +121,7 @@ export function CheckoutNotePage() {
                       draft.image_src === '' ? (
                         <span className="dim">{t('own_none')}</span>
                       ) : (
-                        <img src={draft.image_src} alt={t('own')} width={64} height={64} />
+                        <img src={smallPicture(draft.image_src)} alt={t('own')} width={64} height={64} />
                       )
                     }
                     onChange={(image_src) => editor.set((before) => ({ ...before, image_src }))}
@@ -150,6 +150,8 @@ function withImage(
 /** The line itself, with numbers of an example. */
 function Preview({ draft }: { draft: CheckoutNoteSettings }) {
   const t = useText(checkoutNoteText);
+  // Drawn once, so that what is typed does not change them.
+  const [example] = useState(() => exampleNumbers(crypto.randomUUID()));
   const text = filled(draft.message, { ...example, product_title: t('preview_product') }) ?? draft.message;
   const isIcon = draft.image_type === 'demo';
   return (
@@ -160,7 +162,7 @@ function Preview({ draft }: { draft: CheckoutNoteSettings }) {
         shown={{
           text,
           icon: isIcon ? draft.image_src : null,
-          image: isIcon ? null : draft.image_src || null,
+          image: isIcon || draft.image_src === '' ? null : smallPicture(draft.image_src),
         }}
       />
       <p className="dim text-sm">{t('preview_note')}</p>

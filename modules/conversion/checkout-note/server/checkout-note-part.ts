@@ -7,7 +7,12 @@ import { rememberedHonesty } from '../../truth/server/honesty.ts';
 import { soldUnits } from '../../truth/server/sold-units.ts';
 import { rememberedTools } from '../../truth/server/tool-settings.ts';
 import { checkoutNotePart } from '../contract/checkout-note-calls.ts';
-import { type DemoIcon, madeUpPurchases, madeUpStock } from '../contract/checkout-note-words.ts';
+import {
+  type DemoIcon,
+  madeUpPurchases,
+  madeUpStock,
+  smallPicture,
+} from '../contract/checkout-note-words.ts';
 import { type CartProduct, checkoutLine } from '../rules/checkout-line.ts';
 import { checkoutNoteSettings } from './checkout-note-settings.ts';
 
@@ -47,6 +52,6 @@ export const checkoutNotePagePart = pagePart({
     ]);
     return image_type === 'demo'
       ? { text: line.text, icon: image_src as DemoIcon, image: null }
-      : { text: line.text, icon: null, image: image_src };
+      : { text: line.text, icon: null, image: smallPicture(image_src) };
   },
 });

@@ -117,6 +117,23 @@ test('the line says what was bought and paid today and what is left, in the cart
   expect(await line(`page=cart&token=${cart}`)).toBeUndefined();
 });
 
+test('CheckoutNotificationSettings.image_src reaches the cart as its smaller copy', async () => {
+  const { cart } = await openCheckout(shopper, [{ variant_id: mug.variant, quantity: 1 }]);
+  const picture = `/files/${shopId}/abcdefghijklmnopqrstuvwxyz012345.png`;
+  await write(
+    sql`UPDATE conversion_tools SET settings = settings || ${JSON.stringify({ image_type: 'custom', image_src: picture })}::jsonb
+        WHERE shop_id = ${shopId} AND tool = 'checkout_notification'`,
+  );
+  await turn(true);
+  expect(await line(`page=cart&token=${cart}`)).toMatchObject({
+    icon: null,
+    image: expect.stringMatching(new RegExp(`${picture}\\?w=128$`)),
+  });
+  // The settings keep the picture itself.
+  expect((await owner<Answer>('GET', path)).body.settings.image_src).toContain(`${picture.slice(-12)}`);
+  await save({ image_type: 'demo', image_src: 'heart' });
+});
+
 test('what came back was not bought: the line goes with it', async () => {
   const { cart } = await openCheckout(shopper, [{ variant_id: mug.variant, quantity: 1 }]);
   const [order] = (await write(sql`SELECT id FROM orders WHERE shop_id = ${shopId} LIMIT 1`)).rows;

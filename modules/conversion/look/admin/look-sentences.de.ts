@@ -5,5 +5,6 @@ export const lookSentencesDe: TranslatedSentences<typeof lookSentences> = {
   area: 'sentences',
   strings: {
     'conversion.invalid_color': 'Ungültige Farbe',
+    'conversion.font_size': 'Geben Sie eine ganze Zahl von %{least} bis %{most} ein',
   },
 };

@@ -4,11 +4,12 @@ import { lookSentences } from './look-refusals.ts';
 import { boxTypes, fontSizeLeast, fontSizeMost, fontChoices, colorForm } from './look-words.ts';
 
 const color = z.string().max(9).regex(colorForm, lookSentences.invalid_color).meta({ id: 'Color' });
+const wrongSize = lookSentences.font_size({ least: fontSizeLeast, most: fontSizeMost });
 const text = {
   /** `store`: the font of the page. */
   font_family: z.enum(fontChoices).meta({ id: 'Font' }),
   /** In pixels. */
-  font_size: z.int().min(fontSizeLeast).max(fontSizeMost),
+  font_size: z.int(wrongSize).min(fontSizeLeast, wrongSize).max(fontSizeMost, wrongSize),
 };
 
 const timer = z.object({ color, ...text });

@@ -1,6 +1,8 @@
 import { defineSentences } from '#core/contract/sentence.ts';
 
-/** What is said of how tools look, word for word (V331). */
+/** What is said of how tools look: of colors word for word (V331). */
 export const lookSentences = defineSentences('conversion', {
   invalid_color: 'Invalid color',
+  /** V332: also where no size is entered. */
+  font_size: 'Enter a whole number from %{least} to %{most}',
 });

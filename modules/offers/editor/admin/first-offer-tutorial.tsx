@@ -37,7 +37,8 @@ export function FirstOfferTutorial({ strategy: asked, tour }: FirstOfferTutorial
   const made = useApiQuery(countOffers, { query: { strategy } });
   const save = useApiMutation(updateAppSettings, { refresh: [getAppSettings] });
   const [shown, setShown] = useState<'waiting' | 'open' | 'over'>('waiting');
-  const first = settings.data !== undefined && settings.data.settings[flag] !== 1 && made.data?.count === 0;
+  const first =
+    settings.data?.success === true && settings.data.settings[flag] !== 1 && made.data?.count === 0;
 
   useEffect(() => {
     if (!first || shown !== 'waiting') return undefined;

@@ -16,6 +16,21 @@ export interface LoadedSettings {
   version: number | undefined;
 }
 
+/**
+ * What an answer says of the settings. One that reports no success, or has no settings, is an empty object (V194):
+ * the defaults, and nothing is known of what is stored.
+ */
+export function loadedSettings(reply: {
+  success: boolean;
+  settings?: Parameters<typeof upsellSettingsOf>[0] | null | undefined;
+  version?: number | undefined;
+}): LoadedSettings {
+  const { success, settings, version } = reply;
+  return success && settings
+    ? { settings: upsellSettingsOf(settings), failed: false, version }
+    : { settings: upsellSettingsOf({}), failed: true, version: undefined };
+}
+
 const input = { query: { app_code: upsellApp } };
 
 /** What the shop decided about its offers. Who may not read it is told that instead of the defaults. */
@@ -25,8 +40,7 @@ export function useUpsellSettings(enabled = true): UseQueryResult<LoadedSettings
     queryKey: [...apiQueryKey(getAppSettings, input), 'upsell'],
     queryFn: async ({ signal }) => {
       try {
-        const { settings, version } = await callApi(getAppSettings, { ...input, signal });
-        return { settings: upsellSettingsOf(settings), failed: false, version };
+        return loadedSettings(await callApi(getAppSettings, { ...input, signal }));
       } catch (error) {
         const fallsBack = error instanceof ApiError && ![401, 402, 403].includes(error.status);
         if (!fallsBack || signal.aborted) throw error;
@@ -51,6 +65,6 @@ export function useSaveUpsellSettings() {
     const { version } = base;
     const body = { app_code: upsellApp, settings, ...(version === undefined ? {} : { version }) };
     const reply = await update.mutateAsync({ body });
-    return { settings: upsellSettingsOf(reply.settings), failed: false, version: reply.version };
+    return loadedSettings(reply);
   };
 }

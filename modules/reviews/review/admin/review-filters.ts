@@ -14,6 +14,13 @@ import { reviewText } from './review-text.ts';
 
 export type ReviewQuery = NonNullable<QueryInputOf<typeof countReviewTabs>>;
 
+/** The name of the filter by product, in the address, too: `?product_id=7`. */
+export const productFilter = 'product_id';
+/** The option that opens the picker instead of naming a product. */
+export const chooseProduct = 'choose';
+
+const isProduct = (value: string) => /^[1-9]\d{0,15}$/.test(value);
+
 /** What the list can be narrowed down by (V278, V279). */
 export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
   const t = useText(reviewText);
@@ -69,7 +76,12 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
       asks: 'review_type',
       options: reviewTypes.map((type) => ({ value: type, label: t(`about_${type}`) })),
     },
-    { id: 'product', label: t('product'), asks: 'product_id', options: product },
+    {
+      id: productFilter,
+      label: t('product'),
+      asks: (value: string) => (isProduct(value) ? { product_id: value } : {}),
+      options: [...product, { value: chooseProduct, label: t('choose_product') }],
+    },
   ];
   return filters.filter(({ options }) => options.length > 0);
 }
@@ -77,8 +89,8 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
 /** The one product that the address names, by its title. */
 function useProductOption(): readonly { value: string; label: string }[] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const asked = search['product'] === undefined ? '' : String(search['product']);
-  const isId = /^[1-9]\d{0,15}$/.test(asked);
+  const asked = search[productFilter] === undefined ? '' : String(search[productFilter]);
+  const isId = isProduct(asked);
   const { data } = useApiQuery(
     listProducts,
     { query: { ids: asked, fields: fieldList('title') } },

@@ -1,17 +1,21 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { attempt } from '#core/admin/frame/attempt.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { Picker } from '#core/admin/picker/picker.tsx';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
+import type { ListState } from '#core/admin/shells/list-state.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { productSource } from '#modules/catalog/admin/public.ts';
 import {
   countReviews,
   countReviewTabs,
@@ -25,7 +29,7 @@ import { reviewTabs } from '../contract/review-tabs.ts';
 import { HeldCard } from './held-card.tsx';
 import { useReviewActions } from './review-actions.tsx';
 import { ReviewCell, reviewAddress, useReviewColumns } from './review-columns.tsx';
-import { useReviewFilters } from './review-filters.ts';
+import { chooseProduct, productFilter, useReviewFilters } from './review-filters.ts';
 import { ReviewPane } from './review-pane.tsx';
 import { reviewPaths } from './review-paths.ts';
 import { reviewReads } from './review-reads.ts';
@@ -107,7 +111,27 @@ export function ReviewListPage() {
         empty={{ icon: 'star', title: t('empty_title'), text: t('empty_text'), actions: <Beginning /> }}
       />
       {dialog}
+      <ProductPicker list={list} />
     </>
+  );
+}
+
+/** Asks for the product once its filter says so. */
+function ProductPicker({ list }: { list: ListState }) {
+  const t = useText(reviewText);
+  const formats = useFormats();
+  const source = useMemo(() => productSource(formats), [formats]);
+  if (list.filters[productFilter]?.[0] !== chooseProduct) return null;
+  return (
+    <Picker
+      source={source}
+      title={t('choose_product')}
+      searchLabel={t('search_products')}
+      selected={[]}
+      cap={1}
+      onConfirm={([id]) => list.setFilter(productFilter, id === undefined ? [] : [String(id)])}
+      onClose={() => list.setFilter(productFilter, [])}
+    />
   );
 }
 

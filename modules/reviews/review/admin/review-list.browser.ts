@@ -150,3 +150,39 @@ test('ten points more of low stars held back are a warning, here and on the over
   await expect(page.getByRole('dialog')).toContainText('Not about the product or the shop');
   await expectEveryLook(page, 'the reasons');
 });
+
+test('R075 V278 the list is narrowed to one product: chosen in the picker, and by ?product_id= in the address', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/admin/reviews.json') asked.push(url.searchParams.get('product_id'));
+  });
+  await page.goto(manage);
+  await settled(page);
+  await page.getByRole('button', { name: 'Product', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Choose a product' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a product' });
+  await picker.getByRole('option').first().click();
+  await picker.getByRole('button', { name: /Confirm/ }).click();
+  await expect(page).toHaveURL(/[?&]product_id=(%22)?\d+/);
+  const id = /product_id=(?:%22)?(\d+)/.exec(page.url())![1]!;
+  await settled(page);
+  // The chip names the product, never the option that opened the picker.
+  const set = page.getByRole('button', { name: /^Change filter Product: (?!Choose a product)\D/ });
+  await expect(set).toBeVisible();
+  expect(asked.at(-1)).toBe(id);
+  await page.goto(`${manage}?product_id=${id}`);
+  await settled(page);
+  await expect(set).toBeVisible();
+  expect(asked.at(-1)).toBe(id);
+  await test.step('closed without a choice, the list shows all', async () => {
+    await page.goto(`${manage}?product_id=choose`);
+    await expect(picker).toBeVisible();
+    await picker.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).not.toHaveURL(/product_id/);
+    await settled(page);
+    expect(asked.at(-1)).toBeNull();
+  });
+});
