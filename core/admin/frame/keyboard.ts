@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Ctrl, or ⌘ on a Mac. */
 export function isCommandKey(event: { ctrlKey: boolean; metaKey: boolean }): boolean {
@@ -61,9 +61,14 @@ export type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void | 
 
 /**
  * Single-key shortcuts of a page or of the frame (`j`, `k`, `x`, `c`, `/`, `?`, `Enter`). They rest while
- * something is typed, a dialog is open, or a modifier is held; letters also when switched off.
+ * something is typed, a dialog is open, or a modifier is held; letters also when switched off. `within`: only while the focus
+ * is in this part of the page, which hears its keys before the page does.
  */
-export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  enabled = true,
+  within?: RefObject<HTMLElement | null>,
+): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
     latest.current = shortcuts;
@@ -79,9 +84,11 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
       if (!run || (event.key.length === 1 && !singleKeysOn())) return;
       if (run(event) !== false) event.preventDefault();
     }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+    // A part of the page hears a key before the page does.
+    const place: HTMLElement | Window = within?.current ?? window;
+    place.addEventListener('keydown', onKeyDown as EventListener);
+    return () => place.removeEventListener('keydown', onKeyDown as EventListener);
+  }, [enabled, within]);
 }
 
 const sequenceWindow = 1200;

@@ -3,6 +3,6 @@ import { defineSentences } from '#core/contract/sentence.ts';
 /** What is said of how tools look: of colors word for word (V331). */
 export const lookSentences = defineSentences('conversion', {
   invalid_color: 'Invalid color',
-  /** V332: also where no size is entered. */
+  /** The size of a font that is missing or out of its bounds (V332). */
   font_size: 'Enter a whole number from %{least} to %{most}',
 });

@@ -82,7 +82,10 @@ test('pending reviews are a tab; j and Enter move the focus into the pane, j goe
     .locator('tr[data-row] time')
     .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
   expect(days).toEqual(days.toSorted().toReversed());
-  await page.getByRole('tab', { name: /^Pending/ }).click();
+  await page
+    .locator('.list-tabs')
+    .getByRole('button', { name: /^Pending/ })
+    .click();
   await expect(page).toHaveURL(/tab=pending/);
   await settled(page);
   await page.keyboard.press('j');

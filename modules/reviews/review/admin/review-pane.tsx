@@ -34,7 +34,8 @@ export function ReviewPane({ id, turn, takesFocus }: { id: number; turn: Turn; t
   useLayoutEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true });
   }, [id, takesFocus]);
-  useShortcuts({ j: () => turn.after?.() ?? false, k: () => turn.before?.() ?? false });
+  // In the pane `j` and `k` open the next review; in the list they move along its rows.
+  useShortcuts({ j: () => turn.after?.() ?? false, k: () => turn.before?.() ?? false }, true, pane);
   function goBack(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const row = document.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-row-link]`);
