@@ -127,6 +127,7 @@ const en = {
   field_tracking_urls: 'Tracking addresses',
   field_tracking_url: 'Tracking link',
   field_zip: 'Postal code',
+  field_text: 'Text',
   field_accepts_marketing: 'Accepts marketing',
   field_marketing_consent_at: 'Marketing consent: date',
   field_marketing_consent_source: 'Marketing consent: source',
