@@ -131,7 +131,7 @@ export const activityTextDe: TranslatedText<typeof activityText> = {
     field_tracking_url: 'Link zur Sendung',
     field_zip: 'Postleitzahl',
     field_text: 'Text',
-  field_accepts_marketing: 'Erlaubt Werbung',
+    field_accepts_marketing: 'Erlaubt Werbung',
     field_marketing_consent_at: 'Einwilligung in Werbung: Datum',
     field_marketing_consent_source: 'Einwilligung in Werbung: Quelle',
     field_access_code: 'Warum er angehalten ist',
