@@ -52,6 +52,7 @@ const sameInBoth = new Set(
     .concat(
       'Ukraine',
       '%{kind} %{id}',
+      '%{name}, %{amount}',
       '%{column}: %{problem}',
       '%{resource}: %{mode}',
       '%{ms} ms',
