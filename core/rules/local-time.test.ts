@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dayBegin, dayIn, fromLocalTime, offsetAt, toLocalTime } from './local-time.ts';
+import { addDays, dayIn } from './calendar-day.ts';
+import { dayBegin, fromLocalTime, offsetAt, toLocalTime } from './local-time.ts';
 
 test('a time is entered and read on the clock of the shop', () => {
   const instant = Date.parse('2026-12-24T23:30:00Z');

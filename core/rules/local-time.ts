@@ -5,7 +5,6 @@ const farthest = 26 * hour;
 const firstInstant = Date.parse('0001-01-01T00:00:00Z');
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-const dayClocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timezone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timezone);
@@ -72,29 +71,6 @@ export function fromLocalTime(text: string, timezone: string): number | undefine
     ? Date.parse(`${text.slice(0, 16)}Z`)
     : Number.NaN;
   return local >= firstInstant ? instantOf(local, timezone) : undefined;
-}
-
-/** The day it is somewhere at an instant, `YYYY-MM-DD`. RangeError for what is no time zone. */
-export function dayIn(timezone: string, at: Date): string {
-  let clock = dayClocks.get(timezone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    dayClocks.set(timezone, clock);
-  }
-  const [month, day, year] = clock.format(at).split('/');
-  return `${year!.padStart(4, '0')}-${month}-${day}`;
-}
-
-/** `2026-03-01`, -1 → `2026-02-28`. Days are counted on the calendar, so a day of 23 or 25 hours is one day. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 24 * hour).toISOString().slice(0, 10);
 }
 
 /** When a day begins somewhere: at midnight, or where the clock skips midnight at the change. Not before the year 1. */

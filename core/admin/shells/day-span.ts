@@ -1,4 +1,5 @@
-import { addDays, dayBegin } from '#core/rules/local-time.ts';
+import { addDays } from '#core/rules/calendar-day.ts';
+import { dayBegin } from '#core/rules/local-time.ts';
 
 /** Spans of days a list can be narrowed to, besides a span of one's own. */
 export const daySpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;

@@ -1,5 +1,7 @@
-import { addDays, dayBegin, dayIn } from '#core/rules/local-time.ts';
+import { addDays, dayIn } from '#core/rules/calendar-day.ts';
+import { dayBegin } from '#core/rules/local-time.ts';
 import type { DateFilter } from '../contract/date-filter.ts';
+import { firstDay } from './first-day.ts';
 
 /** A span of days of the shop's own calendar, `YYYY-MM-DD`, both ends in it, and the span of the same length before. */
 export interface DayRange {
@@ -10,11 +12,8 @@ export interface DayRange {
   previousTo: string | null;
 }
 
-/** No shop is older than this day. */
-export const firstDay = '2000-01-01';
-
 // Days of a shop are one rule for all areas.
-export { addDays, dayBegin, dayIn };
+export { addDays, dayBegin, dayIn, firstDay };
 
 /** Every day of a span, oldest first; none when it ends before it begins. */
 export function daysOf(from: string, to: string): string[] {

@@ -1,5 +1,6 @@
 import type { ComparedSpan } from '../contract/figure-names.ts';
-import { addDays, firstDay } from './day-range.ts';
+import { addDays } from '#core/rules/calendar-day.ts';
+import { firstDay } from './first-day.ts';
 
 /** The spans that a report may be asked for, as people choose them; besides days of their own. */
 export const spanNames = [
