@@ -26,23 +26,36 @@ const TEMPLATES = 'tools/fixtures/example-area';
 const AREA_FOLDER = 'modules/notes';
 const MIGRATION = '202611230200_notes_product_notes.sql';
 
-/** What stands outside of the area's folder: files that hold one list each, and the area's entry in it. */
-const lists: readonly { file: string; import?: string; entry: string }[] = [
-  { file: 'modules/area-graph.ts', entry: `  notes: ['identity', 'catalog'],` },
+/** What stands outside of the area's folder: files with a list each, how it begins, and the area's entry in it. */
+const lists: readonly { file: string; list: string; import?: string; entry: string }[] = [
+  {
+    file: 'modules/area-graph.ts',
+    list: 'export const areaGraph',
+    entry: `  notes: ['identity', 'catalog'],`,
+  },
   {
     file: 'apps/server/areas.ts',
+    list: 'export const everyArea',
     import: `import { notesArea } from '#modules/notes/server/notes-area.ts';`,
     entry: '  notesArea,',
   },
   {
     file: 'apps/admin/areas.ts',
+    list: 'export const areas',
     import: `import { notesArea } from '#modules/notes/admin/notes-area.ts';`,
     entry: '  notesArea,',
   },
   {
     file: 'apps/storefront/shopper-widgets.ts',
+    list: 'export const shopperWidgets',
     import: `import { noteWidgets } from '#modules/notes/storefront/note-widgets.ts';`,
     entry: '  ...noteWidgets,',
+  },
+  {
+    file: 'apps/storefront/widget-files.ts',
+    list: 'export const widgetFiles',
+    import: `import { noteWidgetFiles } from '#modules/notes/storefront/note-widgets.ts';`,
+    entry: '  ...noteWidgetFiles,',
   },
 ];
 
@@ -54,6 +67,8 @@ export interface FileChange {
 
 /** A copy of the project in which the area has been made. */
 export interface ExampleTree {
+  /** The folder that it is in. */
+  root: string;
   /** What differs outside of the area's folder, as git shows it. */
   outside: string;
   /** Files outside of it, each with the lines that were added and those that went or were changed. */
@@ -84,6 +99,7 @@ export function makeExampleArea(): ExampleTree {
     const plain = ['--unified=0', '--no-color', '--no-ext-diff', '--src-prefix=a/', '--dst-prefix=b/'];
     const outside = git('diff', '--cached', ...plain, before, '--', '.', `:!${AREA_FOLDER}`);
     return {
+      root,
       outside,
       changes: outside
         .split(/^diff --git a\//m)
@@ -144,11 +160,12 @@ function addArea(root: string): void {
   cpSync(join(ROOT, TEMPLATES), area, { recursive: true });
   renameSync(join(area, 'migration.sql'), join(root, 'db/migrations', MIGRATION));
   change(join(root, 'db/migrations/order.txt'), (lines) => [...lines, MIGRATION]);
-  for (const { file, import: imported, entry } of lists)
+  for (const { file, list, import: imported, entry } of lists)
     change(join(root, file), (lines) => {
-      // Each of these files is one list, whose end is the first bracket that closes at its depth.
-      const end = lines.findIndex((line) => /^ {0,2}[\]}]( as const)?[;,]/.test(line));
-      if (end < 0) throw new Error(`${file} has no end of a list`);
+      const start = lines.findIndex((line) => line.startsWith(list));
+      // Each of these lists stands at the margin, and so does its last bracket.
+      const end = lines.findIndex((line, at) => at > start && /^[\]}]/.test(line));
+      if (start < 0 || end < 0) throw new Error(`${file} has no list that begins with ${list}`);
       const whole = lines.toSpliced(end, 0, entry);
       if (imported === undefined) return whole;
       return whole.toSpliced(whole.findLastIndex((line) => line.startsWith('import ')) + 1, 0, imported);
@@ -190,23 +207,29 @@ function runIn(
 
 export type Step = readonly [script: string, ...args: string[]];
 
-/** The import rules, the area's own tests, and those of all texts. */
+const runner = 'node_modules/vitest/vitest.mjs';
+
+/** Bytes that the shopper part of the example may cost a page; the pages of the product itself have no room to spare. */
+const maxCost = 400;
+
+/** What each `npm test` checks: the import rules, the format, and what shoppers' pages load. */
 export const quickChecks: readonly Step[] = [
   ['tools/check-imports.ts'],
-  ['node_modules/vitest/vitest.mjs', 'run', AREA_FOLDER, 'apps/admin/languages/german.test.ts'],
+  ['node_modules/prettier/bin/prettier.cjs', '--check', AREA_FOLDER, ...lists.map(({ file }) => file)],
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.storefront.json'],
+  ['tools/size-report.ts', 'storefront', `--more=${maxCost}`],
 ];
 
-/** What else is checked of every area, and the tests that try every call, every table and every page. */
+/** What else is checked of every area: its own tests, and those that try every call, every table, text and page. */
 export const wholeChecks: readonly Step[] = [
-  ['node_modules/prettier/bin/prettier.cjs', '--check', AREA_FOLDER, ...lists.map(({ file }) => file)],
+  [runner, 'run', AREA_FOLDER, 'apps/admin/languages/german.test.ts'],
   ['node_modules/oxlint/bin/oxlint', '--quiet', AREA_FOLDER],
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.admin.json'],
-  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.storefront.json'],
   ['tools/check-sql.ts'],
-  ['tools/size-report.ts'],
+  ['tools/size-report.ts', `--more=${maxCost}`],
   [
-    'node_modules/vitest/vitest.mjs',
+    runner,
     'run',
     'apps/server/call-suites.test.ts',
     'apps/server/hostile-input.test.ts',

@@ -10,7 +10,7 @@ export function allRoutes({ given, routes: ofAreas }: ReturnType<typeof areas.op
   areaOf(route: Route): string | undefined;
 } {
   const jobs = jobRoutes(given.authentication, areas.jobKinds);
-  const byArea = [['core', [...jobs, ...uploadRoutes]] as const, ...ofAreas];
+  const byArea = [['core', [...jobs, ...uploadRoutes]] as const, ...ofAreas()];
   const owners = new Map(byArea.flatMap(([area, own]) => own.map((route) => [route, area])));
   return {
     routes: byArea.flatMap(([, own]) => own),

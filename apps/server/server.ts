@@ -4,29 +4,22 @@ import { registerDocs } from '#apps/docs/docs-site.ts';
 import { storeOf, storePrefix } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
 import type { Services } from '#core/server/context.ts';
-import { coreSchedules } from '#core/server/core-schedules.ts';
 import { endEventStreams } from '#core/server/event-stream.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
-import { endPictureProcess } from '#core/server/images.ts';
-import { startJobs } from '#core/server/jobs.ts';
-import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
 import { officeCookiePrefix } from '#core/server/office-cookie.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
-import { startOutbox } from '#core/server/outbox.ts';
 import { watchReach } from '#core/server/proxy-signs.ts';
 import { type LogOutput, requestLog } from '#core/server/request-log.ts';
-import { startSchedules } from '#core/server/schedule.ts';
 import type { Patience } from '#core/server/slow-senders.ts';
 import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
-import { startShopMail } from '#core/server/shop-mail-sender.ts';
 import { adminPages } from './admin-pages.ts';
 import { areas as everyArea, type JoinedAreas } from './areas.ts';
 import { addApiDocument, addHealth, addStorefrontFiles } from './fixed-addresses.ts';
-import { knownEvents } from './known-events.ts';
 import { openServices, type ServiceOptions } from './open-services.ts';
 import { allRoutes } from './routes.ts';
+import { startWork } from './start-work.ts';
 
 /** The shop whose store is shown where a request names none. */
 export const demoDomain = 'demo.backroom.test';
@@ -43,6 +36,8 @@ export interface ServerOptions extends ServiceOptions {
   areas?: JoinedAreas;
   /** False: nothing comes round by itself, for tests that look at every row of a shop. */
   schedules?: boolean;
+  /** False: calls alone, for tests in which another process works. */
+  work?: boolean;
 }
 
 export interface RunningServer {
@@ -101,37 +96,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await open.mount(app);
   await registerStore(app, { defaultDomain: demoDomain, places: services });
 
-  const jobs = await startJobs(services, areas.jobKinds);
-  const outbox = await startOutbox(services, open.subscriptions, { events: knownEvents });
-  const workers = open.start();
-  const mail = startMail(services);
-  const shopMail = startShopMail(services);
-  const comingRound = options.schedules === false ? [] : [...coreSchedules, ...open.schedules];
-  const schedules = startSchedules(services, comingRound);
+  const work = options.work === false ? null : await startWork(services, open, options);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {
     url,
     app,
     services,
-    async drain() {
-      await outbox.drain();
-      await workers.drain?.();
-      await shopMail.drain();
-      // How mails fared is told, too.
-      await outbox.drain();
-    },
+    drain: async () => work?.drain(),
     async stop() {
       ready = false;
       endEventStreams(services);
-      // Jobs finish their chunks while the last requests are answered.
-      await Promise.all([app.close(), jobs.stop()]);
-      await endPictureProcess();
-      await schedules.stop();
-      await outbox.stop();
-      await workers.stop();
-      await shopMail.stop();
-      await mail.stop();
+      const requests = app.close();
+      await (work ? work.stop(requests) : requests);
       await services.notifications.close();
       await services.db.close();
     },

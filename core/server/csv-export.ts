@@ -33,7 +33,7 @@ export interface CsvPart {
 }
 
 /** What is written, and in which order: one in which new things do not shift those of a running export. */
-export interface CsvExport<P> {
+export interface CsvExport<P, G = unknown> {
   /** `orders.export-orders` */
   kind: string;
   /** What it was asked with, as it is kept with the job. */
@@ -43,7 +43,8 @@ export interface CsvExport<P> {
   columns(params: P): readonly string[];
   /** What stands above them, of the file as a whole. */
   head?(params: P): readonly (readonly Cell[])[];
-  part(ctx: ShopCtx & { services: Services }, params: P, place: CsvPlace): Promise<CsvPart>;
+  /** @param given what the area is given, as `JobKind.run` gets it */
+  part(ctx: ShopCtx & { services: Services }, params: P, place: CsvPlace, given: G): Promise<CsvPart>;
 }
 
 /** How long a file can be fetched. */
@@ -62,12 +63,12 @@ interface ExportState extends CsvPlace {
 }
 
 /** Long work that writes a CSV file. */
-export function csvExportJob<P>(what: CsvExport<P>): JobKind<P> {
-  return defineJob<P>({
+export function csvExportJob<P, G = unknown>(what: CsvExport<P, G>): JobKind<P, G> {
+  return defineJob<P, G>({
     kind: what.kind,
     params: what.params,
     permission: what.permission,
-    async run(job) {
+    async run(job, given) {
       const { services, params } = job;
       const storage = await fileStoreOf(services);
       let state: ExportState = { part: 0, after: null, done: 0, whole: false, ...job.state };
@@ -78,7 +79,7 @@ export function csvExportJob<P>(what: CsvExport<P>): JobKind<P> {
           keepForHours({ tx, shop: job.shop }, [key], exportHours),
         );
         state = await job.chunk(async (ctx, report) => {
-          const made = await what.part({ ...ctx, services }, params, from);
+          const made = await what.part({ ...ctx, services }, params, from, given);
           if (made.done === 0 && from.part > 0) return { ...from, whole: true };
           const head = from.part === 0 ? [...(what.head?.(params) ?? []), [...what.columns(params)]] : [];
           await storage.put(key, csv([...head, ...made.rows], from.part === 0), 'text/csv');

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callLimitHeaders } from './call-limit.ts';
 import type { Ctx, Services } from './context.ts';
 import type { Authenticated, Authentication } from './request-authentication.ts';
+import { keepPerServer } from './shop-memory.ts';
 
 const standardSeconds = 15;
 
@@ -28,13 +29,7 @@ interface Opened {
   streams: Set<() => void>;
   stopping: boolean;
 }
-const opened = new WeakMap<Services, Opened>();
-
-function openedBy(services: Services): Opened {
-  let found = opened.get(services);
-  if (!found) opened.set(services, (found = { streams: new Set(), stopping: false }));
-  return found;
-}
+const openedBy = keepPerServer((): Opened => ({ streams: new Set(), stopping: false }));
 
 /**
  * Ends every open stream of a server and each that is opened after, so that a stopping one does not wait for them

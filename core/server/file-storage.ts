@@ -8,6 +8,7 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
 import type { Environment } from './environment.ts';
 import { Refusal } from './refusal.ts';
+import { keepPerServer } from './shop-memory.ts';
 
 /** Where files' bytes are: a folder, or any S3-compatible store. Keys are made by us, never from a sent name. */
 export interface FileStorage {
@@ -28,17 +29,10 @@ type StorageSettings = Pick<
   'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-const stores = new WeakMap<Services, Promise<FileStorage>>();
-
 /** The store of this server, opened at its first use. */
-export function fileStoreOf(services: Services): Promise<FileStorage> {
-  let store = stores.get(services);
-  if (!store) {
-    store = openFileStorage(services.dataDir, services.environment);
-    stores.set(services, store);
-  }
-  return store;
-}
+export const fileStoreOf = keepPerServer((services: Services): Promise<FileStorage> =>
+  openFileStorage(services.dataDir, services.environment),
+);
 
 /**
  * A folder `files` under the data folder; or S3 when `S3_BUCKET` is set, with `S3_REGION`, `S3_ACCESS_KEY_ID`,

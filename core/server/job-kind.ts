@@ -41,8 +41,8 @@ export class JobPostponed extends Error {
   }
 }
 
-/** A kind of long work. */
-export interface JobKind<P = unknown> {
+/** A kind of long work. `G`: what its area is given and the kind needs of it; a kind that needs nothing has no `G`. */
+export interface JobKind<P = unknown, G = unknown> {
   /** `area.verb`, for example `catalog.import-products`. */
   readonly kind: string;
   /** A name it had before: a job that waits under it is still done. */
@@ -58,12 +58,24 @@ export interface JobKind<P = unknown> {
    * Does the work in chunks and returns the result shown to people. It may run again from `job.state` after a
    * crash. A thrown `Refusal` ends the job with its sentence, `JobPostponed` runs it again later; any other error is
    * tried again a few times.
+   * @param given what its area is given, the same that its calls get
    */
-  run(job: RunningJob<P>): Promise<Record<string, unknown>>;
+  run(job: RunningJob<P>, given: G): Promise<Record<string, unknown>>;
+  /** Only a type: an area whose manifest does not need what the kind needs cannot list it. */
+  readonly takes?: (given: G) => void;
+}
+
+/** A kind as it is listed and enqueued, whatever it needs to run. */
+export type AnyJobKind<P = unknown> = JobKind<P, never>;
+
+/** The kind with what it needs, ready to be worked on. */
+export function bindJob<P, G>(kind: JobKind<P, G>, given: G): JobKind<P> {
+  const { takes: _type, ...own } = kind;
+  return { ...own, run: (job) => kind.run(job, given) };
 }
 
 /** @throws {Error} when the name is not `area.verb` */
-export function defineJob<P>(kind: JobKind<P>): JobKind<P> {
+export function defineJob<P, G = unknown>(kind: JobKind<P, G>): JobKind<P, G> {
   if (!/^[a-z][a-z-]*\.[a-z-]+$/.test(kind.kind)) throw new Error(`${kind.kind} is not area.verb`);
   return kind;
 }

@@ -7,7 +7,7 @@ import { defineEvent } from '#core/contract/event-kind.ts';
 import type { ActingShop, AppCaller, Member, Services, ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway } from './database.ts';
-import { type JobKind, JobPostponed, type RunningJob } from './job-kind.ts';
+import { type AnyJobKind, type JobKind, JobPostponed, type RunningJob } from './job-kind.ts';
 import { finishJob, JobGone, lockJob, runChunk, saveState, saveWaiting } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
@@ -39,7 +39,7 @@ type JobKey = { shop_id: number; job_id: number; turn?: number };
  */
 export async function enqueue<P>(
   ctx: Pick<ShopCtx, 'shop' | 'tx'> & { member?: Member | undefined; app?: AppCaller | undefined },
-  kind: JobKind<P>,
+  kind: AnyJobKind<P>,
   params: P,
   options: { key?: string } = {},
 ): Promise<number> {
@@ -173,7 +173,7 @@ async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
   if (!begun) return;
   const signal = AbortSignal.any([queued.signal, worker.stopping]);
   try {
-    const result = await begun.kind.run(runningJob(services, mine, begun, signal));
+    const result = await begun.kind.run(runningJob(services, mine, begun, signal), undefined);
     await services.db.inShop(shop.id, async (tx) => {
       if (await lockMine(tx, mine)) await finishJob({ shop, tx }, mine.jobId, { result });
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from '#core/contract/event-kind.ts';
 import type { Services } from './context.ts';
-import { defineJob } from './job-kind.ts';
+import { defineJob, type JobKind } from './job-kind.ts';
 import { joinAreas } from './join-areas.ts';
 import { defineSchedule } from './schedule.ts';
 import { type AreaParts, defineArea, many, type Needs, one } from './server-area.ts';
@@ -101,7 +101,7 @@ describe('names', () => {
     );
     const { schedules, routes } = open(services);
     expect(schedules.map(({ name }) => name)).toEqual(['a', 'c', 'b']);
-    expect([...routes.keys()]).toEqual(['shops', 'goods']);
+    expect([...routes().keys()]).toEqual(['shops', 'goods']);
   });
 });
 
@@ -133,8 +133,50 @@ describe('what areas need of each other', () => {
     const opened = joinAreas([needing, first, second], { graph, needs: { fresh: one<boolean>() } }).open(
       services,
     );
+    opened.routes();
     expect(heard).toEqual([20, ['goods', 'sales', 'refunds'], ['one']]);
     expect(opened.given).toEqual({ fresh: true });
+  });
+
+  test('is given to jobs, subscriptions, schedules and workers as to calls, also where no call is ever made', async () => {
+    const got: string[] = [];
+    const needing = defineArea({
+      name: 'shops',
+      needs: { price: one<number>() },
+      jobKinds: [
+        defineJob({
+          kind: 'shops.count',
+          params: z.object({}),
+          permission: 'member',
+          run: async (_job, { price }: { price: number }) => (got.push(`job ${price}`), {}),
+        }),
+      ],
+      open: () => ({
+        routes: () => (got.push('calls'), []),
+        subscriptions: ({ price }) => (got.push(`subscriptions ${price}`), []),
+        schedules: ({ price }) => (got.push(`schedules ${price}`), []),
+        start: ({ price }) => (got.push(`workers ${price}`), []),
+      }),
+    });
+    const giving = area('goods', { provides: { price: 7 } });
+    const opened = joinAreas([needing, giving], { graph, needs: {} }).open(services);
+    await opened.jobKinds[0]!.run({} as never, undefined);
+    opened.start();
+    expect(got).toEqual(['subscriptions 7', 'schedules 7', 'job 7', 'workers 7']);
+  });
+
+  test('by a job that its area does not need, it does not compile', () => {
+    const kind = defineJob({
+      kind: 'shops.count',
+      params: z.object({}),
+      permission: 'member',
+      run: async (_job, { price }: { price: number }) => ({ price }),
+    });
+    // @ts-expect-error the area does not need a price
+    defineArea({ name: 'shops', jobKinds: [kind], open: () => ({ routes: () => [] }) });
+    // @ts-expect-error nor is it bound
+    const alone: JobKind = kind;
+    expect(alone.kind).toBe('shops.count');
   });
 
   // What the compiler refuses is thrown by a start, too: it runs what was built from anything.

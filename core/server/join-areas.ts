@@ -3,7 +3,7 @@ import type { EventKind } from '#core/contract/event-kind.ts';
 import type { Services } from './context.ts';
 import { coreKeeper } from './core-keeper.ts';
 import type { Route } from './handle.ts';
-import type { JobKind } from './job-kind.ts';
+import { type AnyJobKind, bindJob, type JobKind } from './job-kind.ts';
 import type { Subscription } from './outbox.ts';
 import { registerKeepers } from './person-keeper.ts';
 import type { Schedule } from './schedule.ts';
@@ -50,8 +50,10 @@ export interface JoinOptions<N extends Needs> {
 export interface OpenAreas<N extends Needs> {
   /** What the server itself takes. */
   given: Given<N>;
-  /** Every area's calls, in the order of the areas. */
-  routes: ReadonlyMap<string, readonly Route[]>;
+  /** Makes every area's calls, in the order of the areas. A process without calls leaves this out. */
+  routes(): ReadonlyMap<string, readonly Route[]>;
+  /** Every area's long work, each kind with what its area is given: what a server works on. */
+  jobKinds: readonly JobKind[];
   subscriptions: readonly Subscription[];
   schedules: readonly Schedule[];
   mount(app: FastifyInstance): Promise<void>;
@@ -60,7 +62,8 @@ export interface OpenAreas<N extends Needs> {
 
 export interface JoinedAreas<N extends Needs> {
   events: readonly EventKind[];
-  jobKinds: readonly JobKind[];
+  /** As they are listed; those of an open server can run. */
+  jobKinds: readonly AnyJobKind[];
   sealedKinds: readonly SealedKind[];
   /** @throws when something that is needed is not given, is given twice, or has another's name. */
   open(services: Services): OpenAreas<N>;
@@ -110,17 +113,22 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
       const give = giver(areas, opened, needs);
       const joined = opened.map(({ area, value }, at) => {
         const given = give(area, areas[at]!.needs ?? {});
-        const { routes, subscriptions, schedules } = value;
-        const subscribed = subscriptions?.(given) ?? [];
-        const comingRound = schedules?.(given) ?? [];
+        const kinds: readonly AnyJobKind[] = areas[at]!.jobKinds ?? [];
         return {
           area,
-          value: { routes: routes(given), subscriptions: subscribed, schedules: comingRound },
+          value: {
+            routes: (): readonly Route[] => value.routes(given),
+            jobKinds: kinds.map((kind) => bindJob(kind, given as never)),
+            subscriptions: value.subscriptions?.(given) ?? [],
+            schedules: value.schedules?.(given) ?? [],
+            start: (): readonly Worker[] => value.start?.(given) ?? [],
+          },
         };
       });
       return {
         given: give('server', needs) as Given<N>,
-        routes: new Map(joined.map(({ area, value }) => [area, value.routes])),
+        routes: () => new Map(joined.map(({ area, value }) => [area, value.routes()])),
+        jobKinds: joined.flatMap(({ value }) => value.jobKinds),
         subscriptions: each(
           joined,
           'subscription',
@@ -136,7 +144,7 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
         async mount(app) {
           for (const { value } of opened) await value.mount?.(app);
         },
-        start: () => together(opened.flatMap(({ value }) => value.start?.() ?? [])),
+        start: () => together(joined.flatMap(({ value }) => value.start())),
       };
     },
   };

@@ -5,6 +5,7 @@ import type { Services } from './context.ts';
 import { checkMail, giveUpHours, isRefusedForGood, openTransport, retrySeconds } from './mail-transport.ts';
 import { keepInMailbox } from './mailbox.ts';
 import type { Mail } from './mailbox.ts';
+import { keepPerServer } from './shop-memory.ts';
 
 interface Spooled extends Mail {
   attempts: number;
@@ -14,7 +15,8 @@ interface Spooled extends Mail {
 }
 
 const spoolOf = (services: Services) => join(services.dataDir, 'mail');
-const wakers = new WeakMap<Services, () => void>();
+/** Has the spool looked at, while mails are handed on. */
+const wakerOf = keepPerServer((): { wake?: () => void } => ({}));
 
 /**
  * Sends a mail to a person of the installation: codes and links that sign in, notices. What a shop tells of what it
@@ -33,7 +35,7 @@ export async function sendMail(services: Services, mail: Mail): Promise<void> {
     next: now,
     since: now,
   });
-  wakers.get(services)?.();
+  wakerOf(services).wake?.();
 }
 
 async function spool(services: Services, name: string, mail: Spooled): Promise<void> {
@@ -87,7 +89,8 @@ export function startMail(services: Services): { stop(): Promise<void>; drain():
     return running;
   }
 
-  wakers.set(services, () => void wake());
+  const waker = wakerOf(services);
+  waker.wake = () => void wake();
   const poll = setInterval(() => void wake(), pollSeconds * 1000);
   void wake();
   return {
@@ -95,7 +98,7 @@ export function startMail(services: Services): { stop(): Promise<void>; drain():
     async stop() {
       stopped = true;
       clearInterval(poll);
-      wakers.delete(services);
+      delete waker.wake;
       await running;
       transport.close();
     },

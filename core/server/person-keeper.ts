@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from './context.ts';
+import { keepPerServer } from './shop-memory.ts';
 
 /** A person whose data is looked for: what is theirs by id, and what they are called. */
 export interface Person {
@@ -58,14 +59,14 @@ export interface PersonKeeper {
 }
 
 // By the database, which copies of one server's services share.
-const keepers = new WeakMap<object, readonly PersonKeeper[]>();
+const keepersBy = keepPerServer((_db: Services['db']): { all: readonly PersonKeeper[] } => ({ all: [] }));
 
 /** Told once, by whoever joins the areas of a server. */
 export function registerKeepers({ db }: Pick<Services, 'db'>, all: readonly PersonKeeper[]): void {
-  keepers.set(db, all);
+  keepersBy(db).all = all;
 }
 
-export const keepersOf = ({ db }: Pick<Services, 'db'>): readonly PersonKeeper[] => keepers.get(db) ?? [];
+export const keepersOf = ({ db }: Pick<Services, 'db'>): readonly PersonKeeper[] => keepersBy(db).all;
 
 const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}/-]/g, '\\$&');
 

@@ -30,14 +30,14 @@ export interface Worker {
   drain?(): Promise<void>;
 }
 
-/** What an area is made of on a running server. */
+/** What an area is made of on a running server. Each part gets `given`: what the area needs. */
 export interface AreaParts<N extends Needs, P extends object> {
   /**
    * What others need, under the names by which they do. Made before anything is given to this area, so that two may
    * need each other.
    */
   provides?: P;
-  /** Its calls; `given` is what it needs. */
+  /** Its calls. */
   routes(given: Given<N>): readonly Route[];
   /** Events it wants to know of. Of one event areas hear in their order, upstream first. */
   subscriptions?(given: Given<N>): readonly Subscription[];
@@ -45,7 +45,7 @@ export interface AreaParts<N extends Needs, P extends object> {
   /** Adds what is no call: addresses whose protocol is another's. */
   mount?(app: FastifyInstance): Promise<void> | void;
   /** Starts what works beside the calls. Ended in the same order. */
-  start?(): readonly Worker[];
+  start?(given: Given<N>): readonly Worker[];
 }
 
 /** The manifest of an area's server: all that the rest of the installation takes from it. */
@@ -55,8 +55,8 @@ export interface ServerArea<N extends Needs = Needs, P extends object = object> 
   readonly needs?: N;
   /** What it tells others of. */
   readonly events?: readonly EventKind[];
-  /** Its long work. */
-  readonly jobKinds?: readonly JobKind[];
+  /** Its long work, which runs with what the area is given. */
+  readonly jobKinds?: readonly JobKind<unknown, Given<N>>[];
   /** What it keeps of people: how that is told to them, and forgotten. */
   readonly keeps?: readonly PersonKeeper[];
   /** What it keeps sealed with the server's secret. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import type { ActingShop } from '#core/server/context.ts';
-import type { JobKind, RunningJob } from '#core/server/job-kind.ts';
+import { bindJob, type JobKind, type RunningJob } from '#core/server/job-kind.ts';
 import { finishJob, readJob } from '#core/server/job-row.ts';
 import { begin, runningJob } from '#core/server/jobs.ts';
 import type { TestServices } from './test-services.ts';
@@ -17,6 +17,9 @@ export interface JobFixture {
   left(shop: ActingShop): Promise<unknown>;
 }
 
+/** What its area is given, of a kind that needs something of it. */
+export type GivenTo<G> = unknown extends G ? { given?: undefined } : { given: G };
+
 /** The process has gone: nothing of the run goes on. */
 class ThrownOut extends Error {}
 
@@ -26,7 +29,8 @@ type Shown = Pick<Job, 'status' | 'done' | 'total' | 'result' | 'error' | 'failu
  * Holds a kind of job to what every kind must bear: killed anywhere, it goes on from its last chunk and ends as if
  * nothing had happened. In this process, so that it can be in each run of the tests.
  */
-export function describeJob(kind: JobKind, fixture: JobFixture): void {
+export function describeJob<P, G = unknown>(needing: JobKind<P, G>, fixture: JobFixture & GivenTo<G>): void {
+  const kind = bindJob(needing, fixture.given as G) as JobKind;
   describe(`the job ${kind.kind}`, () => {
     test('thrown out in each of its chunks and after each, it ends as when left alone', async () => {
       const [one, other] = fixture.made().shops;
@@ -86,7 +90,7 @@ async function toItsEnd(
       },
     };
     try {
-      const result = await kind.run(job);
+      const result = await kind.run(job, undefined);
       await services.db.inShop(shop.id, (tx) => finishJob({ shop, tx }, jobId, { result }));
     } catch (error) {
       if (error instanceof ThrownOut) continue;

@@ -4,7 +4,7 @@ import type { TestServices } from './test-services.ts';
 
 /**
  * Starts a process of its own that works on jobs of the first shop, for tests that kill it.
- * @param jobs each as the file that exports it and the name of the export: `/…/product-import.ts#productImportJob`
+ * @param jobs each as the file that exports it and the name of the export: `/…/offer-import.ts#offerImportJob`
  * @returns the process, once it works
  */
 export async function startJobWorker(

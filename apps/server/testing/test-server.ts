@@ -19,7 +19,7 @@ export interface TestServer extends RunningServer {
 
 type TestServerOptions = Pick<
   ServerOptions,
-  'schedules' | 'limits' | 'log' | 'environment' | 'areas' | 'patience'
+  'schedules' | 'work' | 'limits' | 'log' | 'environment' | 'areas' | 'patience'
 > & {
   pages?: boolean;
 };

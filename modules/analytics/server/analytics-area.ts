@@ -16,7 +16,7 @@ import type { ProductTitles } from './product-titles.ts';
 import { findPrograms } from './program-visits.ts';
 import { exchangeRatesSchedule } from './rates-fetch.ts';
 import { recountDaysJob, recountSubscription } from './recount-days.ts';
-import { giveExportNeeds, reportExportJob } from './report-export.ts';
+import { reportExportJob } from './report-export.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
 import { sumMonthsSchedule } from './sale-sums.ts';
@@ -46,11 +46,10 @@ export const analyticsArea = defineArea({
     authentication: one<Authentication>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],
-  open: (services) => ({
+  open: () => ({
     provides: { hasPrices: [hasEnteredCosts] },
     routes: (all) => {
       const given = { ...all, costKinds: costKindsInOrder(all.costKinds) };
-      giveExportNeeds(services, given);
       return [...analyticsRoutes(given), ...liveViewRoutes(given)];
     },
     subscriptions: () => [recountSubscription],

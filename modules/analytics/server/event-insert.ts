@@ -1,5 +1,6 @@
 import type { ActingShop } from '#core/server/context.ts';
 import type { Database, Tx } from '#core/server/database.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import { utcDay } from '../rules/event-time.ts';
 import type { VisitRow } from '../rules/visit.ts';
 
@@ -101,7 +102,8 @@ export async function insertEvents(
   return result.rows[0]?.fresh ?? null;
 }
 
-const known = new WeakMap<Database, Set<string>>();
+/** Days that have their partition. */
+const daysOf = keepPerServer((_db: Database) => new Set<string>());
 
 /** Makes the partitions of the rows' days, in a transaction of its own: once a day and process. */
 export async function ensureEventDays(
@@ -109,8 +111,7 @@ export async function ensureEventDays(
   shopId: number,
   rows: readonly { atMs: number }[],
 ): Promise<void> {
-  let days = known.get(db);
-  if (!days) known.set(db, (days = new Set()));
+  const days = daysOf(db);
   const missing = new Set<string>();
   let last = -1;
   for (const { atMs } of rows) {
@@ -130,5 +131,5 @@ export async function ensureEventDays(
 
 /** Looks again which partitions there are, after a failure that may come from a missing one. */
 export function forgetEventDays(db: Database): void {
-  known.delete(db);
+  daysOf(db).clear();
 }

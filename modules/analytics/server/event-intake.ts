@@ -2,6 +2,7 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { isDatabaseAway } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import type { VisitRow } from '../rules/visit.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
 import { noteVisitSteps } from './visit-steps.ts';
@@ -139,11 +140,5 @@ export class EventIntake {
 
 const unavailable = () => new Refusal(coreRefusals.unavailable.busy, { headers: { 'retry-after': '1' } });
 
-const intakes = new WeakMap<Services, EventIntake>();
-
 /** The intake of this process; events of all requests meet in it. */
-export function eventIntake(services: Services): EventIntake {
-  let intake = intakes.get(services);
-  if (!intake) intakes.set(services, (intake = new EventIntake(services)));
-  return intake;
-}
+export const eventIntake = keepPerServer((services: Services) => new EventIntake(services));

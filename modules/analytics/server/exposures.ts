@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import { isBot } from './bot.ts';
 import type { Trial } from '../rules/trial.ts';
 
@@ -20,7 +21,7 @@ export interface TrialSubject {
 }
 
 /** Kept on this node so that looking around writes once; the table has the last word. */
-const known = new WeakMap<Services, Set<string>>();
+const knownBy = keepPerServer(() => new Set<string>());
 const maxKnown = 50_000;
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -43,8 +44,7 @@ async function noteExposures(
   { visitor, exposures, since }: Noted,
 ): Promise<void> {
   if (!exposures || exposures.size === 0 || !visitor || !visitorShape.test(visitor)) return;
-  const seen = known.get(services) ?? new Set<string>();
-  known.set(services, seen);
+  const seen = knownBy(services);
   if (seen.size > maxKnown) seen.clear();
   const keyOf = (id: number) => `${shop.id} ${subject.name} ${id} ${visitor}`;
   const fresh = [...exposures].filter(([id]) => !seen.has(keyOf(id)));

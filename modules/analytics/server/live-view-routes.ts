@@ -4,6 +4,7 @@ import { hideGuarded } from '#core/server/guarded-reply.ts';
 import { handle, handleStream, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { Authenticated, Authentication } from '#core/server/request-authentication.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import { followLiveView, liveView, mostLiveMinutes } from '../contract/live-view-calls.ts';
 import { dayBegin } from '../rules/day-range.ts';
@@ -22,12 +23,7 @@ function momentOf(time: string, timezone: string): Date {
 /** What goes on in a shop, asked once or followed (C289). */
 export function liveViewRoutes(given: LiveNeeds & { authentication: Authentication }): Route[] {
   const { authentication } = given;
-  const watches = new WeakMap<Services, LiveWatch>();
-  function watchOf(services: Services): LiveWatch {
-    let watch = watches.get(services);
-    if (!watch) watches.set(services, (watch = new LiveWatch(services, given)));
-    return watch;
-  }
+  const watchOf = keepPerServer((services: Services) => new LiveWatch(services, given));
   const mayWatch = ({ shop, member, app }: Authenticated) =>
     shop.access === null &&
     (member

@@ -3,6 +3,7 @@ import type { Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
 import { handleWithoutTransaction } from '#core/server/handle.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import { takeBeat } from '../contract/presence-calls.ts';
 import type { PresentPage } from '../contract/presence-calls.ts';
 import { isBot } from './bot.ts';
@@ -96,14 +97,8 @@ class Beats {
   }
 }
 
-const known = new WeakMap<Services, Beats>();
-
 /** The beats of this process. */
-export function beatsOf(services: Services): Beats {
-  let beats = known.get(services);
-  if (!beats) known.set(services, (beats = new Beats(services)));
-  return beats;
-}
+export const beatsOf = keepPerServer((services: Services) => new Beats(services));
 
 /** Programs are answered as people are, and are not there. Whose the visit is, is asked when people are counted. */
 export const takeBeatRoute = handleWithoutTransaction(takeBeat, async (ctx, { body }) => {

@@ -4,16 +4,11 @@ import { fileStoreOf } from '#core/server/file-storage.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { giveExportNeeds, partRows, reportExportJob } from './report-export.ts';
+import { partRows, reportExportJob } from './report-export.ts';
 
 let made: TestServices;
 beforeAll(async () => {
   made = await createTestServices();
-  giveExportNeeds(made.services, {
-    ...{ productTitles: async () => new Map(), salesRefs: [], costKinds: [], taxLines: () => sql`SELECT` },
-    connectedStore: async () => null,
-    salesNames: [{ of: 'order', names: async (_ctx, ids) => new Map(ids.map((id) => [id, `=#${id}`])) }],
-  });
 });
 afterAll(() => made.close());
 
@@ -21,6 +16,11 @@ const orders = 2 * partRows + 5_000;
 
 describeJob(reportExportJob, {
   made: () => made,
+  given: {
+    ...{ productTitles: async () => new Map(), salesRefs: [], costKinds: [], taxLines: () => sql`SELECT` },
+    connectedStore: async () => null,
+    salesNames: [{ of: 'order', names: async (_ctx, ids) => new Map(ids.map((id) => [id, `=#${id}`])) }],
+  },
   async enqueue(shop) {
     await made.sql(
       `INSERT INTO sale_movements (shop_id, order_id, key, kind, at, day, order_day, orders, gross_minor, returns_minor)

@@ -111,20 +111,6 @@ type KeptReport = z.infer<typeof keptReport>;
 /** What files are made with. */
 export type ExportNeeds = TaxNeeds & ShopperNeeds;
 
-// By the database, which copies of one server's services share: jobs are told nothing else of the areas.
-const given = new WeakMap<object, ExportNeeds>();
-
-/** Told once, by the area's manifest: what other areas know of what is in files. */
-export function giveExportNeeds({ db }: Pick<Services, 'db'>, needs: ExportNeeds): void {
-  given.set(db, needs);
-}
-
-function needsOf({ db }: Pick<Services, 'db'>): ExportNeeds {
-  const needs = given.get(db);
-  if (!needs) throw new Error('Nobody has said what reports are made with: giveExportNeeds');
-  return needs;
-}
-
 /** Rows come by what they are of, and not by their figures, which may be others the next moment. */
 async function questionOf(
   ctx: ShopCtx,
@@ -238,14 +224,13 @@ async function ordersPart(
   };
 }
 
-export const reportExportJob = csvExportJob<KeptReport>({
+export const reportExportJob = csvExportJob<KeptReport, ExportNeeds>({
   kind: 'analytics.export-report',
   params: keptReport,
   permission: 'read_sales',
   columns: (kept) => [...(isByShop(kept) ? shopColumns : []), ...ownColumns(kept)],
   head: ({ shops }) => ratesHead(shops),
-  async part(ctx, kept, { part, after }) {
-    const needs = needsOf(ctx.services);
+  async part(ctx, kept, { part, after }, needs) {
     const { shops } = kept;
     if (shops && isByShop(kept))
       return pageOfShops(ctx, shops, after, partRows, (shop, page) => pageOf(shop, needs, kept, page));

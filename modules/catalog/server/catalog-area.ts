@@ -4,7 +4,7 @@ import * as collectionEvents from '../collection/contract/collection-events.ts';
 import * as productEvents from '../product/contract/product-events.ts';
 import { catalogJobs } from './catalog-jobs.ts';
 import { catalogRoutes } from './catalog-routes.ts';
-import { type FileColumns, giveFileColumns } from '../import/server/file-columns.ts';
+import type { FileColumns } from '../import/server/file-columns.ts';
 import { startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
 import { hasPrices } from '../facts/server/pricing-facts.ts';
 import { catalogSalesNames, catalogSalesRefs } from '../facts/server/sales-facts.ts';
@@ -31,10 +31,7 @@ export const catalogArea = defineArea({
       salesRefs: catalogSalesRefs,
       salesNames: catalogSalesNames,
     },
-    routes: ({ fileColumns }) => {
-      giveFileColumns(services, fileColumns);
-      return catalogRoutes;
-    },
+    routes: catalogRoutes,
     start: () => [startCollectionUpkeep(services)],
   }),
 });

@@ -62,6 +62,7 @@ const file = [
 // In a process that is killed: product-import-kill.test.ts.
 describeJob(productImportJob, {
   made: () => catalog,
+  given: { fileColumns: [] },
   async enqueue(shop) {
     const path = join(catalog.services.dataDir, 'products.csv');
     await writeFile(path, file);

@@ -1,6 +1,7 @@
 import type { Route } from '#core/server/handle.ts';
 import { collectionRoutes } from '../collection/server/collection-routes.ts';
 import { countryRoutes } from '../country/server/country-routes.ts';
+import type { FileNeeds } from '../import/server/file-columns.ts';
 import { productFileRoutes } from '../import/server/product-file-routes.ts';
 import {
   productEditRoutes,
@@ -11,9 +12,9 @@ import { fulfillmentServiceRoutes } from '../service/server/fulfillment-service-
 import { productRoutes } from '../product/server/product-routes.ts';
 
 /** Every call of the catalogue. */
-export const catalogRoutes: Route[] = [
+export const catalogRoutes = (given: FileNeeds): Route[] => [
   ...productRoutes,
-  ...productFileRoutes,
+  ...productFileRoutes(given),
   ...collectionRoutes,
   ...countryRoutes,
   ...productEditRoutes,

@@ -37,7 +37,7 @@ export async function createTestCatalog(options: { url?: string } = {}): Promise
   const app = await createApp({
     services: made.services,
     authentication,
-    routes: catalogRoutes,
+    routes: catalogRoutes({ fileColumns: [] }),
     limits: false,
   });
   const [first] = made.shops;

@@ -1,4 +1,5 @@
 import { defineArea } from '#core/server/server-area.ts';
+import { joinSubjects, type SubjectServer } from '#core/server/subject-server.ts';
 import { boardServerOf } from '../board/server/board-server.ts';
 import { checkoutNoteServer } from '../checkout-note/server/checkout-note-server.ts';
 import { counterServer } from '../counter/server/counter-server.ts';
@@ -7,31 +8,29 @@ import { saleNoteServer } from '../sale-note/server/sale-note-server.ts';
 import { timerServer } from '../timer/server/timer-server.ts';
 import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
-import type { SubjectServer } from '../truth/server/subject-server.ts';
+import type { ToolParts } from '../truth/server/tool-report.ts';
 
-const tools: readonly SubjectServer[] = [
+const tools: readonly SubjectServer<unknown, ToolParts>[] = [
   saleNoteServer,
   checkoutNoteServer,
   timerServer,
   counterServer,
   lookServer,
 ];
-const subjects: readonly SubjectServer[] = [
-  { routes: honestRoutes },
-  boardServerOf(tools.flatMap((one) => one.reports ?? [])),
+const subjects = joinSubjects<unknown, ToolParts>([
+  { routes: () => honestRoutes },
+  boardServerOf(tools.flatMap((one) => one.provides?.reports ?? [])),
   ...tools,
-];
+]);
 
 /** Notifications, timers, stock and visitor counts, true unless a shop says otherwise. */
 export const conversionArea = defineArea({
   name: 'conversion',
-  jobKinds: subjects.flatMap((one) => one.jobKinds ?? []),
-  keeps: subjects.flatMap((one) => one.keeps ?? []),
+  jobKinds: subjects.jobKinds,
+  keeps: subjects.keeps,
   open: (services) => ({
-    provides: { pageParts: subjects.flatMap((one) => one.pageParts ?? []) },
-    routes: () => subjects.flatMap((one) => one.routes ?? []),
-    subscriptions: () => subjects.flatMap((one) => one.subscriptions ?? []),
-    schedules: () => subjects.flatMap((one) => one.schedules ?? []),
+    provides: { pageParts: subjects.provided('pageParts') },
+    ...subjects.parts,
     start: () => [{ stop: () => evidenceOf(services).flush(), drain: () => evidenceOf(services).flush() }],
   }),
 });

@@ -162,23 +162,26 @@ test.each([
     const kind = orderJobs.find((one) => one.kind === `orders.export-${thing}`)!;
     const [shop] = kit.shops;
     let total = 0;
-    const result = await kind.run({
-      shop,
-      jobId: thing === 'orders' ? 1 : 2,
-      params: kind.params.parse(params) as never,
-      state: {},
-      services: kit.services,
-      signal: new AbortController().signal,
-      chunk: (work) =>
-        inShop((ctx) =>
-          work(ctx, {
-            progress: (at) => {
-              total ||= at.total ?? 0;
-            },
-            fail: () => {},
-          }),
-        ),
-    });
+    const result = await kind.run(
+      {
+        shop,
+        jobId: thing === 'orders' ? 1 : 2,
+        params: kind.params.parse(params) as never,
+        state: {},
+        services: kit.services,
+        signal: new AbortController().signal,
+        chunk: (work) =>
+          inShop((ctx) =>
+            work(ctx, {
+              progress: (at) => {
+                total ||= at.total ?? 0;
+              },
+              fail: () => {},
+            }),
+          ),
+      },
+      {},
+    );
     expect([total, result]).toEqual([size, { rows: size, parts: expect.any(Number) }]);
     const storage = await fileStoreOf(kit.services);
     const names = new Set<string>();

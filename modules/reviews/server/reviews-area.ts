@@ -1,8 +1,10 @@
 import { defineArea, one } from '#core/server/server-area.ts';
 import type { StoreViewOf } from '#core/server/store-ids.ts';
+import { joinSubjects } from '#core/server/subject-server.ts';
+import type { PagePart } from '#modules/orders/server/public.ts';
 import { groupServer } from '../group/server/group-server.ts';
 import { importServer } from '../import/server/import-server.ts';
-import { giveStoreIds } from '../import/server/store-ids.ts';
+import type { ImportNeeds } from '../import/server/store-ids.ts';
 import { reviewCreated, reviewDeleted, reviewUpdated } from '../review/contract/review-events.ts';
 import { asksAllBuyers, requestServer } from '../request/server/request-server.ts';
 import { requestExample } from '../request/server/request-send.ts';
@@ -12,13 +14,12 @@ import { rewardOfOrder } from '../reward/server/order-reward.ts';
 import { sightingsOf } from '../shown/server/sightings.ts';
 import { shownServer } from '../shown/server/shown-server.ts';
 import { hasRewardAmounts } from '../reward/server/reward-amounts.ts';
-import { giveStoreCodes } from '../reward/server/reward-codes.ts';
+import type { RewardNeeds } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
-import type { SubjectServer } from '../review/server/subject-server.ts';
 
-const subjects: readonly SubjectServer[] = [
+const subjects = joinSubjects<ImportNeeds & RewardNeeds, { pageParts: readonly PagePart[] }>([
   settingServer,
   importServer,
   groupServer,
@@ -27,7 +28,7 @@ const subjects: readonly SubjectServer[] = [
   requestServer(rewardOfOrder),
   reviewServer,
   shownServer,
-];
+]);
 
 /** Reviews: asked for, brought over, looked at and shown, each with where it comes from. */
 export const reviewsArea = defineArea({
@@ -39,22 +40,16 @@ export const reviewsArea = defineArea({
     storeCodes: one<StoreCodes>(),
   },
   events: [reviewCreated, reviewUpdated, reviewDeleted],
-  jobKinds: subjects.flatMap((subject) => subject.jobKinds ?? []),
-  keeps: subjects.flatMap((subject) => subject.keeps ?? []),
+  jobKinds: subjects.jobKinds,
+  keeps: subjects.keeps,
   open: (services) => ({
     provides: {
-      pageParts: subjects.flatMap((subject) => subject.pageParts ?? []),
+      pageParts: subjects.provided('pageParts'),
       reviewRequests: [asksAllBuyers],
       furtherMails: [requestExample],
       hasPrices: [hasRewardAmounts],
     },
-    routes: ({ storeView, storeCodes }) => {
-      giveStoreIds(services, storeView);
-      giveStoreCodes(services, storeCodes);
-      return subjects.flatMap((subject) => subject.routes ?? []);
-    },
-    subscriptions: () => subjects.flatMap((subject) => subject.subscriptions ?? []),
-    schedules: () => subjects.flatMap((subject) => subject.schedules ?? []),
+    ...subjects.parts,
     start: () => [{ stop: () => sightingsOf(services).flush(), drain: () => sightingsOf(services).flush() }],
   }),
 });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { StoreView } from '#core/server/store-view.ts';
+import { keepPerShop } from '#core/server/shop-memory.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import type { priceStoreCart } from '../contract/store-cart-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
@@ -97,13 +98,14 @@ export function fetchStrangers(services: Services, shop: ActingShop, products: r
 
 /** What a store was found to ask for a variant is believed for so long. */
 const believedMs = 10_000;
-const mostPrices = 20_000;
+const maxPrices = 500;
 
 interface Found {
   at: number;
   price: Promise<number | null>;
 }
-const nodes = new WeakMap<Services, Map<string, Found>>();
+/** Prices of each shop, by the store's id of the variant. */
+const pricesOf = keepPerShop<Map<string, Found>>({ maxShops: 200 });
 
 /**
  * What the store asks for variants now, by their ids there; null for what it does not have. Each is asked for at most once
@@ -116,27 +118,30 @@ export async function storePrices(
   checkout: StoreCheckout,
   variants: readonly Pick<KnownLine, 'variant_id' | 'product_id'>[],
 ): Promise<Map<string, number | null>> {
-  let prices = nodes.get(services);
-  if (!prices) nodes.set(services, (prices = new Map()));
+  const known = pricesOf.find(services, shop.id) ?? new Map<string, Found>();
   const now = performance.now();
-  const keyOf = (id: string) => `${shop.id} ${id}`;
-  const isKnown = (id: string) => now - (prices.get(keyOf(id))?.at ?? Number.NEGATIVE_INFINITY) < believedMs;
+  const isKnown = (id: string) => now - (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) < believedMs;
   const wanted = [...new Map(variants.map((one) => [one.variant_id, one])).values()];
   const missing = wanted.filter((one) => !isKnown(one.variant_id));
+  // Of too many, those of this cart stay.
+  const prices =
+    known.size > maxPrices
+      ? new Map(wanted.flatMap(({ variant_id: id }) => (isKnown(id) ? [[id, known.get(id)!] as const] : [])))
+      : known;
   if (missing.length > 0) {
     const asked = checkout
       .prices(missing)
       .then((found) => new Map(found.map((one) => [one.variant_id, one])));
-    if (prices.size > mostPrices) prices.clear();
+    pricesOf.put(services, shop.id, prices);
     for (const { variant_id } of missing) {
       const price = asked.then((found) => found.get(variant_id)?.price_minor ?? null);
-      prices.set(keyOf(variant_id), { at: now, price });
-      price.catch(() => prices.delete(keyOf(variant_id)));
+      prices.set(variant_id, { at: now, price });
+      price.catch(() => prices.delete(variant_id));
     }
   }
   return new Map(
     await Promise.all(
-      wanted.map(async ({ variant_id }) => [variant_id, await prices.get(keyOf(variant_id))!.price] as const),
+      wanted.map(async ({ variant_id }) => [variant_id, await prices.get(variant_id)!.price] as const),
     ),
   );
 }

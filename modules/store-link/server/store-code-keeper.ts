@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import type { Urgency } from './store-checkout-access.ts';
 import { type CodeStore, openCodeStore } from './store-code-store.ts';
@@ -24,14 +25,9 @@ interface News {
   shops: Set<number>;
   all: number;
 }
-const nodes = new WeakMap<Services, News>();
-
 /** Shops whose offers have changed since this node looked. */
-function newsOf(services: Services): News {
-  const known = nodes.get(services);
-  if (known) return known;
+const newsOf = keepPerServer((services: Services): News => {
   const news: News = { shops: new Set(), all: Number.NEGATIVE_INFINITY };
-  nodes.set(services, news);
   for (const channel of ['offers', 'offer_settings', 'shops'])
     services.notifications.on(channel, (payload) => {
       if (payload === '') news.all = Number.NEGATIVE_INFINITY;
@@ -39,7 +35,7 @@ function newsOf(services: Services): News {
     });
   services.notifications.onReconnect(() => (news.all = Number.NEGATIVE_INFINITY));
   return news;
-}
+});
 
 /** Runs `work` for each, some side by side; what fails is logged, and is due again. */
 async function each(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/context.ts';
+import { keepPerShop } from '#core/server/shop-memory.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
 
@@ -17,36 +18,22 @@ export interface StoreGate {
 
 /** News come at once; where they do not come, this is how old a memory may be. */
 const oldMs = 5_000;
-const mostShops = 5_000;
+const maxShops = 5_000;
 
 interface Entry {
   read: number;
   gate: Promise<StoreGate | null>;
 }
 
-const nodes = new WeakMap<Services, Map<number, Entry>>();
-
-function shopsOf(services: Services): Map<number, Entry> {
-  const known = nodes.get(services);
-  if (known) return known;
-  const shops = new Map<number, Entry>();
-  nodes.set(services, shops);
-  services.notifications.on('store_checkouts', (payload) => shops.delete(Number(payload)));
-  services.notifications.onReconnect(() => shops.clear());
-  return shops;
-}
+const gates = keepPerShop<Entry>({ channel: 'store_checkouts', maxShops });
 
 /** The gate of a shop's connected store, from this node's memory; null while no store is connected. */
 export function gateOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreGate | null> {
-  const shops = shopsOf(services);
-  const known = shops.get(shop.id);
+  const known = gates.find(services, shop.id);
   if (known && performance.now() - known.read < oldMs) return known.gate;
   const entry: Entry = { read: performance.now(), gate: readGate(services, shop.id) };
-  // The Map keeps the order of reading: the first is the oldest.
-  shops.delete(shop.id);
-  shops.set(shop.id, entry);
-  if (shops.size > mostShops) shops.delete(shops.keys().next().value!);
-  entry.gate.catch(() => shops.get(shop.id) === entry && shops.delete(shop.id));
+  gates.put(services, shop.id, entry);
+  entry.gate.catch(() => gates.find(services, shop.id) === entry && gates.forget(services, shop.id));
   return entry.gate;
 }
 

@@ -1,5 +1,6 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
+import { keepPerShop } from '#core/server/shop-memory.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink } from './store-link-row.ts';
@@ -10,7 +11,8 @@ import { sourceOf } from './store-sync.ts';
 const againMs = 60_000;
 const mostAMinute = 30;
 
-const nodes = new WeakMap<Services, Map<number, Map<string, { at: number; reading: Promise<void> }>>>();
+/** What was read of each shop within the last minute, by its id there. */
+const fetched = keepPerShop<Map<string, { at: number; reading: Promise<void> }>>({ maxShops: 5_000 });
 
 /**
  * Reads one product of the connected store and keeps what is new of it, as a sync would. Who asks for one that was read
@@ -21,11 +23,9 @@ export async function fetchProduct(
   shop: ActingShop,
   externalId: string,
 ): Promise<boolean> {
-  let shops = nodes.get(services);
-  if (!shops) nodes.set(services, (shops = new Map()));
   const now = performance.now();
-  const read = shops.get(shop.id) ?? new Map<string, { at: number; reading: Promise<void> }>();
-  shops.set(shop.id, read);
+  // The shop that fetched last goes last.
+  const read = fetched.put(services, shop.id, fetched.find(services, shop.id) ?? new Map());
   for (const [id, one] of read) if (now - one.at > againMs) read.delete(id);
   const known = read.get(externalId);
   if (known) {
@@ -41,7 +41,7 @@ export async function fetchProduct(
 
 /** For a test: what was read may be read again. */
 export function forgetFetched(services: Services): void {
-  nodes.delete(services);
+  fetched.clear(services);
 }
 
 async function readProduct(services: Services, shop: ActingShop, externalId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { StoreIdKind } from '#core/contract/store-id.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { StoreViewOf } from '#core/server/store-ids.ts';
 import type { StoreView } from '#core/server/store-view.ts';
+import { keepPerShop } from '#core/server/shop-memory.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { gateOf } from './store-gate.ts';
 import { type StoreIdMap, storeIdMap } from '../rules/store-id-map.ts';
@@ -13,7 +14,7 @@ const leastMs = 5_000;
 const mostMs = 15_000;
 /** What is older than this is waited for anew. */
 const oldMs = 60_000;
-const mostShops = 500;
+const maxShops = 500;
 
 interface Entry {
   read: number;
@@ -25,20 +26,7 @@ interface Entry {
 /** What of a view the catalogue decides. */
 type StoreIds = Omit<StoreView, 'discounts'>;
 
-const nodes = new WeakMap<Services, Map<number, Entry>>();
-
-function shopsOf(services: Services): Map<number, Entry> {
-  const known = nodes.get(services);
-  if (known) return known;
-  const shops = new Map<number, Entry>();
-  nodes.set(services, shops);
-  services.notifications.on('catalog', (payload) => {
-    for (const entry of payload === '' ? shops.values() : [shops.get(Number(payload))])
-      if (entry) entry.stale = true;
-  });
-  services.notifications.onReconnect(() => shops.clear());
-  return shops;
-}
+const views = keepPerShop<Entry>({ channel: 'catalog', onNews: (entry) => (entry.stale = true), maxShops });
 
 /**
  * How a shop looks from the pages of its connected store, from this node's memory. Its offers take something off there
@@ -52,23 +40,19 @@ export const storeView: StoreViewOf = async (services, shop) => {
 
 /** The store's ids of a shop's things and ours, from this node's memory; null while no store is connected. */
 export async function storeIdsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
-  const shops = shopsOf(services);
-  const known = shops.get(shop.id);
+  const known = views.find(services, shop.id);
   const age = known ? performance.now() - known.read : 0;
   if (known && age < (known.stale ? leastMs : mostMs)) return known.view;
   const entry: Entry = { read: performance.now(), stale: false, view: readView(services, shop) };
-  // The Map keeps the order of reading: the first is the oldest.
-  shops.delete(shop.id);
-  shops.set(shop.id, entry);
-  if (shops.size > mostShops) shops.delete(shops.keys().next().value!);
-  entry.view.catch(() => shops.get(shop.id) === entry && shops.delete(shop.id));
+  views.put(services, shop.id, entry);
+  entry.view.catch(() => views.find(services, shop.id) === entry && views.forget(services, shop.id));
   // Who comes meanwhile need not wait: what was known is some seconds old.
   return known && age < oldMs ? known.view : entry.view;
 }
 
 /** For a test: the next question reads anew. */
 export function forgetStoreView(services: Services, shopId: number): void {
-  nodes.get(services)?.delete(shopId);
+  views.forget(services, shopId);
 }
 
 interface LinkRow extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
+import { keepPerShop } from '#core/server/shop-memory.ts';
 import { categoryPath, categoryTitles } from '../../collection/rules/category-path.ts';
 import { imageUrl, isAvailable } from '../../product/server/product-shape.ts';
 import type { VariantRecord } from '../../product/server/variant-row.ts';
@@ -154,32 +155,18 @@ interface Memory {
 /** Stock moves without news, so that nothing is remembered for longer. */
 const longestMs = 10_000;
 const maxRemembered = 50_000;
-const memories = new WeakMap<Services, Map<number, Memory>>();
+const memories = keepPerShop<Memory>({ channel: 'catalog', maxShops: 5_000 });
 
 function memoryOf(services: Services, shopId: number): Memory {
-  let shops = memories.get(services);
-  if (!shops) {
-    const known = new Map<number, Memory>();
-    shops = known;
-    memories.set(services, known);
-    services.notifications.on('catalog', (payload) => {
-      if (payload === '') known.clear();
-      else known.delete(Number(payload));
-    });
-    services.notifications.onReconnect(() => known.clear());
-  }
   const now = performance.now();
-  let memory = shops.get(shopId);
-  if (!memory || now - memory.born > longestMs || memory.variants.size > maxRemembered) {
-    memory = { born: now, variants: new Map(), products: new Map() };
-    shops.set(shopId, memory);
-  }
-  return memory;
+  const memory = memories.find(services, shopId);
+  if (memory && now - memory.born <= longestMs && memory.variants.size <= maxRemembered) return memory;
+  return memories.put(services, shopId, { born: now, variants: new Map(), products: new Map() });
 }
 
 /** What was found to be sold out is not shown from memory once more, at least not by this node. */
 export function forgetPricing(services: Services, shopId: number): void {
-  memories.get(services)?.delete(shopId);
+  memories.forget(services, shopId);
 }
 
 function reading<T>(

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/context.ts';
 
 /** Cells of a product, by the names of their columns. */
 export type FurtherCells = Readonly<Record<string, string>>;
@@ -28,12 +28,7 @@ export interface FileColumns {
   ): Promise<{ line: number | null; subject: string; message: Sentence }[]>;
 }
 
-// By the database, which copies of one server's services share: jobs are told nothing else of the areas.
-const given = new WeakMap<object, readonly FileColumns[]>();
-
-/** Told once, by the area's manifest. */
-export function giveFileColumns({ db }: Pick<Services, 'db'>, all: readonly FileColumns[]): void {
-  given.set(db, all);
+/** What product files are read and written with. */
+export interface FileNeeds {
+  readonly fileColumns: readonly FileColumns[];
 }
-
-export const fileColumnsOf = ({ db }: Pick<Services, 'db'>): readonly FileColumns[] => given.get(db) ?? [];

@@ -15,7 +15,7 @@ import {
   variantDraft,
 } from '../../testing/test-catalog.ts';
 import { productImagesJob } from '../../product/server/product-images.ts';
-import { productImportJob } from './product-import.ts';
+import { productImportAlone } from '../testing/product-import-alone.ts';
 import { insertProducts } from '../../product/server/product-insert.ts';
 
 const exportsFolder = join(import.meta.dirname, '../../../../../shared/data');
@@ -29,7 +29,7 @@ beforeAll(async () => {
     permission: 'products',
     run: async () => ({}),
   });
-  working = await startJobs(catalog.services, [productImportJob, noImages]);
+  working = await startJobs(catalog.services, [productImportAlone, noImages]);
 });
 afterEach(() => catalog.sql('TRUNCATE products, files, job_failures, jobs, outbox CASCADE'));
 afterAll(async () => {

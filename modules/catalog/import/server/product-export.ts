@@ -6,7 +6,7 @@ import { byteOrderMark, csvText } from '#core/server/csv-text.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { exportProducts } from '../contract/product-file-calls.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
-import { type FileColumns, fileColumnsOf, type FurtherCells } from './file-columns.ts';
+import type { FileColumns, FileNeeds, FurtherCells } from './file-columns.ts';
 import { columnsFor, productRows } from '../rules/product-csv-write.ts';
 import type { ProductDraft } from '../../product/rules/product-draft.ts';
 import { ownImageAddress } from '../../product/server/own-image-address.ts';
@@ -27,10 +27,10 @@ const pageWithFurther = 25;
  */
 export async function exportFile(
   ctx: Ctx,
+  { fileColumns: sources }: FileNeeds,
   filter: QueryOf<typeof exportProducts>,
 ): Promise<ReplyOf<typeof exportProducts>> {
   const condition = await productCondition(ctx, filter);
-  const sources = fileColumnsOf(ctx.services);
   const further: string[] = [];
   let leftOut = 0;
   for (const source of sources) {

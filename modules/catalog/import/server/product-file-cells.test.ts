@@ -10,7 +10,7 @@ import { eventually } from '#core/testing/test-services.ts';
 import type { Product } from '../../product/contract/product.ts';
 import { productImagesJob } from '../../product/server/product-images.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
-import { productImportJob } from './product-import.ts';
+import { productImportAlone } from '../testing/product-import-alone.ts';
 
 let catalog: TestCatalog;
 let working: { stop(): Promise<void> };
@@ -22,7 +22,7 @@ beforeAll(async () => {
     permission: 'products',
     run: async () => ({}),
   });
-  working = await startJobs(catalog.services, [productImportJob, noImages]);
+  working = await startJobs(catalog.services, [productImportAlone, noImages]);
 });
 async function clear(): Promise<void> {
   await eventually('the end of all jobs', async () => {

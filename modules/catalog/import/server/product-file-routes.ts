@@ -3,11 +3,12 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { exportChosenProducts, exportProducts, importProducts } from '../contract/product-file-calls.ts';
+import type { FileNeeds } from './file-columns.ts';
 import { exportFile } from './product-export.ts';
 import { keepProductFile, productImportJob } from './product-import.ts';
 
 /** Product files, in and out. */
-export const productFileRoutes: Route[] = [
+export const productFileRoutes = (given: FileNeeds): Route[] => [
   handleWithoutTransaction(importProducts, async (ctx, { file }) => {
     if (!file) throw new Refusal(coreRefusals.upload_error.no_file);
     const key = await keepProductFile(ctx.services, ctx.shop.id, file.path);
@@ -18,6 +19,6 @@ export const productFileRoutes: Route[] = [
     );
     return { job_id: jobId };
   }),
-  handle(exportProducts, (ctx, { query }) => exportFile(ctx, query)),
-  handle(exportChosenProducts, (ctx, { body }) => exportFile(ctx, body)),
+  handle(exportProducts, (ctx, { query }) => exportFile(ctx, given, query)),
+  handle(exportChosenProducts, (ctx, { body }) => exportFile(ctx, given, body)),
 ];

@@ -16,7 +16,10 @@ afterEach(() => worker?.kill('SIGKILL'));
 afterAll(() => catalog.close());
 
 async function startWorker(): Promise<void> {
-  worker = await startJobWorker(catalog, join(import.meta.dirname, 'product-import.ts#productImportJob'));
+  worker = await startJobWorker(
+    catalog,
+    join(import.meta.dirname, '../testing/product-import-alone.ts#productImportAlone'),
+  );
 }
 
 test(

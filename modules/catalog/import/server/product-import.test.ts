@@ -10,7 +10,7 @@ import { startJobs } from '#core/server/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { productImagesJob } from '../../product/server/product-images.ts';
-import { productImportJob } from './product-import.ts';
+import { productImportAlone } from '../testing/product-import-alone.ts';
 
 /** The failures as programs read them; each is told by its code, too. */
 function inEnglishAlone(failures: { problem: { code: string } | null }[]): object[] {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     permission: 'products',
     run: async () => ({}),
   });
-  working = await startJobs(catalog.services, [productImportJob, noImages]);
+  working = await startJobs(catalog.services, [productImportAlone, noImages]);
 });
 afterEach(async () => {
   // An import ends before the job that gets its images; emptying tables under one is a deadlock.

@@ -15,7 +15,7 @@ import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { importProductsKind } from '../contract/import-jobs.ts';
-import { type FileColumns, fileColumnsOf, type FurtherCells } from './file-columns.ts';
+import type { FileColumns, FileNeeds, FurtherCells } from './file-columns.ts';
 import { extraKey } from '../rules/product-csv-extra.ts';
 import { takeFurther } from '../rules/product-csv-further.ts';
 import { givenFields } from '../rules/product-csv-header.ts';
@@ -92,7 +92,7 @@ export const productImportJob = defineJob({
   formerly: 'product-import',
   params: importParams,
   permission: 'products',
-  async run(job) {
+  async run(job, { fileColumns }: FileNeeds) {
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
       const path = join(folder, 'products.csv');
@@ -100,7 +100,7 @@ export const productImportJob = defineJob({
         throw new Refusal(coreRefusals.not_found.upload);
       const file = await openProductFile(path);
       if (!file) throw notProducts();
-      const counts = await saveFile(job, file);
+      const counts = await saveFile(job, file, fileColumns);
       await job.chunk((ctx) => enqueue(ctx, productImagesJob, {}, { key: `import-${job.jobId}` }));
       return { ...counts };
     } finally {
@@ -109,7 +109,11 @@ export const productImportJob = defineJob({
   },
 });
 
-async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promise<SaveCounts> {
+async function saveFile(
+  job: RunningJob<ImportParams>,
+  file: ProductFile,
+  sources: readonly FileColumns[],
+): Promise<SaveCounts> {
   const total = file.lastLine.size;
   const all = givenFields(file.header);
   const keepsCosts = job.params.costs === false && all.variant.has('cost_minor');
@@ -118,7 +122,7 @@ async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promi
     : all;
   let state: ImportState = { position: 0, done: 0, counts: nothing, ...(job.state as Partial<ImportState>) };
   const save = async (events: readonly FileEvent[]) => {
-    state = await saveEvents(job, events, given, state, total);
+    state = await saveEvents({ job, sources, given, total }, events, state);
   };
   await job.chunk(async (_ctx, report) => {
     report.progress({ total });
@@ -151,23 +155,31 @@ function isDataError(error: unknown): boolean {
   return /^(22|23|54)/.test(code);
 }
 
+/** What every chunk of one file is saved with. */
+interface Saving {
+  job: RunningJob<ImportParams>;
+  /** Where columns of other areas go. */
+  sources: readonly FileColumns[];
+  given: GivenFields;
+  /** Lines of the file. */
+  total: number;
+}
+
 /**
  * One chunk: products, what was left out, and where the import stands, kept together or not at all. Should the
  * database refuse a product that seemed good, the chunk is saved product by product, so that only that one is lost.
  */
 async function saveEvents(
-  job: RunningJob<ImportParams>,
+  saving: Saving,
   events: readonly FileEvent[],
-  given: GivenFields,
   before: ImportState,
-  total: number,
 ): Promise<ImportState> {
+  const { job, sources, given, total } = saving;
   const after = (counts: SaveCounts): ImportState => ({
     position: before.position + events.length,
     done: before.done + events.filter((event) => event.handle !== null).length,
     counts: added(before.counts, counts),
   });
-  const sources = fileColumnsOf(job.services);
   const knows = (name: string) => sources.some((source) => source.knows(name));
   const taken = events.flatMap(({ product }) => (product ? [takeFurther(product, knows)] : []));
   const files = new Map(taken.map(({ file }) => [file.draft.handle, file]));
@@ -218,7 +230,7 @@ async function saveEvents(
     );
     if (events.length === 1) return save(true);
     let state = before;
-    for (const event of events) state = await saveEvents(job, [event], given, state, total);
+    for (const event of events) state = await saveEvents(saving, [event], state);
     return state;
   }
 }

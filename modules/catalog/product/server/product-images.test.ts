@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
+import { bindJob } from '#core/server/job-kind.ts';
 import { readJob } from '#core/server/job-row.ts';
 import { enqueue, startJobs } from '#core/server/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
@@ -43,7 +44,10 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   catalog.services.environment.OUTBOUND_ALLOW.add(host);
-  working = await startJobs(catalog.services, catalogJobs);
+  working = await startJobs(
+    catalog.services,
+    catalogJobs.map((kind) => bindJob(kind, { fileColumns: [] })),
+  );
 });
 afterAll(async () => {
   await working.stop();

@@ -1,7 +1,7 @@
 import { exportedCsv } from '#core/server/csv-export.ts';
 import { handle } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
-import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import type { ToolReport } from '../../truth/server/tool-report.ts';
 import { getConversionBoard, getConversionGuide, readHonesty } from '../contract/board-calls.ts';
 import { getConversionTool, getToolTrial, saveConversionTool } from '../../truth/contract/tool-calls.ts';
@@ -26,7 +26,7 @@ const done = { success: true } as const;
 
 /** All tools together: what each brought, the log of what was shown, and the start guide. */
 export const boardServerOf = (reports: readonly ToolReport[]): SubjectServer => ({
-  routes: [
+  routes: () => [
     handle(getConversionBoard, (ctx, { query }) => conversionBoard(ctx, reports, query)),
     handle(getConversionTool, (ctx, { params }) => toolOf(ctx, params.tool)),
     handle(saveConversionTool, (ctx, { params, body }) => setTool(ctx, params.tool, body.tool)),

@@ -1,6 +1,7 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { countryOfZone } from '#modules/analytics/server/public.ts';
-import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import type { ToolParts } from '../../truth/server/tool-report.ts';
 import {
   getProductCountdown,
   getRealtimeVisitors,
@@ -18,8 +19,8 @@ import {
 } from './counter-settings.ts';
 
 /** How much is left of a product, and how many look at it. */
-export const counterServer: SubjectServer = {
-  routes: [
+export const counterServer: SubjectServer<unknown, ToolParts> = {
+  routes: () => [
     handle(getProductCountdown, (ctx) => productCountdownOf(ctx)),
     handle(saveProductCountdown, (ctx, { body }) => setProductCountdown(ctx, body)),
     handle(getRealtimeVisitors, (ctx) => realtimeVisitorsOf(ctx)),
@@ -31,6 +32,5 @@ export const counterServer: SubjectServer = {
       return { count: visitors ? visitors.count : null };
     }),
   ],
-  pageParts: [stockPagePart, visitorsPagePart],
-  reports: [stockReport, visitorsReport],
+  provides: { pageParts: [stockPagePart, visitorsPagePart], reports: [stockReport, visitorsReport] },
 };

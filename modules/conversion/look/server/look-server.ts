@@ -1,11 +1,11 @@
 import { handle } from '#core/server/handle.ts';
-import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { getCustomize, saveCustomize } from '../contract/look-calls.ts';
 import { setCustomize, storedCustomize } from './customize-settings.ts';
 
 /** How the counting tools look. */
 export const lookServer: SubjectServer = {
-  routes: [
+  routes: () => [
     handle(getCustomize, (ctx) => storedCustomize(ctx)),
     handle(saveCustomize, (ctx, { body }) => setCustomize(ctx, body)),
   ],

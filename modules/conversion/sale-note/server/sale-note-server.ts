@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { forgetting } from '#core/server/schedule.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import {
   customerRedacted,
   orderAdded,
@@ -13,7 +14,7 @@ import {
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
 import { customerOrders } from '#modules/orders/server/public.ts';
-import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';
 import { saleNoteReport } from './sale-note-report.ts';
@@ -28,10 +29,10 @@ const told = [
   ...[orderRefunded, orderCancelled, orderDeleted],
 ] as const;
 
-export const saleNoteServer: SubjectServer = {
-  routes: saleNoteRoutes,
-  pageParts: [saleNotesPart],
-  subscriptions: [
+export const saleNoteServer: SubjectServer<unknown, ToolParts> = {
+  routes: () => saleNoteRoutes,
+  provides: { pageParts: [saleNotesPart], reports: [saleNoteReport] },
+  subscriptions: () => [
     ...told.map((event) =>
       subscribe({ event, name: `conversion.sale-notes of ${event.name}`, handle: restate }),
     ),
@@ -43,7 +44,7 @@ export const saleNoteServer: SubjectServer = {
       },
     }),
   ],
-  schedules: [
+  schedules: () => [
     forgetting(
       'conversion.forget-sales',
       sql`DELETE FROM sale_notifications WHERE (shop_id, id) IN (
@@ -52,5 +53,4 @@ export const saleNoteServer: SubjectServer = {
     ),
   ],
   keeps: [noteKeeper],
-  reports: [saleNoteReport],
 };

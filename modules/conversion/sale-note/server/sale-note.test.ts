@@ -271,7 +271,7 @@ test('a sale is told of from its age on, until it is 30 days old, and then forgo
   expect((await page()).notes).toHaveLength(2);
   await age(30 * 1440 + 1);
   expect((await page()).notes).toEqual([]);
-  await saleNoteServer.schedules?.[0]?.run(shop.server.services);
+  await saleNoteServer.schedules?.({})[0]?.run(shop.server.services);
   expect(await list()).toEqual([]);
 });
 

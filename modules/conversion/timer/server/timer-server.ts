@@ -1,10 +1,10 @@
-import type { SubjectServer } from '../../truth/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { timerPart } from './timer-part.ts';
 import { timerReport } from './timer-report.ts';
 import { timerRoutes } from './timer-routes.ts';
 
-export const timerServer: SubjectServer = {
-  routes: timerRoutes,
-  pageParts: [timerPart],
-  reports: [timerReport],
+export const timerServer: SubjectServer<unknown, ToolParts> = {
+  routes: () => timerRoutes,
+  provides: { pageParts: [timerPart], reports: [timerReport] },
 };

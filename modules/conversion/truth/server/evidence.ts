@@ -1,5 +1,6 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import type { StorePage } from '#modules/orders/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
@@ -118,11 +119,5 @@ class Evidence {
   }
 }
 
-const known = new WeakMap<Services, Evidence>();
-
 /** The log of what this process has shown. */
-export function evidenceOf(services: Services): Evidence {
-  let evidence = known.get(services);
-  if (!evidence) known.set(services, (evidence = new Evidence(services)));
-  return evidence;
-}
+export const evidenceOf = keepPerServer((services: Services) => new Evidence(services));

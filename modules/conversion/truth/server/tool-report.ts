@@ -1,4 +1,5 @@
 import type { ShopCtx } from '#core/server/context.ts';
+import type { PagePart } from '#modules/orders/server/public.ts';
 import type { ShownTool, SimulatedPart } from '../contract/tool-words.ts';
 
 /** What a subject says of its tool to the dashboard. */
@@ -10,4 +11,10 @@ export interface ToolReport {
     /** What of it is set so that no fact stands behind it. */
     simulated: readonly SimulatedPart[];
   }>;
+}
+
+/** What a tool adds to pages of stores, and to the dashboard. */
+export interface ToolParts {
+  pageParts?: readonly PagePart[];
+  reports?: readonly ToolReport[];
 }

@@ -336,37 +336,40 @@ test('an offer that someone saves while the file is judged stays as they left it
   const [theirs] = await listedOffers(mine);
   const told: unknown[] = [];
   let saved = false;
-  const result = await offerImportJob.run({
-    shop: acting,
-    jobId,
-    params: {
-      delete_option: true,
-      dry_run: false,
-      file_key: 'imports/judged.csv',
-      lines: 2,
-      newest: 0,
-      newest_funnel: 0,
+  const result = await offerImportJob.run(
+    {
+      shop: acting,
+      jobId,
+      params: {
+        delete_option: true,
+        dry_run: false,
+        file_key: 'imports/judged.csv',
+        lines: 2,
+        newest: 0,
+        newest_funnel: 0,
+      },
+      state: {},
+      services,
+      signal: new AbortController().signal,
+      chunk: async (work) => {
+        const judged = await services.db.inShop(mine.id, (tx) =>
+          tx.execute(sql`SELECT FROM offer_import_lines WHERE shop_id = ${mine.id} AND job_id = ${jobId}`),
+        );
+        if (judged.rowCount === 2 && !saved) {
+          saved = true;
+          const offer = offerBody({ offer_name: 'Theirs', offer_message: 'By hand' });
+          expect((await mine.call('PUT', `/admin/offers/${theirs!.id}.json`, { offer })).status).toBe(200);
+        }
+        return services.db.inShop(mine.id, (tx) =>
+          work(
+            { shop: acting, tx, now: services.now() },
+            { progress: () => {}, fail: (...failure) => told.push(failure) },
+          ),
+        );
+      },
     },
-    state: {},
-    services,
-    signal: new AbortController().signal,
-    chunk: async (work) => {
-      const judged = await services.db.inShop(mine.id, (tx) =>
-        tx.execute(sql`SELECT FROM offer_import_lines WHERE shop_id = ${mine.id} AND job_id = ${jobId}`),
-      );
-      if (judged.rowCount === 2 && !saved) {
-        saved = true;
-        const offer = offerBody({ offer_name: 'Theirs', offer_message: 'By hand' });
-        expect((await mine.call('PUT', `/admin/offers/${theirs!.id}.json`, { offer })).status).toBe(200);
-      }
-      return services.db.inShop(mine.id, (tx) =>
-        work(
-          { shop: acting, tx, now: services.now() },
-          { progress: () => {}, fail: (...failure) => told.push(failure) },
-        ),
-      );
-    },
-  });
+    {},
+  );
   expect(result).toEqual({ count: 0, changed: 1, same: 0, deleted: 0 });
   expect(told).toEqual([[2, 'Theirs', offerFileSentences.changed_meanwhile]]);
   expect((await listedOffers(mine)).map((one) => [one.offer_name, one.offer_message])).toEqual([

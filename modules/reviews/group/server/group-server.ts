@@ -1,8 +1,8 @@
 import { handle } from '#core/server/handle.ts';
 import { subscribe } from '#core/server/outbox.ts';
 import { invalid } from '#core/server/refusal.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { productDeleted } from '#modules/catalog/product/contract/product-events.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
 import {
   createReviewGroup,
   deleteReviewGroups,
@@ -26,7 +26,7 @@ const at = 'review_product_group';
 
 /** Product groups (C177–C179, C182–C186), which products leave that are deleted. */
 export const groupServer: SubjectServer = {
-  routes: [
+  routes: () => [
     handle(listReviewGroups, (ctx, { query }) => findGroups(ctx, query)),
     handle(getNamedReviewGroup, async (ctx, { query }) => ({
       review_product_group: await groupDetail(ctx, query.id),
@@ -61,7 +61,7 @@ export const groupServer: SubjectServer = {
       return { ...deleted, count: await removeGroups(ctx, ids) };
     }),
   ],
-  subscriptions: [
+  subscriptions: () => [
     subscribe({
       event: productDeleted,
       name: 'reviews-groups-left',

@@ -16,7 +16,7 @@ import {
 } from './import-params.ts';
 import { productsOf } from './import-products.ts';
 import { type ReviewFile, rowsOf } from './review-file.ts';
-import { storeProductIds } from './store-ids.ts';
+import { type ImportNeeds, storeProductIds } from './store-ids.ts';
 import { type Brought, judge, writeBrought } from './write-brought.ts';
 
 /** Rows of one transaction: fewer cost more statements, more hold the process up while they are written down. */
@@ -41,12 +41,13 @@ export async function bringFile(
   job: RunningJob<ImportParams>,
   file: ReviewFile,
   source: FileSource,
+  given: ImportNeeds,
 ): Promise<ImportState> {
   let state: ImportState = { ...nowhere, ...(job.state as object) };
   const bringing: Bringing = {
     job,
     product_id: source.product_id,
-    storeId: await storeProductIds(job.services, job.shop),
+    storeId: await storeProductIds(given, job.services, job.shop),
     total: file.rows,
   };
   await job.chunk(async (_ctx, report) => report.progress({ total: file.rows }));

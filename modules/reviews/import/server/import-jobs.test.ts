@@ -18,6 +18,7 @@ afterAll(() => made.close());
 // In a process that is killed: review-import-kill.test.ts.
 describeJob(reviewImportJob, {
   made: () => made,
+  given: { storeView: async () => null },
   async enqueue(shop) {
     const path = join(made.services.dataDir, 'sent.csv');
     await writeFile(path, reviewFile('judge_me', 700, { badEvery: 70 }));

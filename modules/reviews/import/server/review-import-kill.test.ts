@@ -18,7 +18,10 @@ afterEach(() => worker?.kill('SIGKILL'));
 afterAll(() => shop.close());
 
 async function startWorker(): Promise<void> {
-  worker = await startJobWorker(shop, join(import.meta.dirname, 'review-import.ts#reviewImportJob'));
+  worker = await startJobWorker(
+    shop,
+    join(import.meta.dirname, '../testing/review-import-alone.ts#reviewImportAlone'),
+  );
 }
 
 const kills = 20;

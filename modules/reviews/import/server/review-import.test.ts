@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
+import type { StoreView } from '#core/server/store-view.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewFile, supplierColumns } from '../testing/review-file.ts';
-import { giveStoreIds } from './store-ids.ts';
 
 let shop: ImportShop;
+/** Ids of the connected store, where a test connects one. */
+let view: StoreView | null = null;
 beforeAll(async () => {
-  shop = await createImportShop();
+  shop = await createImportShop({ storeView: async () => view });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
+  view = null;
   await shop.sql('DELETE FROM reviews');
 });
 
@@ -190,11 +193,11 @@ describe('the product of a review', () => {
       sql`SELECT id, handle FROM products WHERE shop_id = ${shop.shops[0].id} AND handle IN ('product-1', 'product-2', 'product-3') ORDER BY handle`,
     );
     const [one, two, three] = ids.map(({ id }) => id);
-    giveStoreIds(shop.services, async () => ({
+    view = {
       ours: (kind, theirs) => (kind === 'product' && theirs === 7777 ? one! : 0),
       theirs: () => 0,
       discounts: false,
-    }));
+    };
     const mapped = [
       'Stars,Product,Handle,Sku,Who',
       '5,7777,,,a',

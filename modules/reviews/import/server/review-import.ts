@@ -15,6 +15,7 @@ import { importParams, type ImportParams, type ImportState } from './import-para
 import { openReviewFile } from './review-file.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
 import { sharedReviews } from './shared-reviews.ts';
+import type { ImportNeeds } from './store-ids.ts';
 import { aliExpress } from './supplier-pages.ts';
 import { noteLooked, rememberAddresses } from './supplier-addresses.ts';
 import { newSupplierReviews, supplierReviews } from './supplier-reviews.ts';
@@ -31,7 +32,7 @@ export const reviewImportJob = defineJob({
   kind: importReviewsKind,
   params: importParams,
   permission: 'apps',
-  async run(job) {
+  async run(job, given: ImportNeeds) {
     const { source, dry_run, override } = job.params;
     const done = { dry_run, override, from: source.from };
     if (source.from === 'shops') {
@@ -74,7 +75,7 @@ export const reviewImportJob = defineJob({
         throw new Refusal(coreRefusals.not_found.upload);
       const file = await openReviewFile(path, source.columns, source.date_order ?? undefined);
       if (!file) throw new Refusal(importRefusals.not_reviews);
-      const state = await bringFile(job, file, source);
+      const state = await bringFile(job, file, source, given);
       if (!dry_run) await finish(job, state);
       const { app } = file.header;
       const { counts, unknown_states } = state;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../review/contract/review.ts';
 import { reviewExportJob } from '../../review/server/review-export.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
-import { reviewImportJob } from './review-import.ts';
+import { reviewImportAlone } from '../testing/review-import-alone.ts';
 import { reviewPicturesJob } from './review-pictures.ts';
 
 let shop: ImportShop;
@@ -16,7 +16,7 @@ let host: string;
 let origin: string;
 let isOpen = true;
 beforeAll(async () => {
-  shop = await createImportShop({ jobs: [reviewImportJob, reviewPicturesJob, reviewExportJob] });
+  shop = await createImportShop({ jobs: [reviewImportAlone, reviewPicturesJob, reviewExportJob] });
   const paint = (width: number) =>
     sharp({ create: { width, height: 60, channels: 3, background: '#a33' } }).jpeg();
   const wide = await paint(2400)

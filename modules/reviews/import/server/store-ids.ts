@@ -1,19 +1,18 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { StoreViewOf } from '#core/server/store-ids.ts';
 
-// By the database, which copies of one server's services share: jobs are told nothing else of the areas.
-const given = new WeakMap<object, StoreViewOf>();
-
-/** Told once, by the area's manifest: how ids of a connected store are made ours. */
-export function giveStoreIds({ db }: Pick<Services, 'db'>, view: StoreViewOf): void {
-  given.set(db, view);
+/** What reviews of a file are brought with. */
+export interface ImportNeeds {
+  /** How ids of a connected store are made ours. */
+  readonly storeView: StoreViewOf;
 }
 
 /** Our id of a product by that of the shop's connected store; 0 for what is not known. */
 export async function storeProductIds(
+  { storeView }: ImportNeeds,
   services: Services,
   shop: ActingShop,
 ): Promise<(theirs: number) => number> {
-  const view = await given.get(services.db)?.(services, shop);
+  const view = await storeView(services, shop);
   return (theirs) => view?.ours('product', theirs) ?? 0;
 }

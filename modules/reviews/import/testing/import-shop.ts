@@ -3,8 +3,9 @@ import { createApp } from '#core/server/app.ts';
 import type { ActingShop } from '#core/server/context.ts';
 import { readJob } from '#core/server/job-row.ts';
 import { startJobs } from '#core/server/jobs.ts';
-import type { JobKind } from '#core/server/job-kind.ts';
+import { bindJob, type JobKind } from '#core/server/job-kind.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
+import type { StoreViewOf } from '#core/server/store-ids.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import type { Job } from '#core/contract/job-calls.ts';
@@ -37,12 +38,15 @@ export interface ImportShopOptions {
   url?: string;
   /** Kinds of work that are done here; none where a process of its own does it. */
   jobs?: readonly JobKind[];
+  /** How ids of a connected store are made ours; no store is connected unless given. */
+  storeView?: StoreViewOf;
 }
 
 /** Two shops with products `product-0` … `product-99`, the calls of reviews and of their import, and what works on jobs. */
 export async function createImportShop({
   url,
-  jobs = [reviewImportJob, reviewExportJob],
+  storeView = async () => null,
+  jobs = [bindJob(reviewImportJob, { storeView }), reviewExportJob],
 }: ImportShopOptions = {}): Promise<ImportShop> {
   const made = await createTestServices(url === undefined ? {} : { url });
   const authentication: Authentication = {
@@ -55,7 +59,7 @@ export async function createImportShop({
   const app = await createApp({
     services: made.services,
     authentication,
-    routes: [...(settingServer.routes ?? []), ...importRoutes, ...reviewRoutes],
+    routes: [...(settingServer.routes?.({}) ?? []), ...importRoutes, ...reviewRoutes],
     limits: false,
   });
   const working = jobs.length > 0 ? await startJobs(made.services, jobs) : null;

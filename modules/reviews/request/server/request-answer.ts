@@ -4,7 +4,12 @@ import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
-import { type DeliveredLine, orderDeliveries, type OrderDelivery } from '#modules/orders/server/public.ts';
+import {
+  type DeliveredLine,
+  orderDeliveries,
+  type OrderDelivery,
+  type StoreCodes,
+} from '#modules/orders/server/public.ts';
 import { nameMost } from '../../review/contract/review-words.ts';
 import { storeWritten } from '../../written/server/write-review.ts';
 import type { getReviewRequest, writeRequestedReview } from '../contract/request-calls.ts';
@@ -15,7 +20,13 @@ import { addressHash, linkHash } from './request-link.ts';
 
 export type Reward = { code: string; text: string };
 /** The code that the buyer of an order was thanked with; null where there is none, or none yet. */
-export type RewardOf = (ctx: ServedCtx, orderId: number) => Promise<Reward | null>;
+export type RewardOf = (ctx: ServedCtx, stores: StoreCodes, orderId: number) => Promise<Reward | null>;
+
+/** What answers by a link are taken and thanked with. */
+export interface AnswerNeeds {
+  readonly storeCodes: StoreCodes;
+  readonly rewardOf: RewardOf;
+}
 
 const over = () => new Refusal(requestRefusals.request_over);
 
@@ -93,7 +104,7 @@ const variantOf = (name: string, title: string): string =>
 export async function requestOf(
   ctx: ServedCtx,
   link: string,
-  rewardOf: RewardOf,
+  { rewardOf, storeCodes }: AnswerNeeds,
 ): Promise<ReplyOf<typeof getReviewRequest>> {
   const { row, order, buyer } = await openRequest(ctx, link);
   const asked = await askedProducts(ctx, row, order);
@@ -109,11 +120,11 @@ export async function requestOf(
       written: written.has(id),
     };
   });
-  const reward = written.size > 0 ? await rewardOf(ctx, row.order_id) : null;
+  const reward = written.size > 0 ? await rewardOf(ctx, storeCodes, row.order_id) : null;
   return { request: { order: order.name, name: shortName(buyer), products, reward } };
 }
 
-type Sent = Pick<Parameters<typeof storeWritten>[1], 'rating' | 'title' | 'content' | 'name' | 'pictures'> & {
+type Sent = Pick<Parameters<typeof storeWritten>[2], 'rating' | 'title' | 'content' | 'name' | 'pictures'> & {
   link: string;
   product_id: number;
   country_code: string;
@@ -127,16 +138,21 @@ type Sent = Pick<Parameters<typeof storeWritten>[1], 'rating' | 'title' | 'conte
 export async function answerRequest(
   ctx: ServedCtx,
   { link, product_id: id, ...said }: Sent,
-  rewardOf: RewardOf,
+  given: AnswerNeeds,
 ): Promise<ReplyOf<typeof writeRequestedReview>> {
   const { row, order, buyer } = await openRequest(ctx, link, { lock: true });
   const asked = await askedProducts(ctx, row, order);
   const line = asked.get(id);
   if (!line) throw invalid({ product_id: requestSentences.not_asked_about });
   if ((await writtenAbout(ctx, row)).has(id))
-    return { success: true, again: true, looked_at: false, reward: await rewardOf(ctx, row.order_id) };
+    return {
+      success: true,
+      again: true,
+      looked_at: false,
+      reward: await given.rewardOf(ctx, given.storeCodes, row.order_id),
+    };
   const { title = '' } = (await productTitles(ctx, [id])).get(id) ?? {};
-  const stored = await storeWritten(ctx, {
+  const stored = await storeWritten(ctx, given, {
     ...said,
     product_id: id,
     variant_title: variantOf(line.name, title),

@@ -1,9 +1,9 @@
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import { marketingReach } from '#modules/orders/server/public.ts';
 import type { ShopCtx } from '#core/server/context.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
 import { picturesAnHour } from '../../written/contract/written-words.ts';
 import { takePicture } from '../../written/server/review-picture.ts';
@@ -15,7 +15,14 @@ import {
   writeRequestedReview,
 } from '../contract/request-calls.ts';
 import { figureDays } from '../contract/request-words.ts';
-import { answerRequest, requestOf, requireOpenLink, type RewardOf, stopRequests } from './request-answer.ts';
+import {
+  type AnswerNeeds,
+  answerRequest,
+  requestOf,
+  requireOpenLink,
+  type RewardOf,
+  stopRequests,
+} from './request-answer.ts';
 import { linkHash } from './request-link.ts';
 import { requestFigures } from './request-figures.ts';
 import { requestKeeper } from './request-keeper.ts';
@@ -31,8 +38,8 @@ export async function asksAllBuyers(ctx: ShopCtx): Promise<boolean> {
 }
 
 /** Asking buyers for reviews once their order has arrived, and what they are mailed leads to. */
-export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
-  routes: [
+export const requestServer = (rewardOf: RewardOf): SubjectServer<Pick<AnswerNeeds, 'storeCodes'>> => ({
+  routes: ({ storeCodes }) => [
     handle(getReviewRequestFigures, async (ctx) => {
       const figures = await requestFigures(ctx);
       const { enabled, audience } = await requestSettings(ctx);
@@ -45,7 +52,7 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
         answered_share: sent === 0 ? null : Math.round((answered / sent) * 1000) / 10,
       };
     }),
-    handle(getReviewRequest, (ctx, { body }) => requestOf(ctx, body.link, rewardOf)),
+    handle(getReviewRequest, (ctx, { body }) => requestOf(ctx, body.link, { storeCodes, rewardOf })),
     handleWithoutTransaction(uploadRequestedPicture, async (ctx, { body: { link }, file }) => {
       await ctx.db.inShop(ctx.shop.id, (tx) => requireOpenLink({ ...ctx, tx }, link), { readOnly: true });
       await countAttempt(ctx.db, `review-request-picture:${linkHash(link)}`, picturesAnHour, 3600);
@@ -55,7 +62,11 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
     handleWithoutTransaction(writeRequestedReview, (ctx, { body }) =>
       retryDeadlock(() =>
         ctx.db.inShop(ctx.shop.id, (tx) =>
-          answerRequest({ ...ctx, tx }, { ...body, country_code: ctx.country ?? '' }, rewardOf),
+          answerRequest(
+            { ...ctx, tx },
+            { ...body, country_code: ctx.country ?? '' },
+            { storeCodes, rewardOf },
+          ),
         ),
       ),
     ),
@@ -64,7 +75,7 @@ export const requestServer = (rewardOf: RewardOf): SubjectServer => ({
       return done;
     }),
   ],
-  subscriptions: requestSubscriptions,
-  schedules: requestSchedules,
+  subscriptions: () => requestSubscriptions,
+  schedules: () => requestSchedules,
   keeps: [requestKeeper],
 });

@@ -1,4 +1,4 @@
-import type { SubjectServer } from './subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { reviewBatchJob } from './review-batch.ts';
 import { reviewExportJob } from './review-export.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -7,8 +7,8 @@ import { reviewKeeper } from './review-keeper.ts';
 
 /** Reviews themselves: listed, changed, deleted, counted, written into files. */
 export const reviewServer: SubjectServer = {
-  routes: reviewRoutes,
+  routes: () => reviewRoutes,
   jobKinds: [reviewBatchJob, reviewExportJob],
-  subscriptions: reviewSubscriptions,
+  subscriptions: () => reviewSubscriptions,
   keeps: [reviewKeeper],
 };

@@ -4,7 +4,7 @@ import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
 import { publish } from '#core/server/outbox.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Schedule } from '#core/server/schedule.ts';
 import { queueMail } from '#core/server/shop-mail.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { shopLetterhead } from '#modules/identity/server/public.ts';
@@ -14,11 +14,11 @@ import {
   discountCodesFor,
   isSoundOrder,
   revokeDiscountCodes,
+  type StoreCodes,
 } from '#modules/orders/server/public.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
 import { aboutReview } from '../../review/server/review-mail-subject.ts';
 import { writeLog } from '../../review/server/review-write.ts';
-import { storeCodesOf } from './reward-codes.ts';
 import { rewardMail } from './reward-mails.ts';
 import { rewardList, rewardTermsOf } from './reward-terms.ts';
 import { rewardText, rewardTitle } from './reward-text.ts';
@@ -50,6 +50,7 @@ const nobody = { userId: null, tokenId: null };
  */
 export async function thankFor(
   ctx: ServedCtx,
+  stores: StoreCodes,
   { review_id, order_id }: { review_id: number; order_id: number },
 ): Promise<Reward | null> {
   const { rewards } = await rewardTermsOf(ctx);
@@ -59,12 +60,15 @@ export async function thankFor(
     sql`INSERT INTO review_rewards (shop_id, review_id, order_id, state, due_at, created_at)
         VALUES (${ctx.shop.id}, ${review_id}, ${order_id}, 'wanted', ${now}, ${now}) ON CONFLICT (shop_id, review_id) DO NOTHING`,
   );
-  return giveReward(ctx, order_id);
+  return giveReward(ctx, stores, order_id);
 }
 
 /** The code of an order: the one it has, else a new one while the shop gives any. */
-async function codeFor(ctx: ServedCtx, orderId: number): Promise<DiscountCode | 'none' | null> {
-  const stores = storeCodesOf(ctx.services);
+async function codeFor(
+  ctx: ServedCtx,
+  stores: StoreCodes,
+  orderId: number,
+): Promise<DiscountCode | 'none' | null> {
   const reference = referenceOf(orderId);
   const known = (await discountCodesFor(ctx, stores, [reference])).get(reference);
   if (known) return known;
@@ -95,7 +99,7 @@ const becomes: Readonly<Record<DiscountCode['state'], 'wanted' | 'given' | 'ende
 };
 
 /** Gives those who wait for the code of an order what there is of it. */
-async function giveReward(ctx: ServedCtx, orderId: number): Promise<Reward | null> {
+async function giveReward(ctx: ServedCtx, stores: StoreCodes, orderId: number): Promise<Reward | null> {
   const waiting = await ctx.tx.execute<{ review_id: number; created_at: Date | string }>(
     sql`SELECT review_id, created_at FROM review_rewards
         WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state = 'wanted' ORDER BY review_id FOR UPDATE`,
@@ -103,7 +107,7 @@ async function giveReward(ctx: ServedCtx, orderId: number): Promise<Reward | nul
   const ids = waiting.rows.map((row) => row.review_id);
   if (ids.length === 0) return null;
   const oldest = Math.min(...waiting.rows.map((row) => new Date(row.created_at).getTime()));
-  const code = await codeFor(ctx, orderId);
+  const code = await codeFor(ctx, stores, orderId);
   const state = code === null ? 'wanted' : code === 'none' ? 'ended' : becomes[code.state];
   if (state === 'wanted' && ctx.now.getTime() - oldest < waitDays * dayMs) {
     const due = new Date(ctx.now.getTime() + (code === null ? laterMs : soonMs)).toISOString();
@@ -171,25 +175,34 @@ async function mailReward(ctx: ServedCtx, orderId: number, writer: Writer, rewar
 }
 
 /** Ends the codes of orders that were given back or are gone: unused ones take nothing off any more. */
-export async function endRewards(ctx: ServedCtx, orderIds: readonly number[]): Promise<void> {
+export async function endRewards(
+  ctx: ServedCtx,
+  stores: StoreCodes,
+  orderIds: readonly number[],
+): Promise<void> {
   const ended = await ctx.tx.execute<{ order_id: number }>(
     sql`UPDATE review_rewards SET state = 'ended', due_at = NULL
         WHERE shop_id = ${ctx.shop.id} AND order_id = ANY(${idArray(orderIds)}) AND state <> 'ended' RETURNING order_id`,
   );
   const references = [...new Set(ended.rows.map(({ order_id }) => referenceOf(order_id)))];
-  if (references.length > 0) await revokeDiscountCodes(ctx, storeCodesOf(ctx.services), references);
+  if (references.length > 0) await revokeDiscountCodes(ctx, stores, references);
 }
 
 /** Ends the code of an order that was cancelled or given back where nobody tells of it but the order itself. */
-export async function endIfUnsound(ctx: ServedCtx, orderId: number): Promise<void> {
+export async function endIfUnsound(ctx: ServedCtx, stores: StoreCodes, orderId: number): Promise<void> {
   const thanked = await ctx.tx.execute(
     sql`SELECT 1 FROM review_rewards WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state <> 'ended' LIMIT 1`,
   );
-  if (thanked.rows.length > 0 && !(await isSoundOrder(ctx, orderId))) await endRewards(ctx, [orderId]);
+  if (thanked.rows.length > 0 && !(await isSoundOrder(ctx, orderId)))
+    await endRewards(ctx, stores, [orderId]);
 }
 
 /** Ends the codes of orders of which no review is left that was thanked for. */
-export async function endRewardsOfGone(ctx: ServedCtx, reviewIds: readonly number[]): Promise<void> {
+export async function endRewardsOfGone(
+  ctx: ServedCtx,
+  stores: StoreCodes,
+  reviewIds: readonly number[],
+): Promise<void> {
   const found = await ctx.tx.execute<{ order_id: number }>(
     sql`SELECT DISTINCT g.order_id FROM review_rewards g
         WHERE g.shop_id = ${ctx.shop.id} AND g.review_id = ANY(${idArray(reviewIds)}) AND g.state <> 'ended'
@@ -198,12 +211,13 @@ export async function endRewardsOfGone(ctx: ServedCtx, reviewIds: readonly numbe
   );
   await endRewards(
     ctx,
+    stores,
     found.rows.map(({ order_id }) => order_id),
   );
 }
 
 /** Gives codes that a connected store knows by now, or that were pasted by now. Killed, the next turn goes on. */
-export const rewardSchedule = defineSchedule({
+export const rewardSchedule = (stores: StoreCodes): Schedule => ({
   name: 'reviews.give-rewards',
   everySeconds: 30,
   async run(services) {
@@ -225,7 +239,7 @@ export const rewardSchedule = defineSchedule({
         ),
       );
       for (const { order_id } of orders.rows)
-        await inShop((ctx) => giveReward(ctx, order_id)).catch(async (error: unknown) => {
+        await inShop((ctx) => giveReward(ctx, stores, order_id)).catch(async (error: unknown) => {
           services.log.error(
             { err: error, shop: shop_id },
             'a code for a review was not given, it will be tried again',

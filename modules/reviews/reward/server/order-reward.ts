@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/context.ts';
-import { discountCodesFor } from '#modules/orders/server/public.ts';
+import { discountCodesFor, type StoreCodes } from '#modules/orders/server/public.ts';
 import { type Reward, referenceOf } from './give-reward.ts';
-import { storeCodesOf } from './reward-codes.ts';
 import { rewardText } from './reward-text.ts';
 
 /** The code that the buyer of an order was thanked with, while it is good for something; null where there is none. */
-export async function rewardOfOrder(ctx: ServedCtx, orderId: number): Promise<Reward | null> {
+export async function rewardOfOrder(
+  ctx: ServedCtx,
+  stores: StoreCodes,
+  orderId: number,
+): Promise<Reward | null> {
   const given = await ctx.tx.execute(
     sql`SELECT 1 FROM review_rewards WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state = 'given' LIMIT 1`,
   );
   if (given.rows.length === 0) return null;
   const reference = referenceOf(orderId);
-  const code = (await discountCodesFor(ctx, storeCodesOf(ctx.services), [reference])).get(reference);
+  const code = (await discountCodesFor(ctx, stores, [reference])).get(reference);
   if (!code || (code.state !== 'unused' && code.state !== 'handed')) return null;
   return { code: code.code, text: rewardText(ctx.shop, code) };
 }

@@ -1,5 +1,6 @@
 import { handle } from '#core/server/handle.ts';
 import { subscribe } from '#core/server/outbox.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import {
   orderCancelled,
   orderDeleted,
@@ -8,7 +9,6 @@ import {
 } from '#modules/orders/contract/order-events.ts';
 import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/public.ts';
 import { reviewDeleted } from '../../review/contract/review-events.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
 import {
   getReviewRewards,
   pasteRewardCodes,
@@ -16,6 +16,7 @@ import {
   saveReviewRewards,
 } from '../contract/reward-calls.ts';
 import { endIfUnsound, endRewards, endRewardsOfGone, rewardSchedule } from './give-reward.ts';
+import type { RewardNeeds } from './reward-codes.ts';
 import { rewardList, saveRewardTerms, shownRewards } from './reward-terms.ts';
 import { wantAgain } from './reward-waiting.ts';
 
@@ -23,10 +24,13 @@ import { wantAgain } from './reward-waiting.ts';
 const saved = { success: true as const, message: 'Saved successfully!' };
 
 /** Codes for writers of reviews (R090). */
-export const rewardServer: SubjectServer = {
-  routes: [
-    handle(getReviewRewards, (ctx) => shownRewards(ctx)),
-    handle(saveReviewRewards, async (ctx, { body }) => ({ ...saved, ...(await saveRewardTerms(ctx, body)) })),
+export const rewardServer: SubjectServer<RewardNeeds> = {
+  routes: ({ storeCodes }) => [
+    handle(getReviewRewards, (ctx) => shownRewards(ctx, storeCodes)),
+    handle(saveReviewRewards, async (ctx, { body }) => ({
+      ...saved,
+      ...(await saveRewardTerms(ctx, storeCodes, body)),
+    })),
     handle(pasteRewardCodes, async (ctx, { body }) => {
       const pasted = await pasteCodes(ctx, rewardList, body.codes);
       if (pasted.added > 0) await wantAgain(ctx);
@@ -37,25 +41,25 @@ export const rewardServer: SubjectServer = {
       removed: await removePastedCodes(ctx, rewardList),
     })),
   ],
-  subscriptions: [
+  subscriptions: ({ storeCodes }) => [
     ...[orderRefunded, orderCancelled, orderDeleted].map((event) =>
       subscribe({
         event,
         name: `reviews-reward-${event.name}`,
-        handle: (ctx, { order_id }) => endRewards(ctx, [order_id]),
+        handle: (ctx, { order_id }) => endRewards(ctx, storeCodes, [order_id]),
       }),
     ),
     // Another store tells of refunds by its orders.
     subscribe({
       event: orderImported,
       name: 'reviews-reward-of-import',
-      handle: (ctx, { order_id }) => endIfUnsound(ctx, order_id),
+      handle: (ctx, { order_id }) => endIfUnsound(ctx, storeCodes, order_id),
     }),
     subscribe({
       event: reviewDeleted,
       name: 'reviews-reward-of-deleted',
-      handle: (ctx, { review_ids }) => endRewardsOfGone(ctx, review_ids),
+      handle: (ctx, { review_ids }) => endRewardsOfGone(ctx, storeCodes, review_ids),
     }),
   ],
-  schedules: [rewardSchedule],
+  schedules: ({ storeCodes }) => [rewardSchedule(storeCodes)],
 };

@@ -4,10 +4,9 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { stale } from '#core/server/refusal.ts';
-import { pastedCodesLeft } from '#modules/orders/server/public.ts';
+import { pastedCodesLeft, type StoreCodes } from '#modules/orders/server/public.ts';
 import type { getReviewRewards, RewardTerms } from '../contract/reward-calls.ts';
 import type { RewardType } from '../contract/reward-words.ts';
-import { storeCodesOf } from './reward-codes.ts';
 
 /** Which of a shop's lists of pasted codes is for reviews. */
 export const rewardList = 'reviews';
@@ -49,7 +48,7 @@ export async function rewardTermsOf(
 type Rewards = ReplyOf<typeof getReviewRewards>;
 
 /** The same with where codes come from, and how many there were. */
-export async function shownRewards(ctx: ServedCtx): Promise<Rewards> {
+export async function shownRewards(ctx: ServedCtx, stores: StoreCodes): Promise<Rewards> {
   const counted = await ctx.tx.execute<{ given: number; waiting: number }>(
     sql`SELECT count(DISTINCT order_id) FILTER (WHERE state = 'given') AS given,
           count(DISTINCT order_id) FILTER (WHERE state = 'wanted') AS waiting
@@ -57,7 +56,7 @@ export async function shownRewards(ctx: ServedCtx): Promise<Rewards> {
   );
   return {
     ...(await rewardTermsOf(ctx)),
-    place: await storeCodesOf(ctx.services).place(ctx),
+    place: await stores.place(ctx),
     codes_left: await pastedCodesLeft(ctx, rewardList),
     ...counted.rows[0]!,
   };
@@ -69,11 +68,12 @@ export async function shownRewards(ctx: ServedCtx): Promise<Rewards> {
  */
 export async function saveRewardTerms(
   ctx: ServedCtx,
+  stores: StoreCodes,
   { rewards, version }: { rewards: RewardTerms; version?: number | undefined },
 ): Promise<Rewards> {
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review_reward_terms'), ${ctx.shop.id})`);
   const before = await rewardTermsOf(ctx);
-  if (version !== undefined && version !== before.version) throw stale(await shownRewards(ctx));
+  if (version !== undefined && version !== before.version) throw stale(await shownRewards(ctx, stores));
   if (!isDeepStrictEqual(rewards, before.rewards)) {
     const { currency } = ctx.shop;
     const value = rewards.value_type === 'percentage' ? rewards.value : toMinor(rewards.value, currency);
@@ -86,5 +86,5 @@ export async function saveRewardTerms(
             updated_at = EXCLUDED.updated_at`,
     );
   }
-  return shownRewards(ctx);
+  return shownRewards(ctx, stores);
 }

@@ -18,11 +18,13 @@ import type { StoreCodes, StoreCodeState } from '#modules/orders/server/public.t
 import { storeWritten, type Written } from '../../written/server/write-review.ts';
 import type { RewardTerms } from '../contract/reward-calls.ts';
 import { rewardSchedule } from './give-reward.ts';
-import { giveStoreCodes } from './reward-codes.ts';
+import { shownRewards } from './reward-terms.ts';
 
 let shop: ShopServer;
 let mug: TestProduct;
 let lamp: TestProduct;
+/** How codes come to be in a connected store. */
+let stores: StoreCodes;
 
 beforeAll(async () => {
   shop = await startShopServer();
@@ -55,7 +57,7 @@ const save = (rewards: Partial<RewardTerms>, version?: number) =>
 beforeEach(async () => {
   await shop.rows(sql`DELETE FROM reviews`);
   await shop.rows(sql`DELETE FROM review_rewards`);
-  giveStoreCodes(shop.server.services, storesOf(shop.server.services));
+  stores = storesOf(shop.server.services);
   expect((await save({})).status).toBe(200);
 });
 
@@ -86,6 +88,7 @@ async function write(orderId: number | null, given: Partial<Written> = {}) {
   return services.db.inShop(acting.id, (tx) =>
     storeWritten(
       { tx, shop: acting, now: services.now(), services },
+      { storeCodes: stores },
       {
         ...{
           product_id: mug.product,
@@ -235,13 +238,12 @@ test('another store tells of what is given up by its order, and the code ends th
 test('with no code to give yet, a reward waits for the pasted list or the connected store', async () => {
   let place: 'list' | 'store' = 'list';
   let state: StoreCodeState = 'wanted';
-  const stores: StoreCodes = {
+  stores = {
     place: () => Promise.resolve(place),
     want: () => Promise.resolve(),
     end: () => Promise.resolve(),
     states: (_ctx, ids) => Promise.resolve(new Map(ids.map((id) => [id, state]))),
   };
-  giveStoreCodes(shop.server.services, stores);
   const email = 'list@example.com';
   const first = await order(email);
   expect(await write(first.id, { email })).toMatchObject({ reward: null });
@@ -251,13 +253,16 @@ test('with no code to give yet, a reward waits for the pasted list or the connec
     codes: ['SPRING-1', ' spring-1 ', 'SPRING-2', ''],
   });
   expect(pasted.body).toMatchObject({ added: 2, known: 1, wrong: 1, codes_left: 2 });
-  await rewardSchedule.run(shop.server.services);
+  await rewardSchedule(stores).run(shop.server.services);
   expect(await rewarded()).toEqual([true]);
   expect((await mailsTo(email)).some(({ text }) => text.includes('SPRING-1'))).toBe(true);
-  expect((await shop.admin<RewardsAnswer>('GET', address)).body).toMatchObject({
-    place: 'list',
-    codes_left: 1,
-  });
+  expect((await shop.admin<RewardsAnswer>('GET', address)).body).toMatchObject({ codes_left: 1 });
+  const { services } = shop.server;
+  const acting = (await services.shops.byId(shop.people.shopId))!;
+  const shown = await services.db.inShop(acting.id, (tx) =>
+    shownRewards({ tx, shop: acting, now: services.now(), services }, stores),
+  );
+  expect(shown).toMatchObject({ place: 'list', codes_left: 1 });
   expect((await shop.admin<RewardsAnswer>('DELETE', codes)).body).toMatchObject({ removed: 1 });
 
   place = 'store';
@@ -266,7 +271,7 @@ test('with no code to give yet, a reward waits for the pasted list or the connec
   expect(await rewarded()).toEqual([true, false]);
   state = 'made';
   await shop.rows(sql`UPDATE review_rewards SET due_at = now() - interval '1 second' WHERE state = 'wanted'`);
-  await rewardSchedule.run(shop.server.services);
+  await rewardSchedule(stores).run(shop.server.services);
   expect(await rewarded()).toEqual([true, true]);
   expect((await mailsTo('store@example.com')).some(({ text }) => text.includes('THANKS-'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { handle } from '#core/server/handle.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { getReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
 import { saveSettings, settingsOf } from './review-settings.ts';
 
@@ -8,7 +8,7 @@ const saved = { success: true as const, message: 'Saved successfully!' };
 
 /** Settings of reviews (C172, C173). */
 export const settingServer: SubjectServer = {
-  routes: [
+  routes: () => [
     handle(getReviewSettings, (ctx) => settingsOf(ctx)),
     handle(saveReviewSettings, async (ctx, { body }) => ({ ...saved, ...(await saveSettings(ctx, body)) })),
   ],

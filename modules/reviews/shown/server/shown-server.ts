@@ -1,5 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { PagePart } from '#modules/orders/server/public.ts';
 import {
   getReviewAppWidget,
   getReviewCustomize,
@@ -27,8 +28,8 @@ import { seenPlaces } from './sightings.ts';
 const saved = { success: true as const, message: 'Saved successfully!' };
 
 /** What shoppers see of reviews, and how it looks. */
-export const shownServer: SubjectServer = {
-  routes: [
+export const shownServer: SubjectServer<unknown, { pageParts: readonly PagePart[] }> = {
+  routes: () => [
     handle(getReviewCustomize, (ctx) => customizeOf(ctx)),
     handle(saveReviewCustomize, async (ctx, { body }) => ({ ...saved, ...(await setCustomize(ctx, body)) })),
     handle(getReviewWidget, async (ctx) => {
@@ -60,6 +61,6 @@ export const shownServer: SubjectServer = {
       return { success: true as const };
     }),
   ],
-  pageParts: [reviewsPagePart],
-  schedules: [forgetVoteNetworks],
+  provides: { pageParts: [reviewsPagePart] },
+  schedules: () => [forgetVoteNetworks],
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
+import { keepPerServer } from '#core/server/shop-memory.ts';
 import type { StorePage } from '#modules/orders/server/public.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 
@@ -70,14 +71,8 @@ class Sightings {
   }
 }
 
-const known = new WeakMap<Services, Sightings>();
-
 /** What this process has seen. */
-export function sightingsOf(services: Services): Sightings {
-  let sightings = known.get(services);
-  if (!sightings) known.set(services, (sightings = new Sightings(services)));
-  return sightings;
-}
+export const sightingsOf = keepPerServer((services: Services) => new Sightings(services));
 
 interface Row extends Record<string, unknown> {
   place: ReviewPlace;

@@ -15,6 +15,7 @@ import { reviewUpdated } from '../../review/contract/review-events.ts';
 import { aboutReview } from '../../review/server/review-mail-subject.ts';
 import { changeReviews, writeLog } from '../../review/server/review-write.ts';
 import { type Reward, thankFor } from '../../reward/server/give-reward.ts';
+import type { RewardNeeds } from '../../reward/server/reward-codes.ts';
 import type { getReviewConfirmation } from '../contract/written-calls.ts';
 import { writtenRefusals } from '../contract/written-refusals.ts';
 import { confirmDays } from '../contract/written-words.ts';
@@ -89,7 +90,11 @@ interface Confirmed extends Record<string, unknown> {
  * buyer has a verified review of the product already, it is a double of that.
  * @throws {Refusal} 410 as `toConfirm`
  */
-export async function confirm(ctx: ServedCtx, link: string): Promise<Reward | null> {
+export async function confirm(
+  ctx: ServedCtx,
+  { storeCodes }: RewardNeeds,
+  link: string,
+): Promise<Reward | null> {
   // The link is gone with its use, and so nothing of it is kept.
   const used = await ctx.tx.execute<{ review_id: number; order_id: number }>(
     sql`DELETE FROM review_confirmations WHERE shop_id = ${ctx.shop.id} AND token_hash = ${hashOf(link)}
@@ -113,7 +118,7 @@ export async function confirm(ctx: ServedCtx, link: string): Promise<Reward | nu
   );
   await writeLog(ctx, [{ review_id, what: 'confirmed', detail: {} }], nobody);
   await publish(ctx, reviewUpdated, { review_ids: [review_id] });
-  if (!isDouble) return thankFor(ctx, { review_id, order_id });
+  if (!isDouble) return thankFor(ctx, storeCodes, { review_id, order_id });
   const change = { status: false, hold_reason: 'double' as const };
   await changeReviews(ctx, [{ id: review_id, change, at: 'review' }], nobody);
   return null;

@@ -5,6 +5,7 @@ import { insertReviews } from '../../review/server/review-insert.ts';
 import { insertHolds, writeLog } from '../../review/server/review-write.ts';
 import { tellToLookAt } from '../../review/server/tell-staff.ts';
 import { type Reward, thankFor } from '../../reward/server/give-reward.ts';
+import type { RewardNeeds } from '../../reward/server/reward-codes.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import { askToConfirm } from './confirm-review.ts';
 import { hasWritten } from './double-review.ts';
@@ -51,7 +52,11 @@ async function stateOf(ctx: ShopCtx): Promise<'published' | 'waiting'> {
  * shop, an address that bought is asked by mail to confirm it.
  * @throws {Refusal} 422 at `pictures.N` where one is not there any more
  */
-export async function storeWritten(ctx: ServedCtx, written: Written): Promise<Stored> {
+export async function storeWritten(
+  ctx: ServedCtx,
+  { storeCodes }: RewardNeeds,
+  written: Written,
+): Promise<Stored> {
   const { product_id, by, pictures, ...said } = written;
   const email = said.email.toLowerCase();
   const orderId = by.kind === 'link' ? by.order_id : null;
@@ -80,7 +85,7 @@ export async function storeWritten(ctx: ServedCtx, written: Written): Promise<St
   if (state === 'published') await writeLog(ctx, [{ review_id, what: 'published', detail: {} }], nobody);
   else await tellToLookAt(ctx, { id: review_id, product_id, rating: said.rating }, 'written');
   if (orderId !== null)
-    return { review_id, state, reward: await thankFor(ctx, { review_id, order_id: orderId }) };
+    return { review_id, state, reward: await thankFor(ctx, storeCodes, { review_id, order_id: orderId }) };
   const bought = await boughtBy(ctx, email, product_id);
   if (bought) await askToConfirm(ctx, { id: review_id, product_id, email }, bought.order_id);
   return { review_id, state, reward: null };

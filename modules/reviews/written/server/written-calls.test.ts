@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storesOf } from '#apps/server/testing/discount-code.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { complete, openCheckout, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import { keepersOf, type Person } from '#core/server/person-keeper.ts';
@@ -317,6 +318,7 @@ describe('a typed address that bought', () => {
     const theirs = await services.db.inShop(acting.id, (tx) =>
       storeWritten(
         { tx, shop: acting, now: services.now(), services },
+        { storeCodes: storesOf(services) },
         {
           ...words,
           ...{ product_id: mug.product, variant_title: '', email: buyer, country_code: '', pictures: [] },

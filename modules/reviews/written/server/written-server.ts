@@ -4,10 +4,11 @@ import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import { invalid, Refusal, tooMany } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { SubjectServer } from '#core/server/subject-server.ts';
 import { countryOfZone } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
-import type { SubjectServer } from '../../review/server/subject-server.ts';
+import type { RewardNeeds } from '../../reward/server/reward-codes.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import {
   confirmReview,
@@ -45,7 +46,11 @@ async function seenProduct(ctx: Ctx, id: number | undefined): Promise<number | n
   return id;
 }
 
-async function write(ctx: Ctx, body: BodyOf<typeof writeReview>): Promise<{ looked_at: boolean }> {
+async function write(
+  ctx: Ctx,
+  given: RewardNeeds,
+  body: BodyOf<typeof writeReview>,
+): Promise<{ looked_at: boolean }> {
   const { product, zone, ...said } = body;
   const product_id = await seenProduct(ctx, product);
   await countFrom(ctx, 'review', writtenAnHour);
@@ -55,7 +60,7 @@ async function write(ctx: Ctx, body: BodyOf<typeof writeReview>): Promise<{ look
       const { settings } = await settingsOf({ shop: ctx.shop, tx });
       if (!settings.general.write_on_page) throw new Refusal(writtenRefusals.writing_off);
       const by = { kind: 'page' } as const;
-      await storeWritten({ ...ctx, tx }, { ...said, product_id, country_code, variant_title: '', by });
+      await storeWritten({ ...ctx, tx }, given, { ...said, product_id, country_code, variant_title: '', by });
       // Of the setting, not of this review: a double is answered as any other.
       return { looked_at: settings.general.publish === 'after_look' };
     }),
@@ -63,11 +68,11 @@ async function write(ctx: Ctx, body: BodyOf<typeof writeReview>): Promise<{ look
 }
 
 /** What shoppers write on pages of the shop, with pictures, and confirm by mail. */
-export const writtenServer: SubjectServer = {
-  routes: [
+export const writtenServer: SubjectServer<RewardNeeds> = {
+  routes: (given) => [
     handleWithoutTransaction(writeReview, async (ctx, { body }) => ({
       success: true as const,
-      ...(await write(ctx, body)),
+      ...(await write(ctx, given, body)),
     })),
     handleWithoutTransaction(uploadReviewPicture, async (ctx, { file }) => {
       await countFrom(ctx, 'review-picture', picturesAnHour);
@@ -76,9 +81,9 @@ export const writtenServer: SubjectServer = {
     handle(getReviewConfirmation, async (ctx, { body }) => ({ review: await toConfirm(ctx, body.link) })),
     handle(confirmReview, async (ctx, { body }) => ({
       success: true as const,
-      reward: await confirm(ctx, body.link),
+      reward: await confirm(ctx, given, body.link),
     })),
   ],
-  schedules: [forgetConfirmations],
+  schedules: () => [forgetConfirmations],
   keeps: [writtenKeeper],
 };
