@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { settleImport } from '#modules/orders/rules/imported-order.ts';
 import { convertBy, ForeignAmount, minorOf } from './outside-money.ts';
 import { shopifyOrder } from './shopify-mapping.ts';
-import { wooOrder } from './woocommerce-mapping.ts';
+import { wooOrder } from './woocommerce-order.ts';
 
 const runs = process.env['PROVE_SEED'] ? 5_000 : 300;
 const sumOf = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);

@@ -15,7 +15,7 @@ import { rememberCard } from '#modules/orders/server/public.ts';
 import { gateOf } from './store-gate.ts';
 import { joiningToken, wooGatewayName } from './store-order-lines.ts';
 import { lockStore, saveItems } from './store-save.ts';
-import { sourceOf } from './store-sync.ts';
+import { sourceOf } from './sync-run.ts';
 
 type Told = BodyOf<typeof tellStoreOrder>;
 
