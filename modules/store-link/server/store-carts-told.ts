@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { type CartMeeting, cartMeetings } from '../contract/store-cart-calls.ts';
-import type { ToldCarts } from '../contract/store-checkout-calls.ts';
+import type { ToldCarts } from '../contract/store-told-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { readLink } from './store-link-row.ts';
 
