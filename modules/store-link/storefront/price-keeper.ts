@@ -17,9 +17,9 @@ const keptListMs = 60_000;
 /** What is about to end is asked for anew. */
 const earlyMs = 30_000;
 /** Codes that the store did not know yet are asked about so often. */
-const mostAsks = 8;
+const maxAsks = 8;
 /** A cart that is another at every look is left alone until the shopper changes it. */
-const mostRounds = 6;
+const maxRounds = 6;
 /**
  * Keeps what the page shows and what the store charges the same: reads the store's cart, asks what it costs with our
  * offers, puts the codes on, reads it back. Where the two do not meet, our codes come off and our prices leave the page.
@@ -55,7 +55,7 @@ export function priceKeeper(parts: KeeperParts) {
     soon();
     running ??= (async () => {
       try {
-        for (let round = 0; state.isChanged && round < mostRounds; round += 1) {
+        for (let round = 0; state.isChanged && round < maxRounds; round += 1) {
           state.isChanged = false;
           await look();
         }
@@ -99,7 +99,7 @@ export function priceKeeper(parts: KeeperParts) {
 
   /** `refused` is a quote whose code was on and is not. */
   async function price(cart: ReadCart, refused = ''): Promise<void> {
-    for (let asked = 0; asked < mostAsks && !state.isChanged; asked += 1) {
+    for (let asked = 0; asked < maxAsks && !state.isChanged; asked += 1) {
       const answer = await parts.ask(cart);
       if (answer === null) return;
       if (answer === 'none') return settle();

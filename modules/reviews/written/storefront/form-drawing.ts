@@ -1,5 +1,5 @@
 import { lineIcon, make } from '#core/storefront/element.ts';
-import { picturesMost } from '../contract/written-words.ts';
+import { maxPictures } from '../contract/written-words.ts';
 import type { FormDraft } from './form-draft.ts';
 
 const star = 'm10 2.6 2.3 4.7 5.1.7-3.7 3.6.9 5.1-4.6-2.4-4.6 2.4.9-5.1-3.7-3.6 5.1-.7z';
@@ -98,7 +98,7 @@ export function drawForm(
           'p',
           { id: 'pictures' },
           make('b', { text: say('form_pictures') }),
-          new Text(` ${say('form_up_to', { count: picturesMost })}`),
+          new Text(` ${say('form_up_to', { count: maxPictures })}`),
         ),
         tiles,
         problemOf('pictures'),

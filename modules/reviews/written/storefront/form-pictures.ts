@@ -1,6 +1,6 @@
 import { make } from '#core/storefront/element.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import { picturesMost } from '../contract/written-words.ts';
+import { maxPictures } from '../contract/written-words.ts';
 import type { DrawnForm, Say } from './form-drawing.ts';
 import type { FormDraft } from './form-draft.ts';
 import { send } from './form-sending.ts';
@@ -12,7 +12,7 @@ export function takePictures(
   { source, events }: Pick<ShopPage, 'source' | 'events'>,
   { say, address, first, keep }: { say: Say; address: string; first: FormDraft['pictures']; keep(): void },
 ) {
-  let pictures = first.slice(0, picturesMost);
+  let pictures = first.slice(0, maxPictures);
   let sending = 0;
 
   function draw(): void {
@@ -34,7 +34,7 @@ export function takePictures(
       return make('span', { class: 'tile' }, image, remove);
     });
     tiles.replaceChildren(...there, ...tiles.querySelectorAll('.waits'), add);
-    add.hidden = pictures.length + sending >= picturesMost;
+    add.hidden = pictures.length + sending >= maxPictures;
   }
   async function addPicture(file: File): Promise<void> {
     const { name } = file;
@@ -43,7 +43,7 @@ export function takePictures(
     const tile = make('span', { class: 'tile waits' }, progress, stop);
     sending += 1;
     add.before(tile);
-    add.hidden = pictures.length + sending >= picturesMost;
+    add.hidden = pictures.length + sending >= maxPictures;
     heard.textContent = say('form_picture_sending');
     const small = await smallPicture(file);
     let wrong = small ? '' : say('form_not_picture', { name });
@@ -77,10 +77,10 @@ export function takePictures(
   files.addEventListener('change', () => {
     const chosen = [...(files.files ?? [])];
     files.value = '';
-    const free = picturesMost - pictures.length - sending;
+    const free = maxPictures - pictures.length - sending;
     // What is too many is not left out unsaid.
     problems.get('pictures')!.textContent =
-      chosen.length > free ? say('form_up_to', { count: picturesMost }) : '';
+      chosen.length > free ? say('form_up_to', { count: maxPictures }) : '';
     for (const file of chosen.slice(0, free)) void addPicture(file);
   });
 
