@@ -69,8 +69,8 @@ try {
   // And out again, as a file.
   global.gc?.();
   const beforeExport = process.memoryUsage.rss();
-  let mostOut = beforeExport;
-  const memoryOut = setInterval(() => (mostOut = Math.max(mostOut, process.memoryUsage.rss())), 20);
+  let maxOut = beforeExport;
+  const memoryOut = setInterval(() => (maxOut = Math.max(maxOut, process.memoryUsage.rss())), 20);
   const beganOut = performance.now();
   const out = await shop.call<{ job_id: number }>('POST', '/admin/reviews/export.json', {});
   for (;;) {
@@ -83,7 +83,7 @@ try {
   }
   const outSeconds = (performance.now() - beganOut) / 1000;
   clearInterval(memoryOut);
-  const moreOut = (mostOut - beforeExport) / 1e6;
+  const moreOut = (maxOut - beforeExport) / 1e6;
 
   // The same rows, stated by the database itself.
   await shop.sql(`CREATE TABLE bench_rows AS SELECT * FROM reviews WHERE shop_id = $1`, [first.id]);

@@ -30,6 +30,7 @@ const BROKEN: Record<string, string> = {
   'cycle-of-types': 'import cycle: ',
   'db-uses-app': 'db may import only db, core/server',
   'default-export': 'no default exports',
+  'file-too-long': 'long-list.ts has 451 lines, 450 at most: cut it by subject',
   'e2e-uses-server': 'e2e may import only e2e, core/testing',
   'late-import': 'offers is not upstream of catalog',
   're-export': 'offers is not upstream of catalog',

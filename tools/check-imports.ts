@@ -6,6 +6,24 @@ const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now
 const IMPORT =
   /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*${},\s]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
+/** Lines of a file; above that it is about more than one thing. Tests and their kits are as long as their cases. */
+const maxLines = 450;
+/** Files above that until they are cut. */
+const LONG_FILES: readonly string[] = [
+  'modules/analytics/admin/live-view-page.tsx',
+  'modules/analytics/server/sale-report.ts',
+];
+
+/** What is wrong with the length of a file, or null. */
+function lengthProblem(file: string, source: string): string | null {
+  if (isTest(file) || /(^|\/)testing\//.test(file)) return null;
+  const lines = source.split('\n').length - 1;
+  const isListed = LONG_FILES.includes(file);
+  if (lines > maxLines && !isListed)
+    return `${file} has ${lines} lines, ${maxLines} at most: cut it by subject`;
+  return lines <= maxLines && isListed ? `${file} is short enough: take it off the list of long files` : null;
+}
+
 const CALL = /^(?:export )?const (\w+) = endpoint\(\{\n([\s\S]*?)^\}\);/gm;
 
 /** What a call does not say that others need to know of it; the compiler says so, too, in more words. */
@@ -40,9 +58,10 @@ export function checkImports(root: string): string[] {
   const graph = new Map<string, string[]>();
   const calls = new Map<string, string>();
   for (const file of files) {
-    const source = readFileSync(join(root, file), 'utf8')
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/^\s*\/\/.*$/gm, '');
+    const whole = readFileSync(join(root, file), 'utf8');
+    const tooLong = lengthProblem(file, whole);
+    if (tooLong) problems.push(tooLong);
+    const source = whole.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
     const imports = [...source.matchAll(IMPORT)].map((found) => toImport(root, file, found));
     graph.set(
       file,

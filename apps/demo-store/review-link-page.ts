@@ -5,8 +5,8 @@ import {
   uploadRequestedPicture,
   writeRequestedReview,
 } from '#modules/reviews/request/contract/request-calls.ts';
-import { nameMost, titleMost } from '#modules/reviews/review/contract/review-words.ts';
-import { pictureBytesMost, picturesMost } from '#modules/reviews/written/contract/written-words.ts';
+import { nameMost, maxTitle } from '#modules/reviews/review/contract/review-words.ts';
+import { maxPictureBytes, maxPictures } from '#modules/reviews/written/contract/written-words.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { type PictureForm, readPictureForm } from './picture-form.ts';
 import { type ReviewWords, reviewWords } from './review-words.ts';
@@ -76,7 +76,7 @@ function formPage(
     state: 'write',
     request: { ...request, done, products: shown, reward: sent?.thanks.reward ?? reward },
     stars: [1, 2, 3, 4, 5],
-    bounds: { title: titleMost, name: nameMost },
+    bounds: { title: maxTitle, name: nameMost },
     stop_url: `${visit.paths.root}/reviews/unsubscribe/${link}`,
   });
 }
@@ -109,7 +109,7 @@ async function sendPictures(
 export async function reviewLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
   const request = await found(visit, link);
   if (!request) return overPage(visit);
-  const form = await readPictureForm(visit.request, { most: picturesMost, bytesEach: pictureBytesMost });
+  const form = await readPictureForm(visit.request, { most: maxPictures, bytesEach: maxPictureBytes });
   const text = (name: string) => form.fields.get(name) ?? '';
   const words = reviewWords((await visit.frame({ cart: false })).shop.locale);
   const product = request.products.find(({ product_id }) => String(product_id) === text('product_id'));

@@ -70,7 +70,7 @@ function askedOf({ only, order, stars, from, after }: Choice): Asked {
   };
 }
 
-const pagesMost = 6;
+const maxPages = 6;
 
 /**
  * What a page of the store shows of reviews; null where that is nothing. All is asked at once: look and words with the list
@@ -110,7 +110,7 @@ export async function reviewsOf(
     page === 'index'
       ? null
       : visit
-          .call(storefrontReviews, { query: { ...about, only: 'pictures', limit: pagesMost } })
+          .call(storefrontReviews, { query: { ...about, only: 'pictures', limit: maxPages } })
           .catch(ofNone),
   ]);
   const part = told?.ok ? (told.reply.parts as { reviews?: ReviewsPart }).reviews : undefined;
@@ -247,7 +247,7 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
     })
     .filter(({ count, current }, at) => at === 0 || current || count > 0);
   const withPictures = choice.from === '' ? pictures.filter(({ images }) => images.length > 0) : [];
-  const more = counts.pictures - pagesMost + 1;
+  const more = counts.pictures - maxPages + 1;
   return {
     words,
     language: place.locale,
@@ -283,11 +283,11 @@ export function themeReviews({ part, list, pictures, choice }: StoreReviews, pla
       back: url({ from: '', only: '', stars: '' }),
     },
     checked: facts,
-    pictures: withPictures.slice(0, pagesMost).map((review, at) => ({
+    pictures: withPictures.slice(0, maxPages).map((review, at) => ({
       image: image(review.images[0]!, ''),
       label: say('picture_of', { number: at + 1, name: review.name || say('anonymous') }),
-      url: at === pagesMost - 1 && more > 1 ? url({ only: 'pictures' }) : review.images[0]!.src,
-      more: at === pagesMost - 1 && more > 1 ? say('more_pictures', { count: number(more) }) : null,
+      url: at === maxPages - 1 && more > 1 ? url({ only: 'pictures' }) : review.images[0]!.src,
+      more: at === maxPages - 1 && more > 1 ? say('more_pictures', { count: number(more) }) : null,
       all: say('all_pictures', { count: number(counts.pictures) }),
     })),
     filters: look.filters ? filters : [],

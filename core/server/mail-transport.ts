@@ -30,11 +30,11 @@ export interface MailTransport {
 }
 
 /** Longer than any step of a conversation with a mail server that still moves. */
-const mostSeconds = 45;
+const maxSeconds = 45;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the mail server took too long')), mostSeconds * 1000);
+    const timer = setTimeout(() => reject(new Error('the mail server took too long')), maxSeconds * 1000);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

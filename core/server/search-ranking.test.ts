@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldedWords, searchRank } from '#core/rules/search-rank.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { ShopCtx } from './context.ts';
-import { mostRanked, rankedIds } from './search-ranking.ts';
+import { maxRanked, rankedIds } from './search-ranking.ts';
 
 let kit: TestServices;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('equals keep the order of the list, so that pages neither overlap nor leave
 });
 
 test('where more rows are found than are ranked, what is named exactly leads, and every row is on one page', async () => {
-  const many = mostRanked + 300;
+  const many = maxRanked + 300;
   await inShop(async (ctx) => {
     // The oldest is the exact one; the newest are mere parts, so that the window alone would not reach it.
     await ctx.tx.execute(

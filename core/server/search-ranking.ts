@@ -23,7 +23,7 @@ export interface RankedList {
 }
 
 /** So many rows at most are ranked for one search: the first in the list's own order, and those it names exactly. */
-export const mostRanked = 2000;
+export const maxRanked = 2000;
 
 /** How well a title answers the search, 0 the best; the rule is `searchRank` of core/rules. */
 export const rankOf = (title: SQL, search: string): SQL =>
@@ -33,14 +33,14 @@ export const rankOf = (title: SQL, search: string): SQL =>
 export function rankedStatement(search: string, { from, id, title, where, order }: RankedList): SQL {
   return sql`SELECT f.id FROM (
       SELECT ${id} AS id, ${title} AS title, row_number() OVER (ORDER BY ${order}) AS place
-      FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${mostRanked}) f
+      FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${maxRanked}) f
     ORDER BY ${rankOf(sql`f.title`, search)}, f.place`;
 }
 
 /**
  * The ids of a page of what a search found, the best first: the title is the search, has all its words whole, begins
  * words with them, anything else; equals in the list's own order, so that pages never overlap. Where more than
- * `mostRanked` rows are found, those named exactly lead, the first of the others follow ranked, then the rest as the
+ * `maxRanked` rows are found, those named exactly lead, the first of the others follow ranked, then the rest as the
  * list orders them: no search makes the database sort a whole catalogue.
  */
 export async function rankedIds(
@@ -52,7 +52,7 @@ export async function rankedIds(
   const read = async (statement: SQL) =>
     (await ctx.tx.execute<{ id: number }>(statement)).rows.map((row) => row.id);
   const first = await read(rankedStatement(search, list));
-  if (first.length < mostRanked) return first.slice(offset, offset + limit);
+  if (first.length < maxRanked) return first.slice(offset, offset + limit);
   const named = list.named ? await read(namedStatement(search, list, list.named)) : [];
   const best = [...new Set([...named, ...first])];
   const page = best.slice(offset, offset + limit);

@@ -5,7 +5,7 @@ const strictId = /^[1-9][0-9]{0,9}$/;
 /** Shops are numbered by an int4. */
 const largestId = 2 ** 31 - 1;
 /** Shops that one question may be asked of (V293). */
-export const mostShops = 250;
+export const maxShops = 250;
 
 function asIds(value: unknown): number[] {
   const id = typeof value === 'string' && strictId.test(value) ? Number(value) : value;
@@ -29,8 +29,8 @@ function sent(holder: unknown, into: Sent, depth: number): void {
       for (const id of asIds(value)) into.named.add(id);
     } else if (name === 'shop_ids' && value !== undefined && value !== null && value !== '') {
       const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
-      if (list.length > mostShops) {
-        const fields = { shop_ids: coreSentences.at_most_ids({ count: mostShops }) };
+      if (list.length > maxShops) {
+        const fields = { shop_ids: coreSentences.at_most_ids({ count: maxShops }) };
         throw new Refusal(coreRefusals.invalid(fields.shop_ids), { fields });
       }
       for (const one of list) for (const id of asIds(one)) into.listed.add(id);

@@ -145,7 +145,12 @@ export async function seedHistory(
       const from = unit.offer.type === 'bundle' ? undefined : unit.offer.id;
       return variant ? [{ ...unit, line: pricingLine(variant, 1, from) }] : [];
     });
-    events.push(...eventsOf(visit, start, index, taken).map((event) => ({ ...event, visit: visit_id })));
+    events.push(
+      ...eventsOf({ visit, start }, index, taken, { catalogue, lineOf }).map((event) => ({
+        ...event,
+        visit: visit_id,
+      })),
+    );
     const lines = [...chosen, ...taken.map((one) => one.line)];
     const checkout = visit.steps.find(({ kind }) => kind === 'checkout');
     if (!checkout) continue;
@@ -160,53 +165,6 @@ export async function seedHistory(
       paid.push({ ...made, index, days_ago: visit.days_ago });
       orders += 1;
     }
-  }
-
-  function eventsOf(
-    visit: Visit,
-    start: Date,
-    index: OfferIndex,
-    taken: readonly TakenLine[],
-  ): HistoryEvent[] {
-    const made: HistoryEvent[] = [];
-    const add = (
-      second: number,
-      subject: HistoryEvent['subject'],
-      subjectId: number,
-      metric: HistoryEvent['metric'],
-    ) => {
-      const at = new Date(start.getTime() + second * 1000).toISOString();
-      const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
-      made.push({ key, at, subject, subject_id: subjectId, metric });
-    };
-    let last = 0;
-    for (const step of visit.steps) {
-      if (step.kind === 'collection') {
-        const id = catalogue.collections.get(step.collection_handle);
-        if (id !== undefined) add(step.at, 'collection', id, 'view');
-      }
-      if (step.kind === 'product') {
-        const line = lineOf(step.sku, 1);
-        add(step.at, 'product', line.product_id, 'view');
-        const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
-        if (offer) add(step.at + 2, 'offer', offer.id, 'view');
-        for (const shown of shownFor(line, index, shownKinds.page)) add(step.at + 2, 'offer', shown, 'view');
-      }
-      if (step.kind === 'add_to_cart') {
-        const line = lineOf(step.line.sku, step.line.quantity);
-        add(step.at, 'product', line.product_id, 'add_to_cart');
-        const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
-        if (offer?.terms && step.line.quantity >= offer.terms.min_quantity)
-          add(step.at, 'offer', offer.id, 'add_to_cart');
-        for (const shown of shownFor(line, index, shownKinds.cart)) add(step.at + 2, 'offer', shown, 'view');
-        last = step.at;
-      }
-    }
-    for (const [at, { offer, line }] of taken.entries()) {
-      add(last + 5 + at, 'product', line.product_id, 'add_to_cart');
-      add(last + 5 + at, 'offer', offer.id, 'add_to_cart');
-    }
-    return made;
   }
 
   async function order(
@@ -277,6 +235,60 @@ export async function seedHistory(
 
 interface TakenLine extends TakenUnit {
   line: PricingLine;
+}
+
+/** What was looked at and put into the cart during a visit, and what was taken of what is offered beside it. */
+function eventsOf(
+  { visit, start }: Pick<TimedVisit, 'visit' | 'start'>,
+  index: OfferIndex,
+  taken: readonly TakenLine[],
+  {
+    catalogue,
+    lineOf,
+  }: {
+    catalogue: Pick<SeededCatalogue, 'collections'>;
+    lineOf: (sku: string, quantity: number) => PricingLine;
+  },
+): HistoryEvent[] {
+  const made: HistoryEvent[] = [];
+  const add = (
+    second: number,
+    subject: HistoryEvent['subject'],
+    subjectId: number,
+    metric: HistoryEvent['metric'],
+  ) => {
+    const at = new Date(start.getTime() + second * 1000).toISOString();
+    const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
+    made.push({ key, at, subject, subject_id: subjectId, metric });
+  };
+  let last = 0;
+  for (const step of visit.steps) {
+    if (step.kind === 'collection') {
+      const id = catalogue.collections.get(step.collection_handle);
+      if (id !== undefined) add(step.at, 'collection', id, 'view');
+    }
+    if (step.kind === 'product') {
+      const line = lineOf(step.sku, 1);
+      add(step.at, 'product', line.product_id, 'view');
+      const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
+      if (offer) add(step.at + 2, 'offer', offer.id, 'view');
+      for (const shown of shownFor(line, index, shownKinds.page)) add(step.at + 2, 'offer', shown, 'view');
+    }
+    if (step.kind === 'add_to_cart') {
+      const line = lineOf(step.line.sku, step.line.quantity);
+      add(step.at, 'product', line.product_id, 'add_to_cart');
+      const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
+      if (offer?.terms && step.line.quantity >= offer.terms.min_quantity)
+        add(step.at, 'offer', offer.id, 'add_to_cart');
+      for (const shown of shownFor(line, index, shownKinds.cart)) add(step.at + 2, 'offer', shown, 'view');
+      last = step.at;
+    }
+  }
+  for (const [at, { offer, line }] of taken.entries()) {
+    add(last + 5 + at, 'product', line.product_id, 'add_to_cart');
+    add(last + 5 + at, 'offer', offer.id, 'add_to_cart');
+  }
+  return made;
 }
 
 /** A unit or more as they are priced; `offer_id` where they were taken from an offer. */

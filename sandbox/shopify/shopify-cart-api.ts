@@ -21,7 +21,7 @@ export type RenderSections = (
 ) => Record<string, string | null>;
 
 /** "You can request up to five sections" (shopify.dev/docs/api/ajax/section-rendering). */
-const mostSections = 5;
+const maxSections = 5;
 
 /** What a body says, be it JSON, a form or an address; null when it is none of them. */
 function inputOf({ request }: Visit): Record<string, unknown> {
@@ -40,7 +40,7 @@ function sectionsOf(input: Record<string, unknown>, visit: Visit, render: Render
   // Without `sections_url` it is the page that asked (shopify.dev/docs/api/ajax/reference/cart#bundled-section-rendering).
   const referer = visit.request.headers.referer;
   const page = localPath(input.sections_url as string, referer ? new URL(referer).pathname : '/cart');
-  return { sections: render(names.slice(0, mostSections), visit, page) };
+  return { sections: render(names.slice(0, maxSections), visit, page) };
 }
 
 /** Quantities by key or variant, or in the order of the lines; then the note, attributes and codes. */

@@ -28,7 +28,7 @@ export const missing = (name: string): CartRefused =>
   new CartRefused(400, `Required parameter missing or invalid: ${name}`, 'Parameter Missing or Invalid');
 
 /** "A maximum of 500 line items" (shopify.dev/docs/api/ajax/reference/cart). */
-const mostLines = 500;
+const maxLines = 500;
 
 export const titleOf = ({ product, row }: Variant): string =>
   row.title === 'Default Title' ? String(product.title) : `${String(product.title)} - ${String(row.title)}`;
@@ -91,7 +91,7 @@ function addLine(state: ShopState, cart: Cart, item: Addition): Line {
     same.quantity += quantity;
     return same;
   }
-  if (cart.lines.length >= mostLines) throw new CartRefused(422, 'Your cart is full.');
+  if (cart.lines.length >= maxLines) throw new CartRefused(422, 'Your cart is full.');
   const line = { key, variant: variant.id, quantity, properties, sellingPlan: plan };
   // What was added last stands first.
   cart.lines.unshift(line);

@@ -22,7 +22,7 @@ export function numberOf(gid: unknown, kind: string): number | null {
 export const gid = (kind: string, id: number): string => `gid://shopify/${kind}/${id}`;
 
 /** "At any given time, only 25 automatic discounts can be active" (…/enums/DiscountErrorCode, ACTIVE_PERIOD_OVERLAP). */
-export const mostAutomatic = 25;
+export const maxAutomatic = 25;
 
 /** The longest code; how long one may be is said in the admin's form only, and more is TOO_LONG. */
 const longestCode = 255;
@@ -205,7 +205,7 @@ export function addMerchantDiscount(state: ShopState, given: MerchantDiscount): 
   const { code = null, variants = [], products = [], percentage, amount = 0, each = false } = given;
   if (code !== null && findCode(state, code)) throw new Error(`${code}: Code must be unique.`);
   const active = state.discounts.filter((one) => one.code === null && statusOf(state, one) === 'ACTIVE');
-  if (code === null && active.length >= mostAutomatic)
+  if (code === null && active.length >= maxAutomatic)
     throw new Error('ACTIVE_PERIOD_OVERLAP: only 25 automatic discounts can be active');
   const discount: Discount = {
     id: nextDiscountId(),

@@ -63,7 +63,7 @@ export interface PricedCart {
 }
 
 /** "A maximum of five product or order discount codes" (help.shopify.com/manual/discounts/combining-discounts). */
-export const mostCodes = 5;
+export const maxCodes = 5;
 
 export interface Occasion {
   lines: readonly PricedLine[];
@@ -203,7 +203,7 @@ export function priceCart(occasion: Occasion): PricedCart {
     if (discount) found.set(code, discount);
     // What becomes of a sixth code is not published: it waits, and takes nothing off.
     const problem: Inapplicable | null =
-      at >= mostCodes ? 'too_many' : discount ? obstacle(discount, occasion) : 'not_found';
+      at >= maxCodes ? 'too_many' : discount ? obstacle(discount, occasion) : 'not_found';
     why.set(code, problem);
     if (discount && problem === null) fit.push(discount);
   });

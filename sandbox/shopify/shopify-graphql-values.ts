@@ -4,7 +4,7 @@ import { GraphqlSyntax, type Value } from './shopify-graphql-parse.ts';
 export type Inputs = Record<string, Record<string, string>>;
 
 /** "Input arguments that accept an array have a maximum size of 250" (shopify.dev/docs/api/usage/limits). */
-export const mostItems = 250;
+export const maxItems = 250;
 
 /** What a value of a document is, its variables put in. */
 export function plain(value: Value, known: Record<string, unknown>): unknown {
@@ -32,9 +32,9 @@ export function coerce(
   if (value === undefined || value === null) return value;
   if (type.startsWith('[')) {
     const items = Array.isArray(value) ? value : [value];
-    if (items.length > mostItems)
+    if (items.length > maxItems)
       return fail(
-        `The input array size of ${items.length} is greater than the maximum allowed of ${mostItems}.`,
+        `The input array size of ${items.length} is greater than the maximum allowed of ${maxItems}.`,
         path,
       );
     return items.map((one, at) => coerce(inputs, one, type.slice(1, -1), [...path, at], fail));

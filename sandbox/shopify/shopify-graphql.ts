@@ -2,11 +2,11 @@ import type { SandboxReply } from '../sandbox-server.ts';
 import { type Field, GraphqlSyntax, parseGraphql, type Selection } from './shopify-graphql-parse.ts';
 import { runOperation } from './shopify-graphql-run.ts';
 import { type FieldOf, Refused, type Schema } from './shopify-graphql-types.ts';
-import { coerce, mostItems, plain } from './shopify-graphql-values.ts';
+import { coerce, maxItems, plain } from './shopify-graphql-values.ts';
 import type { Throttle } from './shopify-throttle.ts';
 
 /** "A single query may not exceed a cost of 1,000 points" (shopify.dev/docs/api/usage/limits). */
-const mostPoints = 1000;
+const maxPoints = 1000;
 /** A mutation costs 10 points, an object one, a scalar none (shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits). */
 const mutationPoints = 10;
 
@@ -36,10 +36,10 @@ export function answerGraphql(call: GraphqlCall): SandboxReply {
   });
   try {
     const run = prepare(call);
-    if (run.points > mostPoints)
+    if (run.points > maxPoints)
       throw new Refused({
-        message: `Query cost is ${run.points}, which exceeds the single query max cost limit (${mostPoints}).`,
-        extensions: { code: 'MAX_COST_EXCEEDED', cost: run.points, maxCost: mostPoints },
+        message: `Query cost is ${run.points}, which exceeds the single query max cost limit (${maxPoints}).`,
+        extensions: { code: 'MAX_COST_EXCEEDED', cost: run.points, maxCost: maxPoints },
       });
     if (call.throttled || !throttle.takes(run.points)) {
       const extensions = { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' };
@@ -140,7 +140,7 @@ function prepare({ schema, isGranted, body }: GraphqlCall) {
       return ids * (1 + inner);
     }
     const size = Number(args.first ?? args.last ?? Number.NaN);
-    if (!(size >= 0 && size <= mostItems))
+    if (!(size >= 0 && size <= maxItems))
       throw new Refused({
         message: `you must provide one of first or last`,
         ...where,

@@ -21,8 +21,8 @@ type Outlines = FeatureCollection<Geometry>;
 const width = 760;
 const height = 436;
 /** What stands at a country: no more names than people read. */
-const mostNames = 8;
-const mostOnPhones = 4;
+const maxNames = 8;
+const maxOnPhones = 4;
 /** Where the map is drawn at half its size: names are of twice theirs, as in `world-map.css`. */
 const smallBelow = '(max-width: 540px)';
 /** How wide a letter is and how high a line, in units of the map. */
@@ -134,7 +134,7 @@ export function WorldMap({ caption, marks, part, off, failed, radiusOfOne }: Wor
     })
     // The small ones lie on the large ones.
     .sort((a, b) => b.radius - a.radius);
-  const named = placed.slice(0, isPhone ? mostOnPhones : mostNames);
+  const named = placed.slice(0, isPhone ? maxOnPhones : maxNames);
   const { letter, line } = text[isSmall ? 'small' : isPhone ? 'phone' : 'desk'];
   const names = placeNames(
     placed.map((one) => ({ ...one, width: letter * (one.mark.name.length + one.mark.shown.length + 1) })),

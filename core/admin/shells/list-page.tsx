@@ -65,6 +65,17 @@ function namesOf(leftOut: readonly LeftOut[]): string {
   return [...named, ...(leftOut.length > maxNamed ? ['…'] : [])].join(', ');
 }
 
+/** The actions on selected rows, with the export before those that cannot be undone. */
+function withExport<Row>(
+  actions: readonly ListAction<Row>[],
+  exporting: ListAction<Row>,
+): readonly ListAction<Row>[] {
+  if (actions.some((action) => action.id === 'export')) return actions;
+  const all = [...actions];
+  all.splice(all.findIndex((action) => action.danger) >>> 0, 0, exporting);
+  return all;
+}
+
 /** A list of things: one screen, one table, everything it shows in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { id, title, create, list, bulkActions, rowActions, empty } = props;
@@ -87,15 +98,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
   const canExport = columns.some((column) => column.csv);
   const download = (which: readonly Row[]) => saveFile(`${id}.csv`, csvOf(columns, which));
-  const bulk = [...(bulkActions ?? [])];
-  if (canExport && !bulk.some((action) => action.id === 'export'))
-    bulk.splice(bulk.findIndex((action) => action.danger) >>> 0, 0, {
-      id: 'export',
-      label: t('export'),
-      icon: 'download',
-      onAll: false,
-      run: ({ rows: picked }) => download(picked),
-    });
+  const exporting: ListAction<Row> = {
+    id: 'export',
+    label: t('export'),
+    icon: 'download',
+    onAll: false,
+    run: ({ rows: picked }) => download(picked),
+  };
+  const bulk = canExport ? withExport(bulkActions ?? [], exporting) : (bulkActions ?? []);
   const offered = bulk.filter((action) =>
     selection.current.all
       ? action.onAll !== false
@@ -125,6 +135,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     (query.failed !== undefined && !failedWhole
       ? t('failed_refresh', { reason: reasonOf(query.failed) })
       : undefined);
+
+  /** What failed is the list itself, not an action on it. */
+  const isRefresh = actions.failure === undefined && orderFailure === undefined;
 
   // Neither searched nor filtered: the options stand beside the tabs.
   const isPlain = props.searchLabel === undefined && list.filterChoices.length === 0 && !props.end;
@@ -192,23 +205,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               </>
             )}
             {failure === undefined ? null : (
-              <div className="note bad list-note" role="alert">
-                <Icon name="alert" size={16} />
-                <span className="grow">{failure}</span>
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() => {
-                    if (actions.failure === undefined && orderFailure === undefined) query.retry();
-                    actions.dismiss();
-                    setOrderFailure(undefined);
-                  }}
-                >
-                  {actions.failure === undefined && orderFailure === undefined
-                    ? t('try_again')
-                    : t('dismiss')}
-                </button>
-              </div>
+              <ListFailure
+                failure={failure}
+                label={isRefresh ? t('try_again') : t('dismiss')}
+                onPress={() => {
+                  if (isRefresh) query.retry();
+                  actions.dismiss();
+                  setOrderFailure(undefined);
+                }}
+              />
             )}
             {failedWhole ? (
               <FailedState error={query.failed} onRetry={query.retry} />
@@ -265,6 +270,19 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         filter.asksDays ? <ListSpanDialog key={filter.id} list={list} id={filter.id} /> : null,
       )}
     </>
+  );
+}
+
+/** What went wrong with rows that still show, and the button beside it. */
+function ListFailure({ failure, label, onPress }: { failure: string; label: string; onPress: () => void }) {
+  return (
+    <div className="note bad list-note" role="alert">
+      <Icon name="alert" size={16} />
+      <span className="grow">{failure}</span>
+      <button type="button" className="link-button" onClick={onPress}>
+        {label}
+      </button>
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ export interface ServerList<Row, Filter, Reply = unknown> extends ShownList<Row>
 }
 
 /** As many rows as a page of every call may have that changes can be made to by filter. */
-const mostOfPage = 250;
+const maxOfPage = 250;
 
 /**
  * A list that the server pages, sorts, searches and counts: what is chosen stands in the address, follows into the
@@ -103,11 +103,11 @@ export function useServerList<
     const every: Row[] = [];
     for (let page = 1, more = true; more; page += 1) {
       // One after the other on purpose: the next page is known to exist only from this one.
-      const place = { fields: options.fields, page: String(page), limit: String(mostOfPage) };
+      const place = { fields: options.fields, page: String(page), limit: String(maxOfPage) };
       const reply = (await callApi<Call, Name>(call, input({ ...filter, ...place }))) as ReplyTo<Call, Name> &
         PageReply;
       every.push(...rows(reply));
-      more = reply.has_more ?? page * mostOfPage < (reply.total ?? 0);
+      more = reply.has_more ?? page * maxOfPage < (reply.total ?? 0);
     }
     return every;
   };

@@ -4,7 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { HeldScope } from '../contract/api-scope.ts';
-import { developerText } from './developer-text.ts';
+import { tokenText } from './token-text.ts';
 import { scopesText } from './scope-fields.tsx';
 
 /** What another program may do here: a token that was made by hand, or what an app was allowed. */
@@ -30,7 +30,7 @@ export function useAccessColumns<Row extends Access>(given: {
   state: { label: string; width: number; word: (row: Row) => string; csv: (row: Row) => string };
   since: { id: string; label: string; at: (row: Row) => string; by: (row: Row) => string };
 }): ListColumn<Row>[] {
-  const t = useText(developerText);
+  const t = useText(tokenText);
   const formats = useFormats();
   const { word, ...state } = given.state;
   const { at, by, ...since } = given.since;

@@ -6,7 +6,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { createApiToken, listApiTokens } from '../contract/api-token-calls.ts';
-import { developerText } from './developer-text.ts';
+import { tokenText } from './token-text.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
 /** A name, and for each kind of thing nothing, view, or view and manage. */
@@ -17,7 +17,7 @@ export function ApiTokenDialog({
   onClose: () => void;
   onMade: (token: string) => void;
 }) {
-  const t = useText(developerText);
+  const t = useText(tokenText);
   const create = useApiMutation(createApiToken, { refresh: [listApiTokens] });
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>([]);

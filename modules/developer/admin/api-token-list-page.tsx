@@ -7,12 +7,12 @@ import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../contract/api-token-calls.ts';
 import { accessAddress, ending, isInForce, useAccessColumns } from './access-rows.tsx';
 import { ApiTokenDialog } from './api-token-dialog.tsx';
-import { developerText } from './developer-text.ts';
+import { tokenText } from './token-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 /** /settings/developer: access tokens of other programs; a new one is shown once. */
 export function ApiTokenListPage() {
-  const t = useText(developerText);
+  const t = useText(tokenText);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<string>();
   const revoke = useApiMutation(revokeApiToken, { refresh: [listApiTokens] });

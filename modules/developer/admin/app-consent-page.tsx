@@ -141,7 +141,7 @@ function ConsentGroups({ scopes }: { scopes: readonly ApiScope[] }) {
     <div className="consent-groups">
       {consentOf(scopes).map(({ group, lines }) => (
         <section key={group}>
-          <h3>{t(`group_${group}`)}</h3>
+          <h3>{words(`group_${group}`)}</h3>
           <ul>
             {lines.map(({ resource, mode }) => (
               <li key={resource}>

@@ -4,7 +4,7 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { WebhookDelivery } from '../contract/webhook-calls.ts';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 import { DeliveryStatusTag } from './webhook-status-tag.tsx';
 
 export const deliveryAddress = {
@@ -14,7 +14,7 @@ export const deliveryAddress = {
 };
 
 export function useDeliveryColumns(): ListColumn<WebhookDelivery>[] {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const formats = useFormats();
   return [
     {

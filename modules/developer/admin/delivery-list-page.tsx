@@ -18,11 +18,11 @@ import { deliveryTabs } from '../contract/webhook-tabs.ts';
 import { testTopic, topicNames } from '../contract/webhook-topic.ts';
 import { deliveryAddress, useDeliveryColumns } from './delivery-columns.tsx';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 
 /** /settings/webhooks/deliveries: what was sent, how often it was tried, what came back. */
 export function DeliveryListPage() {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const list = useServerList(listDeliveries, {
     rows: (reply) => reply.deliveries,
     row: deliveryAddress,

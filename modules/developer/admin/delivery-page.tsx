@@ -13,7 +13,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { countDeliveries, getDelivery, listDeliveries, resendDelivery } from '../contract/webhook-calls.ts';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 import { DeliveryStatusTag } from './webhook-status-tag.tsx';
 import './developer.css';
 
@@ -42,7 +42,7 @@ function laidOut(text: string): string {
 }
 
 function Delivery({ delivery }: { delivery: ReplyOf<typeof getDelivery>['delivery'] }) {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const formats = useFormats();
   const resend = useApiMutation(resendDelivery, {
     refresh: [getDelivery, listDeliveries, countDeliveries],

@@ -1,7 +1,7 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
-import type { ConsentGroup, SensitiveKind } from '../rules/app-consent.ts';
+import type { SensitiveKind } from '../rules/app-consent.ts';
 
-/** Apps that ask for access, and those that one registers. A group or kind without its word does not compile. */
+/** Apps that ask for access, and those that one registers. A kind without its word does not compile. */
 export const oauthText = registerStrings('oauth', {
   en: {
     settings: 'Settings',
@@ -76,12 +76,6 @@ export const oauthText = registerStrings('oauth', {
     consent_shop_lead: 'It gets access to %{shop}',
     consent_may: 'What it may do',
     consent_retired: 'It also asks for what opens nothing any more, and does not get it: %{scopes}',
-    group_account_data: 'Account data',
-    group_products: 'Products',
-    group_orders: 'Orders',
-    group_customers: 'Customers',
-    group_other_data: 'Other data',
-    group_online_store: 'Online store',
     mode_view: 'View',
     mode_manage: 'Manage',
     sensitive: 'This is sensitive data',
@@ -107,6 +101,5 @@ export const oauthText = registerStrings('oauth', {
     back_to_app: 'Back to the app',
     go_home: 'Go to the start page',
     try_again: 'Try again',
-  } as const satisfies Record<`group_${ConsentGroup}` | `sensitive_${SensitiveKind}`, string> &
-    Record<string, string>,
+  } as const satisfies Record<`sensitive_${SensitiveKind}`, string> & Record<string, string>,
 });

@@ -11,7 +11,6 @@ import {
 } from '../contract/api-scope.ts';
 import { consentGroups, linesOf, resourcesIn } from '../rules/app-consent.ts';
 import { developerText } from './developer-text.ts';
-import { oauthText } from './oauth-text.ts';
 import './developer.css';
 
 type Mode = 'none' | 'read' | 'write';
@@ -46,7 +45,6 @@ export function ScopeFields<S extends HeldScope = ApiScope>({
   error: string | undefined;
 }) {
   const t = useText(developerText);
-  const words = useText(oauthText);
   const retired = value.filter((scope) => !isOffered(scope));
   return (
     <fieldset className="scope-list">
@@ -62,7 +60,7 @@ export function ScopeFields<S extends HeldScope = ApiScope>({
         if (resources.length === 0) return null;
         return (
           <div key={group} className="scope-group">
-            <h3>{words(`group_${group}`)}</h3>
+            <h3>{t(`group_${group}`)}</h3>
             {resources.map((resource) => (
               <SelectField
                 key={resource}

@@ -4,7 +4,7 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { fetchAddress, type Webhook } from '../contract/webhook-calls.ts';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
 
 export const webhookAddress = {
@@ -14,7 +14,7 @@ export const webhookAddress = {
 };
 
 export function useWebhookColumns(): ListColumn<Webhook>[] {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const formats = useFormats();
   const where = ({ address }: Webhook) => (address === fetchAddress ? t('fetched') : address);
   return [

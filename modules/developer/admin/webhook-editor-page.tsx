@@ -31,7 +31,7 @@ import {
 } from '../contract/webhook-calls.ts';
 import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
 import './developer.css';
@@ -54,7 +54,7 @@ export function WebhookEditorPage() {
 }
 
 function WebhookEditor({ id }: { id: number }) {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const navigate = useNavigate();
   const secret = useRef('');
   const [shown, setShown] = useState<{ secret: string; to?: string }>();
@@ -158,7 +158,7 @@ function WebhookEditor({ id }: { id: number }) {
 }
 
 function WebhookActions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const navigate = useNavigate();
   const refresh = [getWebhook, ...lists];
   const update = useApiMutation(updateWebhook, { refresh });
@@ -217,7 +217,7 @@ function WebhookActions({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
 
 /** Why it is off, since when it fails, whose it is, and the way to its log. */
 function StateCard({ webhook }: { webhook: Webhook }) {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const formats = useFormats();
   const { disabled_reason: reason, failing_since: since, last_delivered_at: last } = webhook;
   return (

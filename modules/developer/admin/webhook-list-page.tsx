@@ -9,12 +9,12 @@ import { countWebhookTabs, listWebhooks } from '../contract/webhook-calls.ts';
 import { webhookTabs } from '../contract/webhook-tabs.ts';
 import { topicNames } from '../contract/webhook-topic.ts';
 import { developerPaths } from './developer-paths.ts';
-import { developerText } from './developer-text.ts';
+import { webhookText } from './webhook-text.ts';
 import { useWebhookColumns, webhookAddress } from './webhook-columns.tsx';
 
 /** /settings/webhooks: who hears of what, and how it goes. */
 export function WebhookListPage() {
-  const t = useText(developerText);
+  const t = useText(webhookText);
   const list = useServerList(listWebhooks, {
     rows: (reply) => reply.webhooks,
     row: webhookAddress,

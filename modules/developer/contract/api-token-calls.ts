@@ -12,6 +12,9 @@ export const tokenHeaders = ['x-shopbase-access-token', 'app_access_token', 'sho
 /** Calls of one token: so many at once, and so many more each second. */
 export const tokenRate = { burst: 40, perSecond: 2 } as const;
 export const maxTokens = 50;
+/** How an app's access ends: a `person` took it back, the app was `deleted`, or a code or token came twice (`replay`). */
+export const revokedReasons = ['person', 'deleted', 'replay'] as const;
+export type RevokedReason = (typeof revokedReasons)[number];
 
 export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]).meta({ id: 'AccessScope' });
 /** One that is offered, or was once (`retiredScopes`). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScopes } from './api-scope.ts';
-import { apiScope, heldScope } from './api-token-calls.ts';
+import { apiScope, heldScope, revokedReasons } from './api-token-calls.ts';
 import { authorizeRefusals } from './developer-refusals.ts';
 
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
@@ -193,8 +193,7 @@ export const appGrant = z.object({
   /** To the minute. */
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
-  /** `person` took it back, the app was `deleted`, or a code or token came twice (`replay`). */
-  revoked_reason: z.enum(['person', 'deleted', 'replay']).nullable(),
+  revoked_reason: z.enum(revokedReasons).nullable(),
 });
 export type AppGrant = z.infer<typeof appGrant>;
 

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { AppGrant } from '../contract/oauth-calls.ts';
+import type { RevokedReason } from '../contract/api-token-calls.ts';
 import { type EndCtx, endTokenWebhooks } from './webhook-end.ts';
 
 /**
  * Ends what an access token may: its next call is refused, its webhooks hear `app/uninstalled` and end, its script
  * tags are taken out of the store, and no code or refresh token brings it back. Says its name, or null when it had ended.
  */
-export async function endAccess(
-  ctx: EndCtx,
-  tokenId: number,
-  reason: NonNullable<AppGrant['revoked_reason']>,
-): Promise<string | null> {
+export async function endAccess(ctx: EndCtx, tokenId: number, reason: RevokedReason): Promise<string | null> {
   const ended = await ctx.tx.execute<{ name: string; client_id: string | null }>(
     sql`UPDATE api_tokens SET revoked_at = now(), revoked_reason = ${reason}
         WHERE shop_id = ${ctx.shop.id} AND id = ${tokenId} AND revoked_at IS NULL RETURNING name, client_id`,
@@ -40,7 +36,7 @@ export async function endAccess(
 export async function endAccessInShop(
   ctx: Pick<EndCtx, 'tx' | 'now'>,
   access: { shopId: number; tokenId: number },
-  reason: NonNullable<AppGrant['revoked_reason']>,
+  reason: RevokedReason,
 ): Promise<void> {
   const found = await ctx.tx.execute<{ id: number; name: string; domain: string }>(
     sql`SELECT id, name, domain FROM shops WHERE id = ${access.shopId}`,

@@ -16,7 +16,8 @@ import {
   type WebhookDelivery,
 } from '../contract/webhook-calls.ts';
 import { testTopic } from '../contract/webhook-topic.ts';
-import { callersOwn, webhookById } from './webhook-queries.ts';
+import { callersOwn } from './callers-own.ts';
+import { webhookById } from './webhook-queries.ts';
 import { sentBody } from './webhook-body.ts';
 import { spread } from './webhook-spread.ts';
 

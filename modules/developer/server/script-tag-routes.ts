@@ -20,7 +20,7 @@ import {
   updateScriptTag,
 } from '../contract/script-tag-calls.ts';
 import { tellLeftOut } from './script-tags.ts';
-import { callersOwn } from './webhook-queries.ts';
+import { callersOwn } from './callers-own.ts';
 
 interface TagRow extends Omit<ScriptTag, 'created_at' | 'updated_at'> {
   created_at: Date | string;

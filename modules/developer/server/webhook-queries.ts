@@ -15,6 +15,7 @@ import {
   type Webhook,
 } from '../contract/webhook-calls.ts';
 import { webhookTabs } from '../contract/webhook-tabs.ts';
+import { callersOwn } from './callers-own.ts';
 
 type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
 interface WebhookRow extends Omit<Webhook, Times>, Record<Times, Date | string | null> {
@@ -34,11 +35,6 @@ function shown(row: WebhookRow): Webhook {
     created_at: iso(row.created_at!),
     updated_at: iso(row.updated_at!),
   };
-}
-
-/** Rows the caller may know of: people all of the shop, another program its own. */
-export function callersOwn(ctx: Pick<Ctx, 'app'>, column: SQL): SQL {
-  return ctx.app ? sql`${column} = ${ctx.app.tokenId}` : sql`true`;
 }
 
 type Filter = QueryOf<typeof countWebhooks>;

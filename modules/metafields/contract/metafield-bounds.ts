@@ -9,4 +9,4 @@ export const longestName = 255;
 export const namePattern = /^[A-Za-z0-9_-]+$/;
 export const longestDescription = 1000;
 /** Metafields that one thing can have. */
-export const mostOfOwner = 200;
+export const maxOfOwner = 200;

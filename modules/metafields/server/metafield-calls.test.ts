@@ -4,7 +4,7 @@ import { startShopServer, type ShopServer } from '#apps/server/testing/shop-serv
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
 import { memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import type { Metafield } from '../contract/metafield-calls.ts';
-import { mostOfOwner } from '../contract/metafield-bounds.ts';
+import { maxOfOwner } from '../contract/metafield-bounds.ts';
 
 type Body = {
   metafield: Metafield;
@@ -232,7 +232,7 @@ describe('a metafield', () => {
     await shop.rows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
           SELECT ${shop.people.shopId}::int, 'product', ${vase.product}::bigint, 'many', 'k' || n, 'string', 'v'
-          FROM generate_series(1, ${mostOfOwner - 1}::int) n`,
+          FROM generate_series(1, ${maxOfOwner - 1}::int) n`,
     );
     const path = `/admin/products/${vase.product}/metafields.json`;
     const answers = await Promise.all([1, 2, 3, 4].map((n) => call('POST', path, field({ key: `new${n}` }))));

@@ -3,14 +3,14 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import type { FileColumns, FurtherRow } from '#modules/catalog/server/public.ts';
-import { mostOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
+import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 import { columnName, readColumn } from '../rules/metafield-column.ts';
 import { keptValue } from '../rules/metafield-value.ts';
 import { problemSentence } from './metafield-problem.ts';
 
 /** Columns of metafields that a product file has at most, the first by namespace and key. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 interface Named extends Record<string, unknown> {
   namespace: string;
@@ -56,7 +56,7 @@ export const metafieldFileColumns: FileColumns = {
     const found = await ctx.tx.execute<Named & { n: number }>(
       sql`SELECT namespace, key, value_type, count(*) OVER () AS n FROM metafields
           WHERE shop_id = ${ctx.shop.id} AND product_id IN (${productIds})
-          GROUP BY namespace, key, value_type ORDER BY namespace COLLATE "C", key COLLATE "C", value_type LIMIT ${mostColumns}`,
+          GROUP BY namespace, key, value_type ORDER BY namespace COLLATE "C", key COLLATE "C", value_type LIMIT ${maxColumns}`,
     );
     const all = found.rows[0]?.n ?? 0;
     return { names: found.rows.map(columnName), left_out: all - found.rows.length };
@@ -89,11 +89,11 @@ export const metafieldFileColumns: FileColumns = {
           subject,
           message: metafieldSentences.in_column({ column, problem: says }),
         });
-      let room = mostOfOwner - own.size;
+      let room = maxOfOwner - own.size;
       return readCells(row, own, problem).filter((one) => {
         if (own.has(nameOf(one))) return true;
         room -= 1;
-        if (room < 0) problem(columnName(one), metafieldSentences.no_room({ count: mostOfOwner }));
+        if (room < 0) problem(columnName(one), metafieldSentences.no_room({ count: maxOfOwner }));
         return room >= 0;
       });
     });

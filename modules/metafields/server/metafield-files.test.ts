@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startShopServer, type ShopServer } from '#apps/server/testing/shop-server.ts';
 import type { Job } from '#core/contract/job-calls.ts';
-import { mostOfOwner } from '../contract/metafield-bounds.ts';
+import { maxOfOwner } from '../contract/metafield-bounds.ts';
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a file of products', () => {
     await shop.rows(
       sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value)
           SELECT ${shop.people.shopId}::int, 'product', ${await idOf('cup')}::bigint, 'many', 'k' || n, 'string', 'v'
-          FROM generate_series(1, ${mostOfOwner}::int) n`,
+          FROM generate_series(1, ${maxOfOwner}::int) n`,
     );
     const more = stringify([
       [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { invalid, Refusal, stale } from '#core/server/refusal.ts';
-import { mostOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
+import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import type { createProductMetafield, Metafield, updateMetafield } from '../contract/metafield-calls.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldRefusals } from '../contract/metafield-refusals.ts';
@@ -43,8 +43,8 @@ export async function addMetafield(
     sql`SELECT count(*) AS n FROM metafields
         WHERE shop_id = ${ctx.shop.id} AND owner_resource = ${owner} AND owner_id = ${ownerId}`,
   );
-  if ((there.rows[0]?.n ?? 0) >= mostOfOwner)
-    throw new Refusal(metafieldRefusals.too_many({ count: mostOfOwner }));
+  if ((there.rows[0]?.n ?? 0) >= maxOfOwner)
+    throw new Refusal(metafieldRefusals.too_many({ count: maxOfOwner }));
   const made = await ctx.tx.execute<MetafieldRow>(
     sql`INSERT INTO metafields (shop_id, owner_resource, owner_id, namespace, key, value_type, value, description)
         VALUES (${ctx.shop.id}, ${owner}, ${ownerId}, ${given.namespace}, ${given.key}, ${given.value_type}, ${text}, ${given.description})

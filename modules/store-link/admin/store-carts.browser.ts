@@ -4,12 +4,11 @@ import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts
 import { answerCall, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { getIntegration } from '../contract/integrate-calls.ts';
 import {
-  getStoreCarts,
   getStoreCheckout,
   type StoreCheckoutState,
-  type ToldCarts,
   updateStoreCheckout,
 } from '../contract/store-checkout-calls.ts';
+import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
 
 const checkout: StoreCheckoutState = {
   state: 'ready',

@@ -4,12 +4,12 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { getStoreCarts, type ToldCarts } from '../contract/store-checkout-calls.ts';
-import { storeCheckoutText } from './store-checkout-text.ts';
+import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
+import { storeCartsText } from './store-carts-text.ts';
 
 /** How many carts of the store cost there what was shown, and what met with our prices in the others. */
 export function StoreCarts() {
-  const t = useText(storeCheckoutText);
+  const t = useText(storeCartsText);
   const formats = useFormats();
   const load = useApiQuery(getStoreCarts, {});
   const carts = load.data?.carts;
@@ -26,7 +26,7 @@ export function StoreCarts() {
 }
 
 function Told({ carts }: { carts: ToldCarts }) {
-  const t = useText(storeCheckoutText);
+  const t = useText(storeCartsText);
   const formats = useFormats();
   const { honoured, differing, late, reasons, currency } = carts;
   if (honoured + differing.carts + late === 0) return <p className="dim text-sm">{t('carts_none')}</p>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
@@ -27,7 +27,6 @@ import {
   updateStoreCheckout,
 } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
-import { StoreCarts } from './store-carts.tsx';
 import { storeCheckoutText } from './store-checkout-text.ts';
 
 const tones = { unchecked: 'neutral', ready: 'ok', shut: 'warn' } as const;
@@ -36,8 +35,11 @@ const soonMs = 4_000;
 
 const discountsOf = ({ state }: StoreCheckoutState): StoreDiscounts => (state === 'ready' ? 'shown' : state);
 
-/** Whether the store's checkout charges what offers take off: what was looked at, what to do, and what its codes are like. */
-export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
+/**
+ * Whether the store's checkout charges what offers take off: what was looked at, what to do, and what its codes are like.
+ * Below that its children, once that is known.
+ */
+export function StoreCheckoutCard({ provider, children }: { provider: StoreProvider; children: ReactNode }) {
   const t = useText(storeCheckoutText);
   const [isAwaited, setAwaited] = useState(false);
   const load = useApiQuery(getStoreCheckout, {}, { refetchInterval: isAwaited ? soonMs : false });
@@ -71,7 +73,7 @@ export function StoreCheckoutCard({ provider }: { provider: StoreProvider }) {
           </p>
           <Checks checkout={checkout} provider={provider} />
           <CodesForm checkout={checkout} />
-          <StoreCarts />
+          {children}
         </div>
       ) : null}
     </Card>

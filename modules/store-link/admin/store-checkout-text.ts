@@ -45,43 +45,5 @@ export const storeCheckoutText = registerStrings('store_checkout', {
     saved: 'Codes saved',
     stale:
       'Someone else saved %{word} and %{minutes} minutes in the meantime. What you typed is still here: save once more to have yours instead.',
-    carts: 'Carts of the last 30 days',
-    carts_since: 'Carts since %{time}',
-    carts_hint:
-      'What shoppers’ pages found in your store’s cart once the codes were on. Nobody is charged by it.',
-    carts_none:
-      'No cart has told yet what it costs. The first one does when a shopper puts a discounted product into it.',
-    honoured: 'Honoured',
-    honoured_hint: 'Cost what was shown.',
-    differing: 'Differing',
-    differing_sums:
-      'Quoted %{quoted}, your store asked %{charged}. These shoppers saw your store’s prices and none of ours.',
-    differing_plain: 'These shoppers saw your store’s prices and none of ours.',
-    differing_none: 'Nothing met with our prices.',
-    late: 'Late',
-    late_hint: 'Went to the checkout before the codes were on, at list prices.',
-    reasons: 'What met with our prices',
-    carts_of_one: '%{count} cart',
-    carts_of_other: '%{count} carts',
-    reason_sums: 'quoted %{quoted}, asked %{charged}',
-    met_currency: 'Another currency',
-    met_currency_do:
-      'The cart was in another currency than your shop’s. Offers with a discount are for carts in its own currency only.',
-    met_cart_changed: 'The cart was changed meanwhile',
-    met_cart_changed_do:
-      'A shopper or another app changed lines while the codes went on. Nothing is to be done where it is rare.',
-    met_gift_card: 'A gift card in the cart',
-    met_gift_card_do: 'Codes take nothing off gift cards. Leave them out of your offers’ products.',
-    met_subscription: 'A subscription in the cart',
-    met_subscription_do: 'Subscriptions have discounts of their own. Leave such products out of your offers.',
-    met_own_price: 'Another price than here',
-    met_own_price_do:
-      'Your store asked another price for a product than it told us: an app that changes prices, or a product that was just changed. Synchronize, and end such an app’s prices where offers run.',
-    met_code_refused: 'A code was not taken',
-    met_code_refused_do:
-      'Your store did not honour a code, for example as another discount must not be combined with it. Test the checkout above, and let your own discounts combine with product discounts.',
-    met_own_discount: 'A sale of your own',
-    met_own_discount_do:
-      'A discount of your store met with ours. End it where offers run, or leave its products out of your offers.',
   },
 });

@@ -16,6 +16,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
+import { StoreCarts } from './store-carts.tsx';
 import { StoreCheckoutCard } from './store-checkout-card.tsx';
 import { StoreConnectForm } from './store-connect-form.tsx';
 import { StoreDisconnectCard } from './store-disconnect-card.tsx';
@@ -182,7 +183,9 @@ function Connected({
         ) : null}
         <StoreStateCard integration={integration} />
         <StoreScriptCard integration={integration} tag={tag} />
-        <StoreCheckoutCard provider={integration.provider} />
+        <StoreCheckoutCard provider={integration.provider}>
+          <StoreCarts />
+        </StoreCheckoutCard>
         <StoreDisconnectCard integration={integration} />
       </div>
       <StoreFactsCard integration={integration} onNewKeys={() => setRenewing(true)} />

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settleImport } from '#modules/orders/rules/imported-order.ts';
 import { convertBy, ForeignAmount, minorOf } from './outside-money.ts';
 import { shopifyOrder } from './shopify-mapping.ts';
-import { wooOrder } from './woocommerce-mapping.ts';
+import { wooOrder } from './woocommerce-order.ts';
 
 const runs = process.env['PROVE_SEED'] ? 5_000 : 300;
 const sumOf = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
@@ -122,11 +122,8 @@ test('an amount is read in the currency that is stated for it, or not at all', (
 });
 
 test('no file of connected stores reads an amount past the reader that wants its currency', () => {
-  const folders = ['modules/store-link/rules', 'modules/store-link/server'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => `${folder}/${name}`),
+  const files = globSync('modules/store-link/**/{rules,server}/*.ts').filter(
+    (file) => !file.endsWith('.test.ts'),
   );
   expect(files.length).toBeGreaterThan(40);
   const others = files.filter((file) => !file.endsWith('/outside-money.ts'));
@@ -137,8 +134,17 @@ test('no file of connected stores reads an amount past the reader that wants its
   );
   expect(readers).toEqual([]);
   // An amount goes by name through `cents`, `amount` or `price`, which state a currency each.
-  for (const name of ['shopify-mapping', 'shopify-refund', 'woocommerce-mapping', 'woocommerce-added'])
-    expect(readFileSync(`modules/store-link/rules/${name}.ts`, 'utf8'), name).toMatch(/outside-money\.ts/);
+  const mapped = [
+    'shopify-mapping',
+    'shopify-refund',
+    'woocommerce-mapping',
+    'woocommerce-order',
+    'woocommerce-added',
+  ];
+  for (const name of mapped) {
+    const file = files.find((one) => one.endsWith(`/${name}.ts`));
+    expect(file && readFileSync(file, 'utf8'), name).toMatch(/outside-money\.ts/);
+  }
 });
 
 /** What the shop's books should say of an order, and the order as Shopify writes it. */

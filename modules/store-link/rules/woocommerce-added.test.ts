@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addedLine, addedMeta, awaitsPayment, grewBy, isAsWanted, lineSums } from './woocommerce-added.ts';
-import { wooOrder } from './woocommerce-mapping.ts';
+import { wooOrder } from './woocommerce-order.ts';
 
 const placed = { payment_method: 'bacs', status: 'on-hold', date_paid_gmt: null };
 

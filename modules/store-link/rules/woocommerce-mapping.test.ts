@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settleImport } from '#modules/orders/rules/imported-order.ts';
-import { wooCustomer, wooOrder, wooProduct } from './woocommerce-mapping.ts';
+import { wooCustomer, wooProduct } from './woocommerce-mapping.ts';
+import { wooOrder } from './woocommerce-order.ts';
 
 /** As the REST API answers, shortened. */
 const order = {

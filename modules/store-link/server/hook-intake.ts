@@ -14,20 +14,15 @@ import { ForeignAmount } from '../rules/outside-money.ts';
 import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StoreKind } from '../rules/store-port.ts';
-import {
-  hasVariations,
-  isVariation,
-  isWooDraft,
-  wooCustomer,
-  wooOrder,
-  wooProduct,
-} from '../rules/woocommerce-mapping.ts';
+import { hasVariations, isVariation, wooCustomer, wooProduct } from '../rules/woocommerce-mapping.ts';
+import { isWooDraft, wooOrder } from '../rules/woocommerce-order.ts';
 import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { type AskedKind, noteAsked } from './store-asked.ts';
 import { readJson, StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
-import { requestSync, sourceOf } from './store-sync.ts';
+import { requestSync } from './store-sync.ts';
+import { sourceOf } from './sync-run.ts';
 
 /** What a header of each provider is called. */
 const names: Record<StoreProvider, { signature: string; topic: string; event: string }> = {

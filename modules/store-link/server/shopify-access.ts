@@ -34,7 +34,7 @@ interface Token {
  * day's token is not worth a place in the database.
  */
 const tokens = new Map<string, Promise<Token>>();
-const mostTokens = 5_000;
+const maxTokens = 5_000;
 
 /**
  * Access to a Shopify store. Apps that were made in the store's own admin have a token that stays; apps of the developer
@@ -60,7 +60,7 @@ export function shopifyAccess(
     const current = tokens.get(key);
     if (current !== undefined && current !== known && !renewed) return (await current).value;
     const asked = askToken(domain, keys, { policy, now, timeoutMs });
-    if (tokens.size >= mostTokens) tokens.clear();
+    if (tokens.size >= maxTokens) tokens.clear();
     tokens.set(key, asked);
     try {
       return (await asked).value;

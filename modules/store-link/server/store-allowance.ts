@@ -105,14 +105,14 @@ export function makeAllowance(now: () => number = () => performance.now()): Allo
 }
 
 const allowances = new Map<string, Allowance>();
-const mostStores = 5_000;
+const maxStores = 5_000;
 
 /** The allowance of a store, for all that this process asks of it. */
 export function allowanceOf(domain: string): Allowance {
   let known = allowances.get(domain);
   if (!known) {
     known = makeAllowance();
-    if (allowances.size >= mostStores) allowances.clear();
+    if (allowances.size >= maxStores) allowances.clear();
     allowances.set(domain, known);
   }
   return known;

@@ -28,7 +28,7 @@ type Reply = ReplyOf<typeof priceStoreCart>;
 const priceBudgetMs = 1_500;
 const codeBudgetMs = 2_500;
 /** New quotes of one address in a minute. */
-const mostQuotes = 20;
+const maxQuotes = 20;
 /** Codes that a cart takes, the shopper's own among them. */
 const codesInCart = { shopify: shopifyCodesInCart, woocommerce: wooCodesInCart } as const;
 /** When to ask again for codes that are on their way, and for lines or prices that are being fetched. */
@@ -152,12 +152,12 @@ async function verifiedPrices(
  * Carts that this process decides at a time. These calls take no turns, as they wait for stores; so that a crowd does not
  * take the connections of everybody, they wait for each other here.
  */
-const mostDeciding = 4;
+const maxDeciding = 4;
 let deciding = 0;
 const waiting: (() => void)[] = [];
 
 async function alongside<T>(work: () => Promise<T>): Promise<T> {
-  if (deciding >= mostDeciding) await new Promise<void>((go) => waiting.push(go));
+  if (deciding >= maxDeciding) await new Promise<void>((go) => waiting.push(go));
   else deciding += 1;
   try {
     return await work();
@@ -187,7 +187,7 @@ async function quoteFor(ctx: Ctx, asked: AskedCart): Promise<Decided> {
   const found = await decide(false);
   if (found.what !== 'new') return found;
   try {
-    await countAttempt(ctx.db, `store-quote:${shop.id}:${ctx.network}`, mostQuotes, 60);
+    await countAttempt(ctx.db, `store-quote:${shop.id}:${ctx.network}`, maxQuotes, 60);
   } catch (error) {
     if (error instanceof Refusal && error.status === 429) return { what: found.without };
     throw error;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CodedShop, startCodedShop } from '#apps/server/testing/store-cart.ts';
 import { startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { tierBody } from '#apps/server/testing/test-shop.ts';
-import type { ToldCarts } from '../contract/store-checkout-calls.ts';
+import type { ToldCarts } from '../contract/store-told-calls.ts';
 import { toldCarts } from './store-carts-told.ts';
 
 const path = '/admin/integrate/checkout/carts.json';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { type CartMeeting, cartMeetings } from '../contract/store-cart-calls.ts';
-import type { ToldCarts } from '../contract/store-checkout-calls.ts';
+import type { ToldCarts } from '../contract/store-told-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { readLink } from './store-link-row.ts';
 
 const daysMs = 30 * 86_400_000;
 /** Of more carts than these the latest are counted, and `since` says from when. */
-const mostCarts = 100_000;
+const maxCarts = 100_000;
 
 interface MetRow extends Record<string, unknown> {
   met: CartMeeting | null;
@@ -24,7 +24,7 @@ interface MetRow extends Record<string, unknown> {
  */
 export async function toldCarts(
   ctx: Pick<ShopCtx, 'shop' | 'tx' | 'now'>,
-  most = mostCarts,
+  most = maxCarts,
 ): Promise<ToldCarts> {
   const { shop, tx, now } = ctx;
   const link = await readLink(ctx);

@@ -16,7 +16,8 @@ import { checkoutBehind } from './store-checkout-access.ts';
 import { endAllCodes } from './store-code-keeper.ts';
 import { wantGateTest } from './store-gate-test.ts';
 import { integrationOf, openKeys, openStore, readLink, sealKeys, type StoreKeys } from './store-link-row.ts';
-import { hookAddress, requestSync } from './store-sync.ts';
+import { requestSync } from './store-sync.ts';
+import { hookAddress } from './sync-run.ts';
 
 interface Given {
   domain: string;

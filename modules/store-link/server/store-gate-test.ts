@@ -17,7 +17,7 @@ const dailyMs = 24 * 3600_000;
 /** How long a test code could be used, were it not worth a cent in a cart that nobody has. */
 const testCodeMs = 15 * 60_000;
 /** Codes of tests that may still stand; the oldest have ended long before there are so many. */
-const mostTestCodes = 20;
+const maxTestCodes = 20;
 
 /** What a test came to: `state` as it is then. */
 interface Tested {
@@ -114,7 +114,7 @@ async function begin(services: Services, shop: ActingShop, code: string): Promis
     if (!link) return null;
     const kept = await tx.execute<{ codes: string[] }>(
       sql`UPDATE store_checkouts SET testing = ${code},
-            test_codes = (test_codes || ${code}::text)[greatest(1, cardinality(test_codes) + 2 - ${mostTestCodes}::int):]
+            test_codes = (test_codes || ${code}::text)[greatest(1, cardinality(test_codes) + 2 - ${maxTestCodes}::int):]
           WHERE shop_id = ${shop.id} AND link_id = ${link.id} RETURNING test_codes AS codes`,
     );
     const [row] = kept.rows;

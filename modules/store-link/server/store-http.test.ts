@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSigned } from './hook-intake.ts';
 import { nextPageInfo, shopifyPace } from './shopify-store.ts';
 import { retryAfterMs } from './store-http.ts';
-import { nextCursor } from './woocommerce-store.ts';
+import { nextCursor } from './woocommerce-lists.ts';
 
 test('of a link to the next page only its page is taken, never its host', () => {
   const link =

@@ -159,10 +159,10 @@ export function storeOrigin(domain: string, policy: OutboundPolicy): string {
 
 /** Stores whose servers keep the Authorization header from them, as far as this process knows. */
 const headerless = new Set<string>();
-const mostHeaderless = 10_000;
+const maxHeaderless = 10_000;
 
 function noteHeaderless(domain: string): void {
-  if (headerless.size >= mostHeaderless) headerless.clear();
+  if (headerless.size >= maxHeaderless) headerless.clear();
   headerless.add(domain);
 }
 
@@ -172,13 +172,13 @@ const signedPath = (path: string, query: Readonly<Record<string, string>>): stri
 
 /** When a store may be asked again, by its limits: what one call was told holds for all of this process. */
 const notBefore = new Map<string, number>();
-const mostLimits = 10_000;
+const maxLimits = 10_000;
 
 const waitFor = (limit: string): number => Math.max(0, (notBefore.get(limit) ?? 0) - Date.now());
 
 function holdBack(limit: string, ms: number): void {
   if (ms <= waitFor(limit)) return;
-  if (notBefore.size >= mostLimits) notBefore.clear();
+  if (notBefore.size >= maxLimits) notBefore.clear();
   notBefore.set(limit, Date.now() + ms);
 }
 

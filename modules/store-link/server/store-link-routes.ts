@@ -8,8 +8,8 @@ import {
   getIntegration,
   syncStore,
 } from '../contract/integrate-calls.ts';
+import { getStoreCarts } from '../contract/store-told-calls.ts';
 import {
-  getStoreCarts,
   getStoreCheckout,
   testStoreCheckout,
   updateStoreCheckout,

@@ -15,16 +15,16 @@ import { rememberCard } from '#modules/orders/server/public.ts';
 import { gateOf } from './store-gate.ts';
 import { joiningToken, wooGatewayName } from './store-order-lines.ts';
 import { lockStore, saveItems } from './store-save.ts';
-import { sourceOf } from './store-sync.ts';
+import { sourceOf } from './sync-run.ts';
 
 type Told = BodyOf<typeof tellStoreOrder>;
 
 /** Orders that one address tells of in a minute: each is read from the store. */
-const mostOrders = 20;
+const maxOrders = 20;
 /** A store that has not named the order by then is one that does not answer. */
 const readMs = 8_000;
 /** What the store announces of an order while we read it is newer than what we read; then it is read once more. */
-const mostReads = 2;
+const maxReads = 2;
 
 /**
  * Takes a page's word that an order was placed, and with which price. The order is read from the store, and what it has is
@@ -35,7 +35,7 @@ const mostReads = 2;
 export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
   const { services, shop } = ctx;
   if (!shop.store) throw notFound(storeLinkSentences.a_store);
-  await countAttempt(ctx.db, `store-order:${shop.id}:${ctx.network}`, mostOrders, 60);
+  await countAttempt(ctx.db, `store-order:${shop.id}:${ctx.network}`, maxOrders, 60);
   const quoteId = told.quote_id ?? null;
   const { link, quote, token } = await ctx.db.inShop(
     shop.id,
@@ -60,7 +60,7 @@ export async function takeOrder(ctx: Ctx, told: Told): Promise<string | null> {
     const took = await retryDeadlock(() =>
       ctx.db.inShop(shop.id, (tx) => take({ ...ctx, tx }, { link, told, order, readAt, isReady })),
     ).catch((error: unknown) => {
-      if (error instanceof Outdated && reads < mostReads) return null;
+      if (error instanceof Outdated && reads < maxReads) return null;
       throw error instanceof Outdated ? notTaken() : error;
     });
     if (took) return took.token;

@@ -5,7 +5,7 @@ import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink } from './store-link-row.ts';
 import { saveItems } from './store-save.ts';
-import { sourceOf } from './store-sync.ts';
+import { sourceOf } from './sync-run.ts';
 
 /** One product is read by itself at most so often, and so many of a shop: carts are written by strangers. */
 const againMs = 60_000;

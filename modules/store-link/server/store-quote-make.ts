@@ -47,9 +47,9 @@ export type Decided =
   | { what: 'nothing' | 'unsure' | 'no_room' | 'too_many' };
 
 /** Quotes of a shop that are open at once. */
-const mostOpen = 20_000;
+const maxOpen = 20_000;
 /** Those at list price leave room for what shoppers are to be charged less by. */
-const mostOpenAtList = 10_000;
+const maxOpenAtList = 10_000;
 /** A code is good from a little before it is made: clocks differ. */
 const earlierMs = 60_000;
 /** An open quote with less left than this gives way to a longer one, where there can be one. */
@@ -58,7 +58,7 @@ const shortMs = 120_000;
 const removeAfterMs = 60_000;
 const holdAfterMs = 10 * 60_000;
 /** As often a price is made once more because others were faster with an offer's last units. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * The open quote of a cart, or what else is so. With `make` a new one is written where there is none, with its codes as
@@ -67,7 +67,7 @@ const mostTries = 3;
 export async function decideQuote(ctx: ShopCtx, asked: AskedCart, make: boolean): Promise<Decided> {
   await lockShopper(ctx, asked);
   const open = await openQuotes(ctx, asked);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     // What this shopper holds is theirs to have; once it is to be given up, it counts for nobody.
     const holds = make ? [] : open.map((quote) => quote.id);
     const found = await decideOnce(ctx, asked, open, holds, make);
@@ -156,7 +156,7 @@ async function decideOnce(
   const held = open.filter((quote) => quote.held).map((quote) => quote.id);
   const without = isAtList ? (why ?? 'nothing') : 'too_many';
   if (!make) return { what: 'new', held, without };
-  if (await isFull(ctx, isAtList ? mostOpenAtList : mostOpen)) {
+  if (await isFull(ctx, isAtList ? maxOpenAtList : maxOpen)) {
     if (isAtList) await closeAll();
     return { what: without };
   }

@@ -1,86 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
-import { countOf, externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
-import type {
-  HooksLook,
-  LeftOut,
-  StoreOrder,
-  StorePage,
-  StorePort,
-  StoreProduct,
-} from '../rules/store-port.ts';
+import { externalId, type Fields, fieldsOf, listOf, textOf } from '../rules/provider-value.ts';
+import type { LeftOut, StoreOrder, StorePage, StorePort, StoreProduct } from '../rules/store-port.ts';
 import {
   hasVariations,
   wooCollection,
   wooCustomer,
   isVariation,
-  isWooDraft,
-  wooOrder,
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
+import { isWooDraft, wooOrder } from '../rules/woocommerce-order.ts';
+import { wooHooks } from './woocommerce-hooks.ts';
+import { readWoo } from './woocommerce-lists.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { amountLeftOut } from './foreign-amount.ts';
-import {
-  openStoreHttp,
-  type StoreAnswer,
-  storeBounds,
-  StoreCursorGone,
-  StoreFailed,
-  type StoreHttpOptions,
-  StoreListIncomplete,
-} from './store-http.ts';
-
-const root = '/wp-json/wc/v3';
-
-const wooTopics = [
-  'product.created',
-  'product.updated',
-  'product.deleted',
-  'product.restored',
-  'customer.created',
-  'customer.updated',
-  'order.created',
-  'order.updated',
-  'order.restored',
-] as const;
+import { openStoreHttp, storeBounds, type StoreHttpOptions, StoreListIncomplete } from './store-http.ts';
 
 const pageSize = 100;
-
-/**
- * `page/total`: where to read on, and how many there were when the page before was read; `page/?` where the store does not
- * say whether there is such a page.
- */
-function readCursor(cursor: string | null): { page: number; total: number | null } {
-  const [page = '1', total = '0'] = (cursor ?? '').split('/');
-  return { page: Math.max(1, Number(page) || 1), total: total === '?' ? null : Number(total) || 0 };
-}
-
-/**
- * Pages are cut by number: when something is deleted while we read, what follows moves up, perhaps onto a page that
- * was read already. So a list that became shorter is read again from one page before.
- */
-export function nextCursor(page: number, before: number, pages: number, total: number): string | null {
-  if (total < before && page > 1) return `${page - 1}/${total}`;
-  return page < pages ? `${page + 1}/${total}` : null;
-}
-
-interface WooList {
-  rows: Fields[];
-  /** Null where the store does not say. */
-  pages: number | null;
-  total: number | null;
-  answer: StoreAnswer;
-}
-
-/** Where no total is said, pages are read until one is empty. */
-export function cursorAfter(
-  { page, total: before }: { page: number; total: number | null },
-  { rows, pages, total }: Pick<WooList, 'pages' | 'total'> & { rows: readonly unknown[] },
-): string | null {
-  if (pages !== null && total !== null) return nextCursor(page, before ?? 0, pages, total);
-  if (pages !== null) return page < pages ? `${page + 1}/0` : null;
-  return rows.length > 0 ? `${page + 1}/?` : null;
-}
 
 /** Whether both are one key, in the same time whatever they share. */
 function isSameKey(theirs: string, told: string): boolean {
@@ -134,30 +70,8 @@ export function openWooStore(options: {
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ...wooSignIn(options),
   });
-  const get = (path: string, query: Record<string, string> = {}) => {
-    const search = new URLSearchParams(query).toString();
-    return http.call(`${root}/${path}${search ? `?${search}` : ''}`);
-  };
-  /** What a total of fewer than came says is wrong. */
-  function totalOf(answer: StoreAnswer): number | null {
-    const said = countOf(answer.headers['x-wp-total']);
-    return said !== null && said < listOf(answer.json).length ? null : said;
-  }
-
-  async function list(path: string, page: number, more: Record<string, string>): Promise<WooList> {
-    let answer: StoreAnswer;
-    try {
-      answer = await get(path, { per_page: String(limit), page: String(page), ...more });
-    } catch (error) {
-      if (page > 1 && error instanceof StoreFailed && /status 4\d\d/.test(error.message))
-        throw new StoreCursorGone(error.message);
-      throw error;
-    }
-    const total = totalOf(answer);
-    // A number of pages that goes with a wrong total is wrong, too.
-    const pages = total === null && answer.headers['x-wp-total'] ? null : answer.headers['x-wp-totalpages'];
-    return { rows: listOf(answer.json), pages: countOf(pages), total, answer };
-  }
+  const reader = readWoo(http, limit);
+  const { get, totalOf, pageOf, all, rowAt } = reader;
 
   /** What a page says of itself, whatever it holds. */
   const pageFrom = (found: Awaited<ReturnType<typeof pageOf>>) => ({
@@ -167,45 +81,6 @@ export function openWooStore(options: {
     next: found.next,
     at: found.answer.at,
   });
-
-  /** A page of a list that is read until it ends. One beyond the end of a list that does not say how long it is, is empty. */
-  async function pageOf(path: string, cursor: string | null, more: Record<string, string>) {
-    const from = readCursor(cursor);
-    try {
-      const found = await list(path, from.page, more);
-      return { ...found, next: cursorAfter(from, found), isGuess: from.total === null };
-    } catch (error) {
-      if (!(error instanceof StoreCursorGone) || from.total !== null) throw error;
-      return { rows: [], next: null, answer: { at: new Date().toISOString() }, isGuess: true };
-    }
-  }
-
-  /**
-   * All of a list, each thing once.
-   * @throws {StoreListIncomplete} when fewer came than the store says there are
-   */
-  async function all(path: string, more: Record<string, string> = {}): Promise<Fields[]> {
-    const rows = new Map<string, Fields>();
-    for (let page = 1; ; page += 1) {
-      const before = rows.size;
-      let found: WooList;
-      try {
-        found = await list(path, page, more);
-      } catch (error) {
-        if (!(error instanceof StoreCursorGone)) throw error;
-        // Beyond the end: of a list that says nothing, or became shorter.
-        break;
-      }
-      for (const row of found.rows) rows.set(textOf(row.id, 30), row);
-      const goesOn = found.pages === null ? found.rows.length > 0 : page < found.pages;
-      // A page that was read already, or an empty one in the middle.
-      if (goesOn && rows.size === before) throw new StoreListIncomplete();
-      if (goesOn) continue;
-      if (found.total !== null && rows.size < found.total) throw new StoreListIncomplete();
-      break;
-    }
-    return [...rows.values()];
-  }
 
   /** In the order of ids, so that what is added while we read comes after what we read. */
   const inOrder = { orderby: 'id', order: 'asc' };
@@ -249,29 +124,8 @@ export function openWooStore(options: {
     return found;
   }
 
-  /** What stands at this address; null where nothing does. */
-  async function rowAt(path: string): Promise<Fields | null> {
-    try {
-      return fieldsOf((await get(path)).json);
-    } catch (error) {
-      if (error instanceof StoreFailed && error.answered?.status === 404) return null;
-      throw error;
-    }
-  }
-
-  const hooks = () => all('webhooks', { status: 'all' });
-
-  const removeHook = (hook: Fields) =>
-    http.call(`${root}/webhooks/${externalId(hook.id)}?force=true`, { method: 'DELETE' });
-
-  /** Those to this address. */
-  async function hooksTo(address: string): Promise<{ own: Fields[]; active: ReadonlySet<string> }> {
-    const own = (await hooks()).filter((hook) => hook.delivery_url === address);
-    const active = own.filter((hook) => hook.status === 'active').map((hook) => textOf(hook.topic));
-    return { own, active: new Set(wooTopics.filter((topic) => active.includes(topic))) };
-  }
-
   return {
+    ...wooHooks(http, reader),
     async facts() {
       const money = fieldsOf((await get('data/currencies/current')).json);
       // Reading orders is what most keys are too weak for: better to know now.
@@ -357,26 +211,6 @@ export function openWooStore(options: {
       const read = await items(resource, found.rows);
       const has_gaps = read.left_out.some(({ message }) => message === storeLinkSentences.part_missing);
       return { ...pageFrom(found), ...read, has_gaps };
-    },
-    async restoreHooks(address, secret, { anew }): Promise<HooksLook> {
-      const { own, active } = await hooksTo(address);
-      const there: ReadonlySet<string> = anew ? new Set() : active;
-      const missing = wooTopics.filter((topic) => !there.has(topic));
-      for (const topic of missing) {
-        await http.call(`${root}/webhooks`, {
-          method: 'POST',
-          body: { name: `Backroom: ${topic}`, topic, delivery_url: address, secret, status: 'active' },
-        });
-      }
-      // Those of a former link are signed with a secret that is gone. One that was switched off is made anew rather than
-      // switched on: its count of failures would go with it.
-      for (const hook of own)
-        if (!there.has(textOf(hook.topic)) || hook.status !== 'active') await removeHook(hook);
-      const present = missing.length === 0 ? active.size : (await hooksTo(address)).active.size;
-      return { expected: wooTopics.length, found: active.size, present };
-    },
-    async silence(address) {
-      for (const hook of (await hooksTo(address)).own) await removeHook(hook);
     },
   };
 }

@@ -20,7 +20,7 @@ import { FeatureSwitch } from '../../sale-note/admin/feature-switch.tsx';
 import { getCheckoutNote, saveCheckoutNote } from '../contract/checkout-note-calls.ts';
 import { checkoutNoteSentences } from '../contract/checkout-note-refusals.ts';
 import {
-  checkoutMessageMost,
+  maxCheckoutMessage,
   type CheckoutNoteSettings,
   checkoutVariables,
   demoIcons,
@@ -84,7 +84,7 @@ export function CheckoutNotePage() {
                 hint={t('message_hint')}
                 field={editor.field('message')}
                 variables={checkoutVariables}
-                maxLength={checkoutMessageMost}
+                maxLength={maxCheckoutMessage}
               />
               {namesFacts(draft.message) ? null : <SimulatedNote />}
               <ChoiceCards

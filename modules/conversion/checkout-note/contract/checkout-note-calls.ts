@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { checkoutNoteSentences as say } from './checkout-note-refusals.ts';
-import { checkoutMessageMost, checkoutVariables, demoIcons, imageTypes } from './checkout-note-words.ts';
+import { maxCheckoutMessage, checkoutVariables, demoIcons, imageTypes } from './checkout-note-words.ts';
 
 const version = z.int().min(0);
 
 /** What the line in cart and checkout says, and the picture beside it (B§3). */
 export const checkoutNoteSettings = z.object({
-  message: z.string().trim().min(1, say.message_required).max(checkoutMessageMost),
+  message: z.string().trim().min(1, say.message_required).max(maxCheckoutMessage),
   image_type: z.enum(imageTypes),
   /** A demo icon's name; of an own picture the path that its upload answered. */
   image_src: fileAddress(z.string().max(200)),

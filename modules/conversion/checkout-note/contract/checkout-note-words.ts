@@ -5,7 +5,7 @@ export type CheckoutVariable = (typeof checkoutVariables)[number];
 /** What is said where nobody wrote anything (V264). */
 export const defaultCheckoutMessage =
   '{{purchased_number}} customer(s) has bought this {{product_title}} in the last 24 hours. Only {{stock_number}} left!';
-export const checkoutMessageMost = 300;
+export const maxCheckoutMessage = 300;
 
 /** Where the picture comes from (V265). */
 export const imageTypes = ['demo', 'custom'] as const;

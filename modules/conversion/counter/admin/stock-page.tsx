@@ -16,7 +16,7 @@ import { TriggerCard } from '../../truth/admin/trigger-card.tsx';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import { getProductCountdown, saveProductCountdown } from '../contract/counter-calls.ts';
 import type { ShownStock } from '../contract/shown-counter.ts';
-import { countMost, percentMost, stockLimit, stockTypes } from '../contract/counter-words.ts';
+import { maxCount, maxPercent, stockLimit, stockTypes } from '../contract/counter-words.ts';
 import { counterWords } from '../rules/counter-words.ts';
 import { mountStock } from '../storefront/counter-mount.ts';
 import {
@@ -152,7 +152,7 @@ function StockPreview({ draft }: { draft: StockDraft }) {
             value: exampleOf(
               draft[`${type}_random_from`],
               draft[`${type}_random_to`],
-              type === 'percent' ? percentMost : countMost,
+              type === 'percent' ? maxPercent : maxCount,
             ),
           },
     words: counterWords(locale)[type === 'percent' ? 'left_percent' : 'left'],

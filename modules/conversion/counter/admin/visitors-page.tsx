@@ -14,7 +14,7 @@ import { TriggerCard } from '../../truth/admin/trigger-card.tsx';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import { getRealtimeVisitors, saveRealtimeVisitors } from '../contract/counter-calls.ts';
 import type { ShownVisitors } from '../contract/shown-counter.ts';
-import { countMost, visitorsAgainSeconds, visitorSources } from '../contract/counter-words.ts';
+import { maxCount, visitorsAgainSeconds, visitorSources } from '../contract/counter-words.ts';
 import { counterWords } from '../rules/counter-words.ts';
 import { mountVisitors } from '../storefront/counter-mount.ts';
 import {
@@ -106,7 +106,7 @@ function VisitorsPreview({ draft }: { draft: VisitorsDraft }) {
   const { data } = useApiQuery(getCustomize, {}, { staleTime: 30_000 });
   const isReal = draft.source === 'real';
   const shown: ShownVisitors = {
-    count: isReal ? 9 : exampleOf(draft.number_random_from, draft.number_random_to, countMost),
+    count: isReal ? 9 : exampleOf(draft.number_random_from, draft.number_random_to, maxCount),
     again_seconds: visitorsAgainSeconds,
     words: counterWords(locale),
     look: (data?.customize ?? customizeOf({})).realtime_visitors,

@@ -5,15 +5,15 @@ import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { trigger } from '../../truth/contract/target.ts';
 import { rangeSentences } from './counter-refusals.ts';
-import { countMost, stockTypes, visitorSources } from './counter-words.ts';
+import { maxCount, stockTypes, visitorSources } from './counter-words.ts';
 
 const version = z.int().min(0);
 /** An end of a range. What is wrong with it where it counts, the whole range says. */
 const end = z
   .number(rangeSentences.range_missing)
   .int(rangeSentences.range_digits)
-  .min(-countMost)
-  .max(countMost)
+  .min(-maxCount)
+  .max(maxCount)
   .meta({ id: 'RangeEnd' });
 
 const stock = z.object({

@@ -6,9 +6,9 @@ export type StockType = (typeof stockTypes)[number];
 export const stockLimit = 30;
 /** A range that nobody set (V465). */
 export const standardRange = { from: 10, to: 40 } as const;
-export const percentMost = 100;
+export const maxPercent = 100;
 /** Beyond this a number is no number of units or people. */
-export const countMost = 1_000_000;
+export const maxCount = 1_000_000;
 
 /** Who looks at a product now: those who do, or a number that is made up. */
 export const visitorSources = ['real', 'random'] as const;

@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { rangeSentences as say } from '../contract/counter-refusals.ts';
-import { countMost, percentMost } from '../contract/counter-words.ts';
+import { maxCount, maxPercent } from '../contract/counter-words.ts';
 import type { StockSettings, VisitorSettings } from '../contract/standard-counters.ts';
 
 /** Two ends as they were typed; null is an empty field. */
@@ -19,7 +19,7 @@ function endProblem(value: number | null, most: number): Sentence | null {
 /** What is wrong with each end of a range (V338–V347); null where nothing is. `most`: of a percentage 100. */
 export function rangeProblems(
   { from, to }: Range,
-  most: number = countMost,
+  most: number = maxCount,
 ): { from: Sentence | null; to: Sentence | null } {
   const own = { from: endProblem(from, most), to: endProblem(to, most) };
   if (own.from || own.to || from === null || to === null) return own;
@@ -30,12 +30,12 @@ export function rangeProblems(
 /** Problems of the ranges of settings that are to be saved, by field. */
 export function stockProblems(settings: StockSettings): Record<string, Sentence> {
   if (settings.type === 'actual') return {};
-  const most = settings.type === 'percent' ? percentMost : countMost;
+  const most = settings.type === 'percent' ? maxPercent : maxCount;
   return named(`${settings.type}_random`, settings, most);
 }
 
 export const visitorProblems = (settings: VisitorSettings): Record<string, Sentence> =>
-  named('number_random', settings, countMost);
+  named('number_random', settings, maxCount);
 
 function named(prefix: string, settings: object, most: number): Record<string, Sentence> {
   const values = settings as Record<string, number | null>;

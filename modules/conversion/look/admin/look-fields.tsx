@@ -3,7 +3,7 @@ import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ColorField } from '#core/admin/shells/color-field.tsx';
 import type { Editor, EditorField } from '#core/admin/shells/editor-state.ts';
-import { boxTypes, fontChoices, fontSizeLeast, fontSizeMost } from '../contract/look-words.ts';
+import { boxTypes, fontChoices, fontSizeLeast, maxFontSize } from '../contract/look-words.ts';
 import type { CustomizeDraft, CustomizeReply } from './customize-draft.ts';
 import { lookText } from './look-text.ts';
 
@@ -21,7 +21,7 @@ function FontFields({ family, size }: { family: EditorField<string>; size: Edito
       <NumberField
         whole
         label={t('font_size')}
-        hint={t('font_size_hint', { least: fontSizeLeast, most: fontSizeMost })}
+        hint={t('font_size_hint', { least: fontSizeLeast, most: maxFontSize })}
         after="px"
         {...size}
       />

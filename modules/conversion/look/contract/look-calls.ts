@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lookSentences } from './look-refusals.ts';
-import { boxTypes, fontSizeLeast, fontSizeMost, fontChoices, colorForm } from './look-words.ts';
+import { boxTypes, fontSizeLeast, maxFontSize, fontChoices, colorForm } from './look-words.ts';
 
 const color = z.string().max(9).regex(colorForm, lookSentences.invalid_color).meta({ id: 'Color' });
-const wrongSize = lookSentences.font_size({ least: fontSizeLeast, most: fontSizeMost });
+const wrongSize = lookSentences.font_size({ least: fontSizeLeast, most: maxFontSize });
 const text = {
   /** `store`: the font of the page. */
   font_family: z.enum(fontChoices).meta({ id: 'Font' }),
   /** In pixels. */
-  font_size: z.int(wrongSize).min(fontSizeLeast, wrongSize).max(fontSizeMost, wrongSize),
+  font_size: z.int(wrongSize).min(fontSizeLeast, wrongSize).max(maxFontSize, wrongSize),
 };
 
 const timer = z.object({ color, ...text });

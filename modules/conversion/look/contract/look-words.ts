@@ -20,7 +20,7 @@ export type FontChoice = (typeof fontChoices)[number];
 
 /** A size of text, in pixels (V332). */
 export const fontSizeLeast = 8;
-export const fontSizeMost = 36;
+export const maxFontSize = 36;
 
 /** What holds the count of visitors: a box of the background's colour, its outline, or nothing. */
 export const boxTypes = ['fill', 'outline', 'none'] as const;

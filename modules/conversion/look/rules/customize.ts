@@ -4,14 +4,14 @@ import {
   type Customize,
   fontChoices,
   fontSizeLeast,
-  fontSizeMost,
+  maxFontSize,
   standardCustomize,
 } from '../contract/look-words.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
 const isSize = (value: unknown): boolean =>
-  Number.isInteger(value) && (value as number) >= fontSizeLeast && (value as number) <= fontSizeMost;
+  Number.isInteger(value) && (value as number) >= fontSizeLeast && (value as number) <= maxFontSize;
 
 const isColorField = (field: string): boolean => /color$/.test(field);
 

@@ -25,7 +25,7 @@ import {
   type SaleSettings,
   type SaleText,
   saleTexts,
-  saleTextMost,
+  maxSaleText,
   saleVariables,
 } from '../contract/sale-note-words.ts';
 import { FeatureSwitch } from './feature-switch.tsx';
@@ -89,7 +89,7 @@ export function SaleNotePage() {
                 <TextField
                   key={text}
                   label={t(text)}
-                  maxLength={saleTextMost}
+                  maxLength={maxSaleText}
                   autoComplete="off"
                   {...editor.field(`message.${text}`)}
                   onFocus={() => {

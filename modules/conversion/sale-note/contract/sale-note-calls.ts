@@ -9,7 +9,7 @@ import type { StorePageType } from '#modules/orders/contract/storefront-page-cal
 import { saleNoteSentences as say } from './sale-note-refusals.ts';
 import { saleNoteTabs } from './sale-note-tabs.ts';
 import {
-  minAgeMost,
+  maxMinAge,
   noteFeatures,
   noteHiddenReasons,
   noteLayouts,
@@ -17,13 +17,13 @@ import {
   noteSources,
   noteStyles,
   salePages,
-  saleTextMost,
+  maxSaleText,
   saleVariables,
 } from './sale-note-words.ts';
 
 const version = z.int().min(0);
 
-const template = (missing: string) => z.string().trim().min(1, missing).max(saleTextMost);
+const template = (missing: string) => z.string().trim().min(1, missing).max(maxSaleText);
 
 /** Each text is required (V333, V334, V335). What it names in double braces must be variables; the server says which are not. */
 const message = z.object({
@@ -50,7 +50,7 @@ const trigger = z
 export const saleSettings = z.object({
   message,
   trigger,
-  min_age_minutes: z.int().min(0).max(minAgeMost),
+  min_age_minutes: z.int().min(0).max(maxMinAge),
 });
 
 const storedSettings = saleSettings.meta({ id: 'SaleNotificationSettings' });

@@ -46,9 +46,9 @@ export const defaultSaleSettings: SaleSettings = {
   min_age_minutes: 0,
 };
 
-export const saleTextMost = 300;
+export const maxSaleText = 300;
 /** A week. */
-export const minAgeMost = 10_080;
+export const maxMinAge = 10_080;
 /** A sale is told of for so long. */
 export const saleDays = 30;
 /**
@@ -61,7 +61,7 @@ export type NoteHiddenReason = (typeof noteHiddenReasons)[number];
 /** Notifications that a page is given at most. */
 export const notesOnPage = 10;
 /** Notifications without an order that a shop may add. */
-export const simulatedMost = 1_000;
+export const maxSimulated = 1_000;
 
 export const noteStyles = ['light', 'dark'] as const;
 export const noteLayouts = ['square', 'circle'] as const;

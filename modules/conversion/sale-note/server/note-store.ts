@@ -20,7 +20,7 @@ import {
   type SaleNotification,
 } from '../contract/sale-note-calls.ts';
 import { saleNoteTabs } from '../contract/sale-note-tabs.ts';
-import { type NoteHiddenReason, saleDays, simulatedMost } from '../contract/sale-note-words.ts';
+import { type NoteHiddenReason, saleDays, maxSimulated } from '../contract/sale-note-words.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -201,9 +201,9 @@ async function simulated(ctx: ServedCtx, asked: Asked): Promise<NoteRow> {
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sale-note/${ctx.shop.id}`}, 41))`,
   );
   const full = await ctx.tx.execute<{ full: boolean }>(
-    sql`SELECT count(*) >= ${simulatedMost} AS full FROM sale_notifications WHERE shop_id = ${ctx.shop.id} AND order_id IS NULL`,
+    sql`SELECT count(*) >= ${maxSimulated} AS full FROM sale_notifications WHERE shop_id = ${ctx.shop.id} AND order_id IS NULL`,
   );
-  if (full.rows[0]?.full) throw new Refusal(saleNoteRefusals.too_many_notes({ most: simulatedMost }));
+  if (full.rows[0]?.full) throw new Refusal(saleNoteRefusals.too_many_notes({ most: maxSimulated }));
   const made = await ctx.tx.execute<NoteRow>(
     sql`INSERT INTO sale_notifications AS n (shop_id, product_id, product_title, first_name, last_initial, region, country, sold_at, manual)
         VALUES (${ctx.shop.id}, ${product_id}, ${title}, ${first}, ${lastInitial(asked.last_name ?? '')},

@@ -14,7 +14,7 @@ export type TimerUnit = (typeof timerUnits)[number];
 export const longestDuration = 9999;
 
 /** Timers of a shop that may be on at once: a page looks at all of them. */
-export const mostEnabled = 1_000;
+export const maxEnabled = 1_000;
 
 /** Characters of a timer's name, and of its text. */
 export const maxTimerName = 80;

@@ -3,7 +3,7 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { type OfferEnd, offerEndNews, offerEnds } from '#modules/offers/server/public.ts';
-import { mostEnabled } from '../contract/timer-choice.ts';
+import { maxEnabled } from '../contract/timer-choice.ts';
 import { pagesOf } from '../rules/bound-offer.ts';
 import { compileTimers, type PageTimer, type TimerIndex, type TimerOffer } from '../rules/page-timers.ts';
 import { durationMs } from '../rules/timer-state.ts';
@@ -34,7 +34,7 @@ function pageTimer(row: TimerRow, offers: ReadonlyMap<number, TimerOffer>): Page
 /** The enabled timers of a shop with the ends that they are bound to, the newest 1,000 of them. */
 async function enabledTimers(shop: ActingShop, tx: Tx): Promise<TimerIndex> {
   const found = await tx.execute<TimerRow>(
-    sql`SELECT ${timerColumns} FROM countdown_timers WHERE shop_id = ${shop.id} AND enable ORDER BY id DESC LIMIT ${mostEnabled}`,
+    sql`SELECT ${timerColumns} FROM countdown_timers WHERE shop_id = ${shop.id} AND enable ORDER BY id DESC LIMIT ${maxEnabled}`,
   );
   const ids = [...new Set(found.rows.flatMap(({ offer_id }) => offer_id ?? []))];
   const ends = await offerEnds({ shop, tx }, ids);

@@ -6,7 +6,7 @@ import { idArray } from '#core/server/sql-array.ts';
 import { offerEnds } from '#modules/offers/server/public.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { unknownTargets } from '../../truth/server/chosen-targets.ts';
-import { mostEnabled } from '../contract/timer-choice.ts';
+import { maxEnabled } from '../contract/timer-choice.ts';
 import type { Timer, TimerChange, TimerInput } from '../contract/timer-calls.ts';
 import { timerSentences } from '../contract/timer-refusals.ts';
 import { bindProblem } from '../rules/bound-offer.ts';
@@ -51,10 +51,10 @@ async function problemsOf(ctx: ShopCtx, next: Written, before: Written | undefin
   if (next.enable && !before?.enable) {
     const counted = await ctx.tx.execute<{ enabled: number }>(
       sql`SELECT count(*)::int AS enabled FROM (SELECT FROM countdown_timers WHERE shop_id = ${ctx.shop.id} AND enable
-            LIMIT ${mostEnabled}) on_now`,
+            LIMIT ${maxEnabled}) on_now`,
     );
-    if (counted.rows[0]!.enabled >= mostEnabled)
-      at('enable', timerSentences.too_many_timers({ most: mostEnabled }));
+    if (counted.rows[0]!.enabled >= maxEnabled)
+      at('enable', timerSentences.too_many_timers({ most: maxEnabled }));
   }
   return problems;
 }

@@ -4,7 +4,7 @@ import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countCollectedProducts } from '#modules/catalog/collection/contract/collect-calls.ts';
 import { ChosenList } from '#modules/offers/admin/public.ts';
-import { mostTargets, type Trigger, targetKinds } from '../contract/tool-words.ts';
+import { maxTargets, type Trigger, targetKinds } from '../contract/tool-words.ts';
 import { truthText } from './truth-text.ts';
 
 export interface TriggerCardProps {
@@ -40,7 +40,7 @@ export function TriggerCard({ value, onChange, name, errors }: TriggerCardProps)
             kind={chosen}
             name={at(`${chosen}_ids`)}
             ids={value[`${chosen}_ids`]}
-            cap={mostTargets}
+            cap={maxTargets}
             error={errors[at(`${chosen}_ids`)]}
             onChange={(ids) => onChange({ ...value, [`${chosen}_ids`]: ids })}
           />

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
 import { conversionSentences } from './conversion-refusals.ts';
-import { mostTargets, targetKinds } from './tool-words.ts';
+import { maxTargets, targetKinds } from './tool-words.ts';
 
 /** Ids that were chosen, each once. */
 export const chosenIds = z
   .array(id)
-  .max(mostTargets)
+  .max(maxTargets)
   .transform((ids) => [...new Set(ids)]);
 
 /**

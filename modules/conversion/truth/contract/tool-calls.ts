@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { trialResult } from '#modules/analytics/contract/trial.ts';
-import { holdoutMost, shownTools } from './tool-words.ts';
+import { maxHoldout, shownTools } from './tool-words.ts';
 
 const tool = z.enum(shownTools);
-const percent = z.int().min(0).max(holdoutMost);
+const percent = z.int().min(0).max(maxHoldout);
 const version = z.int().min(0);
 
 export const toolRow = z

@@ -29,10 +29,10 @@ export const neverSimulated = [
 ] as const satisfies readonly string[];
 
 /** Percent of visitors that may be left out of a tool. */
-export const holdoutMost = 50;
+export const maxHoldout = 50;
 
 /** Products or collections that may be chosen, as pickers have it. */
-export const mostTargets = 100;
+export const maxTargets = 100;
 export const targetKinds = ['all', 'product', 'collection'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 

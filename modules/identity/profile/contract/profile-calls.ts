@@ -252,7 +252,7 @@ export const setMobileNotices = endpoint({
 });
 
 /** How many shops an account of development has (V483). */
-export const mostDevelopmentShops = 50;
+export const maxDevelopmentShops = 50;
 
 /** Opens another shop, owned by the person, and makes it the session's. */
 export const openShop = endpoint({

@@ -6,7 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import {
   changePassword,
   getAccountProfile,
-  mostDevelopmentShops,
+  maxDevelopmentShops,
   openShop,
   setMobileNotices,
   updateAccountProfile,
@@ -55,8 +55,8 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     sql`SELECT count(*) AS count FROM memberships m JOIN shops h ON h.id = m.shop_id
         WHERE m.user_id = ${userId} AND m.role = 'owner' AND h.status <> 'closed'`,
   );
-  if (owned.rows[0]!.count >= mostDevelopmentShops)
-    throw new Refusal(identityRefusals.too_many_shops({ most: mostDevelopmentShops }));
+  if (owned.rows[0]!.count >= maxDevelopmentShops)
+    throw new Refusal(identityRefusals.too_many_shops({ most: maxDevelopmentShops }));
 }
 
 const openShopRoute = handleWithoutTransaction(openShop, async (ctx, { body }) => {

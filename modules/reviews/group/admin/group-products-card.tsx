@@ -10,7 +10,7 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { catalogPaths, productsByIds, productSource } from '#modules/catalog/admin/public.ts';
-import { mostProducts } from '../contract/group-words.ts';
+import { maxProducts } from '../contract/group-words.ts';
 import { reviewGroupText } from './group-text.ts';
 
 export interface GroupProductsCardProps {
@@ -37,7 +37,7 @@ export function GroupProductsCard({ ids, error, readOnly, onChange }: GroupProdu
   return (
     <Card title={t('products')} end={<span className="tabular">{formats.number(ids.length)}</span>}>
       <div className="stack" data-field="ids">
-        <p className="dim text-sm">{t('products_hint', { most: formats.number(mostProducts) })}</p>
+        <p className="dim text-sm">{t('products_hint', { most: formats.number(maxProducts) })}</p>
         {read.isError ? (
           <p className="note bad" role="alert">
             <Icon name="alert" size={16} />
@@ -105,7 +105,7 @@ export function GroupProductsCard({ ids, error, readOnly, onChange }: GroupProdu
           title={t('choose')}
           searchLabel={t('search_products')}
           selected={ids}
-          cap={mostProducts}
+          cap={maxProducts}
           onConfirm={(next) => {
             onChange(next);
             setOpen(false);

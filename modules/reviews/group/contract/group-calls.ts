@@ -13,14 +13,14 @@ import {
   timestamp,
 } from '#core/contract/scalar.ts';
 import { groupSentences as say } from './group-refusals.ts';
-import { fewestProducts, longestName, mostAtOnce, mostProducts } from './group-words.ts';
+import { fewestProducts, longestName, maxAtOnce, maxProducts } from './group-words.ts';
 
 const name = z.string().trim().min(1, say.name_the_group).max(longestName);
 
 /** Products that show one another's reviews, each once, in the order in which shoppers see them. */
 const productIds = z
   .array(id)
-  .max(mostProducts)
+  .max(maxProducts)
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length >= fewestProducts, say.two_products);
 
@@ -167,8 +167,8 @@ export const deleteReviewGroups = endpoint({
   summary: 'Deletes product groups; products and reviews stay',
   permission: 'apps',
   scope: 'write_reviews',
-  query: z.object({ ids: idList(mostAtOnce).optional() }),
-  body: z.object({ ids: z.array(id).min(1, say.name_a_group).max(mostAtOnce) }).optional(),
+  query: z.object({ ids: idList(maxAtOnce).optional() }),
+  body: z.object({ ids: z.array(id).min(1, say.name_a_group).max(maxAtOnce) }).optional(),
   example: { ids: [6901] },
   reply: z.object({ ...said, count: z.int().min(0) }).meta({ id: 'ReviewProductGroupsDeleted' }),
 });

@@ -6,7 +6,7 @@ import { idArray } from '#core/server/sql-array.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import type { GroupChange, ReviewGroup } from '../contract/group-calls.ts';
 import { groupSentences } from '../contract/group-refusals.ts';
-import { mostGroups } from '../contract/group-words.ts';
+import { maxGroups } from '../contract/group-words.ts';
 import { groupDetail, type GroupRow, groupRows, shownGroups } from './group-queries.ts';
 
 /** Who puts products into groups waits for whoever does so now: of two that take one product, the second is told. */
@@ -69,8 +69,8 @@ export async function makeGroup(ctx: ShopCtx, name: string, ids: readonly number
   const counted = await ctx.tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM review_groups WHERE shop_id = ${ctx.shop.id}`,
   );
-  if (counted.rows[0]!.count >= mostGroups)
-    throw invalid({ 'review_product_group.name': groupSentences.too_many_groups({ most: mostGroups }) });
+  if (counted.rows[0]!.count >= maxGroups)
+    throw invalid({ 'review_product_group.name': groupSentences.too_many_groups({ most: maxGroups }) });
   await refuseWrong(ctx, [{ id: null, ids, at: 'ids' }]);
   const now = ctx.now.toISOString();
   const made = await ctx.tx.execute<{ id: number }>(

@@ -5,7 +5,7 @@ import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SentColumns } from '../contract/import-calls.ts';
-import { type DateOrder, dateOrders, importedFromMost, mappedFields } from '../contract/import-words.ts';
+import { type DateOrder, dateOrders, maxImportedFrom, mappedFields } from '../contract/import-words.ts';
 import { reviewImportText } from './import-text.ts';
 
 export interface ColumnAnswer {
@@ -81,7 +81,7 @@ export function ColumnForm({ filename, columns, guess, sending, problem, onSend,
             label={t('imported_from')}
             hint={t('imported_from_hint')}
             value={from}
-            maxLength={importedFromMost}
+            maxLength={maxImportedFrom}
             onChange={setFrom}
           />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importBytesMost } from '../contract/import-words.ts';
+import { maxImportBytes } from '../contract/import-words.ts';
 import { firstLines, reviewFileProblem } from './review-file-choice.ts';
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   [{ name: 'reviews', type: 'text/csv', size: 5 }, null],
   [{ name: 'reviews.png', type: 'image/png', size: 5 }, 'wrong_kind'],
   [{ name: 'reviews.csv', type: 'text/csv', size: 0 }, 'empty'],
-  [{ name: 'reviews.csv', type: 'text/csv', size: importBytesMost + 1 }, 'too_large'],
+  [{ name: 'reviews.csv', type: 'text/csv', size: maxImportBytes + 1 }, 'too_large'],
 ])('%j is judged %s before it is sent', (file, problem) => {
   expect(reviewFileProblem(file)).toBe(problem);
 });

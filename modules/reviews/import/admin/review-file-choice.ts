@@ -1,4 +1,4 @@
-import { importBytesMost } from '../contract/import-words.ts';
+import { maxImportBytes } from '../contract/import-words.ts';
 
 export type ReviewFileProblem = 'wrong_kind' | 'too_large' | 'empty';
 
@@ -6,7 +6,7 @@ export type ReviewFileProblem = 'wrong_kind' | 'too_large' | 'empty';
 export function reviewFileProblem(file: Pick<File, 'name' | 'type' | 'size'>): ReviewFileProblem | null {
   if (!/\.(csv|txt|tsv)$/i.test(file.name) && !/csv/i.test(file.type)) return 'wrong_kind';
   if (file.size === 0) return 'empty';
-  return file.size > importBytesMost ? 'too_large' : null;
+  return file.size > maxImportBytes ? 'too_large' : null;
 }
 
 const headBytes = 64 * 1024;

@@ -6,15 +6,15 @@ import {
   dateOrders,
   type FileApp,
   fileApps,
-  importBytesMost,
+  maxImportBytes,
   importCount,
-  importedFromMost,
+  maxImportedFrom,
   mappedFields,
   maxAskedStates,
   supplierAddress,
   supplierCountries,
   supplierDefaults,
-  supplierUrlsMost,
+  maxSupplierUrls,
 } from './import-words.ts';
 
 /** Which column of a file holds what: field → the column's name as the file has it. */
@@ -64,7 +64,7 @@ export const importReviews = endpoint({
   permission: 'apps',
   scope: 'write_reviews',
   bodyKind: 'file',
-  maxBytes: importBytesMost,
+  maxBytes: maxImportBytes,
   query: z.object({ product_id: idParam.optional() }),
   body: z.object({
     override: queryBoolean.optional().default(false),
@@ -72,7 +72,7 @@ export const importReviews = endpoint({
     columns: columnsText.optional(),
     date_order: z.enum(dateOrders).optional(),
     /** What shoppers are told the reviews come from, of a file of no known app. */
-    imported_from: z.string().trim().max(importedFromMost).optional(),
+    imported_from: z.string().trim().max(maxImportedFrom).optional(),
   }),
   example: { override: 'false', dry_run: 'true' },
   reply: started,
@@ -166,7 +166,7 @@ export const importSupplierReviews = endpoint({
   scope: 'write_reviews',
   body: z.object({
     product_id: id,
-    urls: z.array(supplierUrl).min(1).max(supplierUrlsMost),
+    urls: z.array(supplierUrl).min(1).max(maxSupplierUrls),
     settings: supplierSettings.prefault({}).superRefine(({ is_all_country, countries }, check) => {
       if (!is_all_country && countries.length === 0)
         check.addIssue({ code: 'custom', path: ['countries'], message: say.no_country });

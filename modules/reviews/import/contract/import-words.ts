@@ -62,11 +62,11 @@ export type DateOrder = (typeof dateOrders)[number];
 
 /** Names of a file without a known app, where nobody says another. */
 export const otherFile = 'CSV';
-export const importedFromMost = 60;
+export const maxImportedFrom = 60;
 /** Pictures that are kept of one review. */
-export const picturesMost = 10;
+export const maxPictures = 10;
 /** Bytes of the largest file. */
-export const importBytesMost = 64 * 1024 * 1024;
+export const maxImportBytes = 64 * 1024 * 1024;
 
 /** Unknown states of one file that a person is asked about; the reviews of any further ones stay hidden. */
 export const maxAskedStates = 20;
@@ -85,7 +85,7 @@ export type SupplierCountry = (typeof supplierCountries)[number];
 export const supplierAddress =
   /^https?:\/\/(?:[a-z-]{2,10}\.)?aliexpress\.(?:com|us|ru)\/(?:item|i)\/(?:[^/?#]+\/)?(\d{6,20})\.html(?:[?#]|$)/i;
 /** Addresses of one import. */
-export const supplierUrlsMost = 10;
+export const maxSupplierUrls = 10;
 /** What an import of a supplier is unless said (V280): ambiguity 11 has another number for the marketplace. */
 export const supplierDefaults = {
   min_rating: 5,

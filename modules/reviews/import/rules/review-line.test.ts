@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { contentMost, nameMost, titleMost } from '../../review/contract/review-words.ts';
+import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
 import { chosenHeader } from './review-columns.ts';
 import { type LineReading, readLine } from './review-line.ts';
 import type { ReviewField } from '../contract/import-words.ts';
@@ -106,8 +106,8 @@ test('whatever stands in a file, what comes of it can be stored', () => {
         const { review } = readLine(cells, 2, reading);
         expect(review).not.toBeNull();
         const { title, content, name, email, tags, variant_title } = review!;
-        expect(title.length).toBeLessThanOrEqual(titleMost);
-        expect(content.length).toBeLessThanOrEqual(contentMost);
+        expect(title.length).toBeLessThanOrEqual(maxTitle);
+        expect(content.length).toBeLessThanOrEqual(maxContent);
         expect(name.length).toBeLessThanOrEqual(nameMost);
         for (const text of [title, content, name, email, variant_title, ...tags]) {
           expect(text.isWellFormed()).toBe(true);

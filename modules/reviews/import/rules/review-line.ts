@@ -1,22 +1,22 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { restored } from '#core/rules/formula-text.ts';
 import {
-  contentMost,
+  maxContent,
   holdReasons,
   type KeptHoldReason,
   nameMost,
-  replyMost,
-  tagMost,
-  tagsMost,
-  titleMost,
+  maxReply,
+  maxTag,
+  maxTags,
+  maxTitle,
 } from '../../review/contract/review-words.ts';
 import { importSentences as say } from '../contract/import-refusals.ts';
 import {
   type DateOrder,
   type FileApp,
   fileApps,
-  importedFromMost,
-  picturesMost,
+  maxImportedFrom,
+  maxPictures,
   type ReviewField,
 } from '../contract/import-words.ts';
 import { plainText } from './plain-text.ts';
@@ -244,7 +244,7 @@ export function readLine(
   if (state.unknown) note(say.unknown_status({ value: state.unknown.value.slice(0, 40) }));
   const kept = app === 'backroom' ? holdReasons.find((one) => one === cell('hold_reason')) : undefined;
   const ownReply = own === '' ? undefined : replies.get(own);
-  const reply = bounded(words(ownReply?.content ?? cell('reply')), replyMost, 'reply');
+  const reply = bounded(words(ownReply?.content ?? cell('reply')), maxReply, 'reply');
   const replyState = readState(
     header.states.filter((column) => column.of === 'reply'),
     cellAt,
@@ -280,8 +280,8 @@ export function readLine(
     is_shop: cell('review_type') === 'shop',
     variant_title: bounded(words(cell('variant_title')), 255, 'variant_title'),
     rating: rating.stars,
-    title: bounded(words(title), titleMost, 'title'),
-    content: bounded(words(content), contentMost, 'content'),
+    title: bounded(words(title), maxTitle, 'title'),
+    content: bounded(words(content), maxContent, 'content'),
     name: bounded(wholeName, nameMost, 'name'),
     email,
     country_code: countryOf(cell('country_code')),
@@ -297,7 +297,7 @@ export function readLine(
     reply,
     reply_written: reply === '' ? null : replyDate(ownReply?.date ?? cell('reply_date'), order, note),
     reply_public: (ownReply?.isPublic ?? true) && replyState.isPublic,
-    imported_from: bounded(cell('imported_from'), importedFromMost, 'imported_from') || appName(app, from),
+    imported_from: bounded(cell('imported_from'), maxImportedFrom, 'imported_from') || appName(app, from),
   };
   return { review, notes, isRounded: rating.isRounded };
 }
@@ -338,7 +338,7 @@ export function readReplyLine(
   return {
     line,
     to,
-    content: cutTo(content, 2 * replyMost),
+    content: cutTo(content, 2 * maxReply),
     date: firstFilled(header, 'created_at', cellAt),
     isPublic: readState(states, cellAt, []).isPublic,
   };
@@ -363,9 +363,9 @@ export const countryOf = (cell: string): string => {
 };
 
 const tagsIn = (cell: string): string[] =>
-  [...new Set(cell.split(',').map((tag) => cutTo(tag.trim(), tagMost)))]
+  [...new Set(cell.split(',').map((tag) => cutTo(tag.trim(), maxTag)))]
     .filter((tag) => tag !== '')
-    .slice(0, tagsMost);
+    .slice(0, maxTags);
 
 function picturesIn(cell: string, note: Note): string[] {
   if (cell === '') return [];
@@ -373,8 +373,8 @@ function picturesIn(cell: string, note: Note): string[] {
   for (const address of all)
     if (!isPicture(address)) note(say.not_a_picture({ value: address.slice(0, 200) }));
   const good = all.filter(isPicture);
-  if (good.length > picturesMost) note(say.too_many_pictures({ most: picturesMost }));
-  return good.slice(0, picturesMost);
+  if (good.length > maxPictures) note(say.too_many_pictures({ most: maxPictures }));
+  return good.slice(0, maxPictures);
 }
 
 function replyDate(cell: string, order: DateOrder, note: Note): number | null {

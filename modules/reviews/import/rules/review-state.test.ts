@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { knownApps, knownHeader } from './review-columns.ts';
+import { knownApps } from './review-apps.ts';
+import { knownHeader } from './review-columns.ts';
 import { type LineReading, readLine } from './review-line.ts';
 import { cellState, stateColumnNamed } from './review-state.ts';
 

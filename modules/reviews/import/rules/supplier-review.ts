@@ -1,5 +1,5 @@
-import { contentMost, nameMost } from '../../review/contract/review-words.ts';
-import { picturesMost } from '../contract/import-words.ts';
+import { maxContent, nameMost } from '../../review/contract/review-words.ts';
+import { maxPictures } from '../contract/import-words.ts';
 import { clean, countryOf, cutTo, isPicture } from './review-line.ts';
 import { readDate } from './review-date.ts';
 
@@ -21,9 +21,9 @@ export function boundedReview({ name, country, rating, content, day, pictures, v
     country_code: countryOf(clean(country)),
     rating,
     title: '',
-    content: cutTo(clean(content), contentMost),
+    content: cutTo(clean(content), maxContent),
     written: readDate(day, 'mdy'),
-    pictures: secure.filter(isPicture).slice(0, picturesMost),
+    pictures: secure.filter(isPicture).slice(0, maxPictures),
     variant_title: cutTo(clean(variant_title), 255),
   };
 }

@@ -16,7 +16,7 @@ const success = true as const;
 const started = { success, message: 'The import has started' };
 
 /** Columns that are read of a file whose columns somebody has to tell. */
-const columnsMost = 200;
+const maxColumns = 200;
 
 /** Imports of reviews (C174–C176). */
 export const importRoutes: readonly Route[] = [
@@ -50,7 +50,7 @@ export const importRoutes: readonly Route[] = [
   }),
   handleWithoutTransaction(readReviewColumns, async (_ctx, { file }) => {
     const { cells } = await columnsOf(file!.path);
-    const columns = cells.slice(0, columnsMost).map((cell) =>
+    const columns = cells.slice(0, maxColumns).map((cell) =>
       cell
         .replace(/^\uFEFF/, '')
         .trim()

@@ -7,7 +7,7 @@ import { isSharing } from '../../setting/server/review-settings.ts';
 import type { Brought } from './write-brought.ts';
 
 /** Shops of one owner that are looked into. */
-const mostShops = 250;
+const maxShops = 250;
 
 export interface SharedChoice {
   product_id: number;
@@ -91,7 +91,7 @@ export async function sharedReviews(
   });
   if (codes.skus.length + codes.barcodes.length === 0) return [];
   const brought: Brought[] = [];
-  for (const id of await shopsOfSameOwner(services, shop.id, mostShops)) {
+  for (const id of await shopsOfSameOwner(services, shop.id, maxShops)) {
     const other = await shops.byId(id);
     if (!other || other.access) continue;
     const rows = await db.inShop(

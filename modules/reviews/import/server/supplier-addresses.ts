@@ -10,7 +10,7 @@ import type { listSupplierAddresses, SupplierAddress } from '../contract/supplie
 import { supplierProduct } from '../rules/supplier-address.ts';
 
 /** Addresses that a shop has remembered; beyond them the oldest are forgotten. */
-const mostAddresses = 200;
+const maxAddresses = 200;
 /** Between two looks at an address, in days; and after a supplier asked to be left alone. */
 const weekly = 7;
 const pause = 1;
@@ -36,7 +36,7 @@ export async function rememberAddresses(
   );
   await ctx.tx.execute(
     sql`DELETE FROM review_supplier_addresses WHERE shop_id = ${ctx.shop.id} AND id IN (
-          SELECT id FROM review_supplier_addresses WHERE shop_id = ${ctx.shop.id} ORDER BY id DESC OFFSET ${mostAddresses})`,
+          SELECT id FROM review_supplier_addresses WHERE shop_id = ${ctx.shop.id} ORDER BY id DESC OFFSET ${maxAddresses})`,
   );
 }
 

@@ -33,8 +33,8 @@ export interface SupplierReading {
 }
 
 /** Pages that are looked through of one product and country, and where only what is new is wanted. */
-const mostPages = 25;
-const mostPagesAgain = 5;
+const maxPages = 25;
+const maxPagesAgain = 5;
 
 /**
  * Reviews of a supplier's products (C175), of each address as many as were chosen, in the supplier's order.
@@ -110,7 +110,7 @@ export async function newSupplierReviews(
 
 async function readProduct(supplier: ReviewSupplier, product: string, wanted: Wanted): Promise<void> {
   const { settings, reading, since } = wanted;
-  const pages = since === null ? mostPages : mostPagesAgain;
+  const pages = since === null ? maxPages : maxPagesAgain;
   const enough = reading.brought.length + settings.max_review;
   const countries = settings.is_all_country ? [null] : settings.countries;
   for (const country of countries)

@@ -4,7 +4,7 @@ import { fileAddress } from '#core/contract/file-address.ts';
 import { done, id, secret } from '#core/contract/scalar.ts';
 import { shop } from '#modules/orders/contract/storefront-scalar.ts';
 import { writtenReview } from '../../written/contract/written-calls.ts';
-import { pictureBytesMost } from '../../written/contract/written-words.ts';
+import { maxPictureBytes } from '../../written/contract/written-words.ts';
 
 /** Of a mailed link: 256 bits that only the buyer has. */
 const link = secret(z.string().regex(/^[\w-]{43}$/));
@@ -123,7 +123,7 @@ export const uploadRequestedPicture = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   bodyKind: 'file',
-  maxBytes: pictureBytesMost,
+  maxBytes: maxPictureBytes,
   body: z.object({ link }),
   example: { link: exampleLink },
   reply: z.object({ picture: z.object({ token: secret(z.string()) }) }),

@@ -20,7 +20,7 @@ import { catalogPaths, productSource } from '#modules/catalog/admin/public.ts';
 import { orderPaths } from '#modules/orders/admin/public.ts';
 import type { Review } from '../contract/review.ts';
 import { deleteReview, type ReviewChange, updateReview } from '../contract/review-calls.ts';
-import { contentMost, titleMost, type HoldReason } from '../contract/review-words.ts';
+import { maxContent, maxTitle, type HoldReason } from '../contract/review-words.ts';
 import { reasonWords } from './held-card.tsx';
 import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
 import { reviewReads } from './review-reads.ts';
@@ -310,7 +310,7 @@ function WordsDialog({
           <TextField
             label={t('words_heading')}
             value={title}
-            maxLength={titleMost}
+            maxLength={maxTitle}
             error={errors['title']}
             onChange={setTitle}
           />
@@ -318,7 +318,7 @@ function WordsDialog({
             label={t('words_content')}
             rows={6}
             value={content}
-            maxLength={contentMost}
+            maxLength={maxContent}
             error={errors['content']}
             onChange={setContent}
           />

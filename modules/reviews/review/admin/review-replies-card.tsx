@@ -14,7 +14,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review, ReviewReply } from '../contract/review.ts';
 import { deleteReviewReply, replyToReview, updateReviewReply } from '../contract/reply-calls.ts';
 import { updateReview } from '../contract/review-calls.ts';
-import { replyMost } from '../contract/review-words.ts';
+import { maxReply } from '../contract/review-words.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
@@ -107,7 +107,7 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
         <TextAreaField
           label={t('reply')}
           rows={5}
-          maxLength={replyMost}
+          maxLength={maxReply}
           value={content}
           error={errors['content']}
           onChange={setContent}
@@ -153,13 +153,7 @@ function ReplyForm({ review }: { review: Review }) {
     });
   return (
     <div className="stack">
-      <TextAreaField
-        label={t('reply')}
-        rows={3}
-        maxLength={replyMost}
-        value={content}
-        onChange={setContent}
-      />
+      <TextAreaField label={t('reply')} rows={3} maxLength={maxReply} value={content} onChange={setContent} />
       <ChoiceCards
         name={`${id}-who`}
         label={t('reply_who')}

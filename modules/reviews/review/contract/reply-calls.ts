@@ -3,9 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam, idParams } from '#core/contract/scalar.ts';
 import { review } from './review.ts';
 import { reviewSentences as say } from './review-refusals.ts';
-import { replyMost } from './review-words.ts';
+import { maxReply } from './review-words.ts';
 
-const content = z.string().trim().min(1, say.write_a_reply).max(replyMost);
+const content = z.string().trim().min(1, say.write_a_reply).max(maxReply);
 const said = { success: z.literal(true), message: z.string() };
 const replyParams = z.object({ id: idParam, reply_id: idParam });
 const answer = z.object({ ...said, review });

@@ -17,7 +17,7 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { review, reviewContent, reviewLogEntry, reviewTags, reviewTitle } from './review.ts';
 import { reviewSentences as say } from './review-refusals.ts';
 import { reviewTabs } from './review-tabs.ts';
-import { holdReasons, reviewSources, reviewTypes, tagMost } from './review-words.ts';
+import { holdReasons, reviewSources, reviewTypes, maxTag } from './review-words.ts';
 
 /** `ratings=4,5`: each a whole number from 1 to 5. */
 const ratingList = z
@@ -50,7 +50,7 @@ export const reviewFilters = {
   is_read: queryBoolean.optional(),
   product_id: idParam.optional(),
   review_type: z.enum(reviewTypes).optional(),
-  tag: z.string().trim().min(1).max(tagMost).optional(),
+  tag: z.string().trim().min(1).max(maxTag).optional(),
 };
 
 /** Reviews, the highest id first (C162, V410). */

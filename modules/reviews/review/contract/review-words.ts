@@ -70,18 +70,18 @@ export type ReviewEvent = (typeof reviewEvents)[number];
 /** The stars that lists are narrowed to (V279): a number and more; 1 is all of them. */
 export const starFilters = [5, 4, 1] as const;
 
-export const titleMost = 150;
-export const contentMost = 5000;
+export const maxTitle = 150;
+export const maxContent = 5000;
 export const nameMost = 100;
-export const tagMost = 40;
-export const tagsMost = 20;
-export const replyMost = 2000;
-export const repliesMost = 20;
+export const maxTag = 40;
+export const maxTags = 20;
+export const maxReply = 2000;
+export const maxReplies = 20;
 /** Above so many a change of a filter's reviews goes on as a job. */
 export const batchAtOnce = 1000;
 /** How much oftener than high ratings low ones may be held back before the shop is warned, in percentage points. */
 export const heldWarningPoints = 10;
 /** A shopper's review that nobody looked at for so long counts as held back. */
-export const waitingDaysMost = 14;
+export const maxWaitingDays = 14;
 /** From here on a rating is a high one. */
 export const highRatingFrom = 4;

@@ -3,16 +3,16 @@ import { fileAddress } from '#core/contract/file-address.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import { reviewSentences as say } from './review-refusals.ts';
 import {
-  contentMost,
+  maxContent,
   keptHoldReasons,
   reportReasons,
   reviewEvents,
   reviewSources,
   reviewStates,
   reviewTypes,
-  tagMost,
-  tagsMost,
-  titleMost,
+  maxTag,
+  maxTags,
+  maxTitle,
 } from './review-words.ts';
 
 /** Tags of a review, each once. */
@@ -21,15 +21,15 @@ export const reviewTags = z
     z
       .string()
       .trim()
-      .min(1, say.tag_length({ most: tagMost }))
-      .max(tagMost, say.tag_length({ most: tagMost }))
-      .regex(/^[^,]*$/, say.tag_length({ most: tagMost })),
+      .min(1, say.tag_length({ most: maxTag }))
+      .max(maxTag, say.tag_length({ most: maxTag }))
+      .regex(/^[^,]*$/, say.tag_length({ most: maxTag })),
   )
-  .max(tagsMost)
+  .max(maxTags)
   .transform((tags) => [...new Set(tags)]);
 
-export const reviewTitle = z.string().trim().max(titleMost);
-export const reviewContent = z.string().trim().max(contentMost);
+export const reviewTitle = z.string().trim().max(maxTitle);
+export const reviewContent = z.string().trim().max(maxContent);
 
 export const reviewReply = z
   .object({

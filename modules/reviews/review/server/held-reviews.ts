@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { getHeldReviews } from '../contract/review-calls.ts';
-import { heldWarningPoints, highRatingFrom, waitingDaysMost } from '../contract/review-words.ts';
+import { heldWarningPoints, highRatingFrom, maxWaitingDays } from '../contract/review-words.ts';
 import { heldReading } from '../rules/held-share.ts';
 
 interface Counted extends Record<string, unknown> {
@@ -14,7 +14,7 @@ interface Counted extends Record<string, unknown> {
 
 /** How many of the shop's own reviews are held back, by stars and reason. */
 export async function heldReviews(ctx: ShopCtx): Promise<ReplyOf<typeof getHeldReviews>> {
-  const since = new Date(ctx.now.getTime() - waitingDaysMost * 86_400_000).toISOString();
+  const since = new Date(ctx.now.getTime() - maxWaitingDays * 86_400_000).toISOString();
   const found = await ctx.tx.execute<Counted>(
     sql`SELECT reason, coalesce(sum(n) FILTER (WHERE rating < ${highRatingFrom}), 0)::bigint AS low,
           coalesce(sum(n) FILTER (WHERE rating >= ${highRatingFrom}), 0)::bigint AS high

@@ -8,7 +8,7 @@ import type { Review } from '../contract/review.ts';
 import type { replyToReview, updateReviewReply } from '../contract/reply-calls.ts';
 import { reviewUpdated } from '../contract/review-events.ts';
 import { reviewRefusals, reviewSentences } from '../contract/review-refusals.ts';
-import { repliesMost, type ReviewEvent } from '../contract/review-words.ts';
+import { maxReplies, type ReviewEvent } from '../contract/review-words.ts';
 import { mailReply } from './reply-mail.ts';
 import { reviewColumns, type ReviewRow } from './review-row.ts';
 import { wholeReviews } from './review-shape.ts';
@@ -45,8 +45,8 @@ export async function addReply(
   const counted = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM review_replies WHERE shop_id = ${ctx.shop.id} AND review_id = ${reviewId}`,
   );
-  if (counted.rows[0]!.n >= repliesMost)
-    throw new Refusal(reviewRefusals.too_many_replies({ most: repliesMost }));
+  if (counted.rows[0]!.n >= maxReplies)
+    throw new Refusal(reviewRefusals.too_many_replies({ most: maxReplies }));
   const now = ctx.now.toISOString();
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO review_replies (shop_id, review_id, content, public, user_id, created_at, updated_at)

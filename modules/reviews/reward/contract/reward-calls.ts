@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, refineAmount } from '#core/contract/scalar.ts';
 import { rewardSentences as say } from './reward-refusals.ts';
-import { pastedMost, rewardDaysMost, rewardTypes } from './reward-words.ts';
+import { maxPasted, maxRewardDays, rewardTypes } from './reward-words.ts';
 
 /**
  * What the writer of a verified review is thanked with, whatever the rating: a code of one use, one for an order however many
@@ -17,7 +17,7 @@ export const rewardTerms = z
     /** What a cart must come to after its offers; 0: nothing. */
     minimum: amount,
     /** After so many days it takes nothing off any more. */
-    days: z.int().min(1).max(rewardDaysMost),
+    days: z.int().min(1).max(maxRewardDays),
   })
   .superRefine(({ value_type, value }, check) => {
     const at = (message: string) => check.addIssue({ code: 'custom', path: ['value'], message });
@@ -78,7 +78,7 @@ export const pasteRewardCodes = endpoint({
   summary: 'Adds discount codes that writers of reviews are thanked with',
   permission: 'apps',
   scope: 'write_reviews',
-  body: z.object({ codes: z.array(z.string().max(255)).min(1, say.paste_codes).max(pastedMost) }),
+  body: z.object({ codes: z.array(z.string().max(255)).min(1, say.paste_codes).max(maxPasted) }),
   example: { codes: ['THANKS-8K2M', 'THANKS-4TQ9'] },
   maxBytes: 4 * 1024 * 1024,
   reply: z.object({

@@ -1,6 +1,6 @@
 export const rewardTypes = ['percentage', 'fixed_amount'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 /** Codes that are pasted at a time. */
-export const pastedMost = 10_000;
+export const maxPasted = 10_000;
 /** For so many days a code may be good. */
-export const rewardDaysMost = 365;
+export const maxRewardDays = 365;

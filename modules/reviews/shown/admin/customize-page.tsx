@@ -22,7 +22,7 @@ import {
   type ReviewCustomize,
   saveReviewCustomize,
 } from '../contract/customize-calls.ts';
-import { listOrders, perPageLeast, perPageMost, reviewPlaces } from '../contract/shown-words.ts';
+import { listOrders, perPageLeast, maxPerPage, reviewPlaces } from '../contract/shown-words.ts';
 import { sampleTexts } from '../rules/sample-texts.ts';
 import { standardLook } from '../rules/standard-look.ts';
 import { mountReviews } from '../storefront/review-mount.ts';
@@ -104,7 +104,7 @@ export function ReviewCustomizePage() {
                 <NumberField
                   whole
                   label={t('per_page')}
-                  hint={t('per_page_hint', { least: perPageLeast, most: perPageMost })}
+                  hint={t('per_page_hint', { least: perPageLeast, most: maxPerPage })}
                   {...editor.field('per_page')}
                 />
               </div>
@@ -133,7 +133,7 @@ function Preview({ look }: { look: Draft }) {
   if (!data) return null;
   const own = data.reviews.filter((one) => one.imported_from === '');
   const shown = own.length > 0 ? own : sampleReviews(sampleTexts(locale));
-  const per_page = Math.min(perPageMost, Math.max(1, look.per_page ?? perPageMost));
+  const per_page = Math.min(maxPerPage, Math.max(1, look.per_page ?? maxPerPage));
   return (
     <>
       <p className="dim text-sm">{t(own.length > 0 ? 'preview_own' : 'preview_samples')}</p>

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { timestamp } from '#core/contract/scalar.ts';
 import { reviewLook, shownStars } from './shown-review.ts';
 import { shownSentences } from './shown-refusals.ts';
-import { listOrders, perPageLeast, perPageMost, reviewPlaces } from './shown-words.ts';
+import { listOrders, perPageLeast, maxPerPage, reviewPlaces } from './shown-words.ts';
 
 /** How reviews look, and where on a store's pages they stand. */
 export const reviewCustomize = reviewLook
@@ -14,7 +14,7 @@ export const reviewCustomize = reviewLook
       .regex(/^(#[0-9a-fA-F]{6})?$/, shownSentences.not_a_color),
     /** In which order a list begins. */
     order: z.enum(listOrders),
-    per_page: z.int().min(perPageLeast).max(perPageMost),
+    per_page: z.int().min(perPageLeast).max(maxPerPage),
     /** Under the product's title. */
     product_stars: z.boolean(),
     /** On cards of products in lists. */

@@ -5,7 +5,7 @@ import { storeId } from '#core/contract/store-id.ts';
 import { ids, prices, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
 import { checkedFacts, shownReview, shownStars } from './shown-review.ts';
 import { reportReasons } from '../../review/contract/review-words.ts';
-import { listOrders, listParts, perPageMost } from './shown-words.ts';
+import { listOrders, listParts, maxPerPage } from './shown-words.ts';
 
 /** Where reviews come from, of those of a product or of all: written here, and each place apart. */
 const totals = z
@@ -43,7 +43,7 @@ export const storefrontReviews = endpoint({
     /** `next` of the answer before. */
     after: z.string().max(100).optional(),
     /** Left out: as many as the shop has on a page. */
-    limit: z.coerce.number().int().min(1).max(perPageMost).optional(),
+    limit: z.coerce.number().int().min(1).max(maxPerPage).optional(),
   }),
   reply: z.object({
     totals,

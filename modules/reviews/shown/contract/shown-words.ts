@@ -27,4 +27,4 @@ export const reviewPlaces = [
 export type ReviewPlace = (typeof reviewPlaces)[number];
 
 export const perPageLeast = 3;
-export const perPageMost = 20;
+export const maxPerPage = 20;

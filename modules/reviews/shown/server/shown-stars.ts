@@ -10,7 +10,7 @@ import { addTotals } from '../rules/shown-totals.ts';
 import { rememberedCustomize } from './shown-customize.ts';
 import { rememberedTotals } from './shown-totals.ts';
 
-const handlesMost = 50;
+const maxHandles = 50;
 
 const remembered = shopMemory<number>({ seconds: 300, channel: 'catalog', most: 20_000 });
 
@@ -36,7 +36,7 @@ export async function starsByHandle(ctx: Ctx, handles: string): Promise<ReplyOf<
   const { services, shop } = ctx;
   const { star_color, card_stars } = await rememberedCustomize(services, shop);
   if (!card_stars) return { stars: {}, star_color };
-  const wanted = [...new Set(handles.split(',').filter(Boolean))].slice(0, handlesMost);
+  const wanted = [...new Set(handles.split(',').filter(Boolean))].slice(0, maxHandles);
   const products = await productsOf(services, shop, wanted);
   const groups = await Promise.all(
     [...products].flatMap(([handle, id]) =>

@@ -3,7 +3,7 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { type HeldReason, highRatingFrom, waitingDaysMost } from '../../review/contract/review-words.ts';
+import { type HeldReason, highRatingFrom, maxWaitingDays } from '../../review/contract/review-words.ts';
 import { addTotals, type ShownTotals, type TotalRow } from '../rules/shown-totals.ts';
 
 /** What is counted under no product: all of the shop together, and what is about the shop itself. */
@@ -69,7 +69,7 @@ export async function heldOf(
   now: Date,
   of: readonly number[],
 ): Promise<HeldCounts> {
-  const since = new Date(now.getTime() - waitingDaysMost * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - maxWaitingDays * 86_400_000).toISOString();
   const about = of.includes(ofAll)
     ? sql`true`
     : of.includes(ofShop)

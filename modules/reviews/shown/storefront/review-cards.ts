@@ -4,7 +4,7 @@ import type { ShownStars } from '../contract/shown-review.ts';
 import type { ReviewTools } from './review-tools.ts';
 
 /** Of one call. */
-const handlesMost = 50;
+const maxHandles = 50;
 const isAnswer = shape({ stars: shape({}) });
 const isStars = shape({ average: number, count: number });
 
@@ -19,8 +19,8 @@ export function showCards(tools: ReviewTools): void {
     const fresh = [...new Set(bare.map(({ handle }) => handle))].filter(
       (handle) => /^[^,]+$/.test(handle) && !known.has(handle),
     );
-    for (let at = 0; at < fresh.length; at += handlesMost) {
-      const some = fresh.slice(at, at + handlesMost);
+    for (let at = 0; at < fresh.length; at += maxHandles) {
+      const some = fresh.slice(at, at + maxHandles);
       const answer = tools.shop.read(
         '/storefront/review-stars.json',
         `handles=${encodeURIComponent(some.join())}`,

@@ -12,7 +12,7 @@ import { hearPresses } from './review-presses.ts';
 import type { ReviewTools } from './review-tools.ts';
 import { averageText, say, withWords } from './review-words.ts';
 
-const stripMost = 6;
+const maxStrip = 6;
 
 /** Asks for a page of reviews; null where it does not come, or is not what was agreed. */
 export type ReadReviews = (
@@ -246,20 +246,20 @@ export function drawList(tools: ReviewTools, first: ListAnswer, read: ReadReview
   async function fillStrip(): Promise<void> {
     const count = first.counts.pictures;
     if (!look.gallery || count === 0) return;
-    const answer = await read({ filter: 'pictures', order: 'helpful', from: '' }, stripMost);
+    const answer = await read({ filter: 'pictures', order: 'helpful', from: '' }, maxStrip);
     const all = (answer?.reviews ?? []).flatMap(({ images, name }) =>
       images.map(({ src }) => ({ src, name: name || say(words, 'anonymous') })),
     );
     strip.append(
       ...all
-        .slice(0, stripMost)
+        .slice(0, maxStrip)
         .flatMap(
           ({ src, name }, at) =>
             pictureButton(src, shop.source.origin, say(words, 'picture_of', { number: at + 1, name })) ?? [],
         ),
     );
-    const last = strip.children[stripMost - 1];
-    const left = Math.max(all.length - stripMost, count - stripMost) + 1;
+    const last = strip.children[maxStrip - 1];
+    const left = Math.max(all.length - maxStrip, count - maxStrip) + 1;
     if (!last || left < 2 || !look.filters) return;
     last.removeAttribute('data-review-picture');
     last.setAttribute('aria-label', say(words, 'all_pictures', { count }));

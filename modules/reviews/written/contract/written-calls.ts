@@ -4,9 +4,9 @@ import { fileAddress } from '#core/contract/file-address.ts';
 import { done, secret } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { ids, shop } from '#modules/orders/contract/storefront-scalar.ts';
-import { contentMost, nameMost, titleMost } from '../../review/contract/review-words.ts';
+import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
 import { writtenSentences as say } from './written-refusals.ts';
-import { pictureBytesMost, picturesMost } from './written-words.ts';
+import { maxPictureBytes, maxPictures } from './written-words.ts';
 
 /** Nothing that is not seen: no control characters. */
 const oneLine = z
@@ -25,12 +25,12 @@ const pictureToken = secret(z.string().regex(/^[1-9]\d{0,15}-[\w-]{43}$/, say.pi
 /** What a shopper says; texts stay texts, whatever stands in them. */
 export const writtenReview = {
   rating: z.int().min(1).max(5),
-  title: oneLine.max(titleMost).default(''),
-  content: severalLines.max(contentMost).default(''),
+  title: oneLine.max(maxTitle).default(''),
+  content: severalLines.max(maxContent).default(''),
   name: oneLine.min(1, say.enter_name).max(nameMost),
   email: z.string().max(500).trim().pipe(z.email(say.enter_address).max(254)),
   /** Tokens of `uploadReviewPicture`, in the order in which they are shown; each is of one review. */
-  pictures: z.array(pictureToken).max(picturesMost).default([]),
+  pictures: z.array(pictureToken).max(maxPictures).default([]),
 };
 
 /**
@@ -80,7 +80,7 @@ export const uploadReviewPicture = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   bodyKind: 'file',
-  maxBytes: pictureBytesMost,
+  maxBytes: maxPictureBytes,
   reply: z.object({
     picture: z.object({
       token: pictureToken,

@@ -1,7 +1,7 @@
 /** Pictures of one review. */
-export const picturesMost = 5;
+export const maxPictures = 5;
 /** Of a picture that is sent, in bytes. */
-export const pictureBytesMost = 8 * 1024 * 1024;
+export const maxPictureBytes = 8 * 1024 * 1024;
 /** Reviews that one network address may write in an hour. */
 export const writtenAnHour = 5;
 /** For so many days a mailed link confirms a review. */

@@ -4,12 +4,12 @@ import type { PictureUse } from '#core/server/images.ts';
 import { attachPictures, type Picture, savePicture } from '#core/server/pictures.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { writtenSentences } from '../contract/written-refusals.ts';
-import { pictureBytesMost } from '../contract/written-words.ts';
+import { maxPictureBytes } from '../contract/written-words.ts';
 
 /** Photos of telephones, kept as large as a window shows them. */
 export const reviewPicture: PictureUse = {
   purpose: 'review',
-  maxBytes: pictureBytesMost,
+  maxBytes: maxPictureBytes,
   maxPixels: 50_000_000,
   maxSide: 1600,
 };
