@@ -10,12 +10,8 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
-import {
-  createOrderComment,
-  listOrderEvents,
-  type OrderEvent,
-  sendConfirmation,
-} from '../contract/order-edit-calls.ts';
+import { createOrderComment, listOrderEvents, type OrderEvent } from '../contract/order-edit-calls.ts';
+import { sendConfirmation } from '../contract/confirmation-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderText } from './order-text.ts';

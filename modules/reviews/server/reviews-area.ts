@@ -14,7 +14,7 @@ import { shownServer } from '../shown/server/shown-server.ts';
 import { hasRewardAmounts } from '../reward/server/reward-amounts.ts';
 import { giveStoreCodes } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
-import type { StoreCodes } from '#modules/orders/server/public.ts';
+import type { StoreCodes } from '#modules/orders/server/code-public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
 import type { SubjectServer } from '../review/server/subject-server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule.ts';
-import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';
 import { runDueTests } from './store-gate-test.ts';
 import { forgetAsked, shopsThatAsk } from './store-asked.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { forgetting } from '#core/server/schedule.ts';
 import {
-  customerRedacted,
   orderAdded,
   orderCancelled,
   orderDeleted,
@@ -12,7 +11,8 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
-import { customerOrders } from '#modules/orders/server/public.ts';
+import { customerRedacted } from '#modules/orders/contract/customer-events.ts';
+import { customerOrders } from '#modules/orders/server/order-public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';

@@ -4,7 +4,11 @@ import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
-import { type DeliveredLine, orderDeliveries, type OrderDelivery } from '#modules/orders/server/public.ts';
+import {
+  type DeliveredLine,
+  orderDeliveries,
+  type OrderDelivery,
+} from '#modules/orders/server/order-public.ts';
 import { nameMost } from '../../review/contract/review-words.ts';
 import { storeWritten } from '../../written/server/write-review.ts';
 import type { getReviewRequest, writeRequestedReview } from '../contract/request-calls.ts';

@@ -3,7 +3,7 @@ import type { JobKind } from '#core/server/job-kind.ts';
 import type { Subscription } from '#core/server/outbox.ts';
 import type { PersonKeeper } from '#core/server/person-keeper.ts';
 import type { Schedule } from '#core/server/schedule.ts';
-import type { PagePart } from '#modules/orders/server/public.ts';
+import type { PagePart } from '#modules/orders/server/store-public.ts';
 
 /** What one subject of the area brings to its manifest. */
 export interface SubjectServer {

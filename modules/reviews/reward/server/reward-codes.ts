@@ -1,5 +1,5 @@
 import type { Services } from '#core/server/context.ts';
-import type { StoreCodes } from '#modules/orders/server/public.ts';
+import type { StoreCodes } from '#modules/orders/server/code-public.ts';
 
 // By the database, which copies of one server's services share: whoever gives a code is told nothing else of the areas.
 const given = new WeakMap<object, StoreCodes>();

@@ -1,0 +1,2 @@
+/** What other areas may use of cancelling. */
+export { carryOutCancel, claimCancel } from './order-cancel.ts';
