@@ -1,2 +1,2 @@
-/** What the admin of other areas may use of what all subjects of orders share. */
+/** Where the screens of orders are, for the admin of other areas. */
 export { orderPaths } from './order-paths.ts';

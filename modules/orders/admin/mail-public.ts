@@ -1,4 +1,5 @@
-/** What the admin of other areas may use of mails to buyers. */
+// What the admin of other areas may use of mails to buyers.
+
 /** `ShopMailTools`, for `lazy`: pages that have one load it when they show it. */
 export const loadShopMailTools = () =>
   import('./shop-mail-tools.tsx').then(({ ShopMailTools }) => ({ default: ShopMailTools }));

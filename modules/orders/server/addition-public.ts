@@ -1,4 +1,4 @@
-/** What other areas may use of what is added to an order after payment. */
+/** What other areas may use to add to an order after payment. */
 export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
 export {
   type OrderAfterPayment,

@@ -1,2 +1,2 @@
-/** What other areas may use of how prices are asked for. */
+/** What other areas provide to price carts. */
 export type { OrderDependencies } from './order-dependencies.ts';
