@@ -124,7 +124,7 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('order'),
       permission: 'orders',
       asks: askForOne('/admin/orders/{id}.json'),
-      lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
+      lazy: () => import('./order-screen.tsx').then((page) => page.OrderScreen),
     },
     {
       path: orderPaths.shipping,

@@ -4,13 +4,10 @@ import { id, instant } from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
 import { draftLineInput, manualDiscount, shippingLineInput } from './draft-order-calls.ts';
 import { namedValues } from './named-value.ts';
-import { order } from './order.ts';
+import { order, ownSources } from './order.ts';
 import { address } from './address.ts';
 import { baseSentences } from './base-refusals.ts';
 import { draftRefusals, draftSentences } from './draft-refusals.ts';
-
-/** What an order says that was not placed by a program. */
-export const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
