@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
-import type { placedOrder } from '#modules/orders/contract/checkout-calls.ts';
+import type { placedOrder } from '#modules/orders/contract/placed-order.ts';
 import type { linkedOrder } from '#modules/orders/contract/order-link-calls.ts';
 import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
 import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';

@@ -24,7 +24,8 @@ import type { CartLine, CompiledOffer } from '#modules/offers/pricing/rules/offe
 import { priceAdded } from '#modules/offers/upsell/rules/post-purchase-price.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { rememberCard } from '#modules/orders/server/order-window.ts';
-import { addToOrder, type RefundCtx } from '#modules/orders/server/public.ts';
+import { addToOrder } from '#modules/orders/server/addition-public.ts';
+import type { RefundCtx } from '#modules/orders/server/refund-public.ts';
 import { demoFunnel } from './demo-offers.ts';
 import { seededRandom } from './random.ts';
 

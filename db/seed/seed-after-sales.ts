@@ -1,16 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
+import { type LockedOrder, lockOrder } from '#modules/orders/server/order-public.ts';
 import {
-  carryOutCancel,
-  claimCancel,
   claimRefund,
   finishRefund,
-  type LockedOrder,
-  lockOrder,
   type RefundCtx,
-  restateOrders,
   soundPlan,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/refund-public.ts';
+import { restateOrders } from '#modules/orders/server/sale-public.ts';
 import { demoCustomers } from './demo-people.ts';
 import { seededRandom } from './random.ts';
 

@@ -11,7 +11,7 @@ import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buy
 import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
 import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
-import type { DiscountCode } from '#modules/orders/server/public.ts';
+import type { DiscountCode } from '#modules/orders/server/code-public.ts';
 import * as requestMails from '#modules/reviews/request/server/request-mail.ts';
 import { wordedRequest } from '#modules/reviews/request/server/request-mail-wording.ts';
 import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';

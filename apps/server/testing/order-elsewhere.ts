@@ -1,5 +1,5 @@
 import type { Services } from '#core/server/context.ts';
-import { importOrder, type ImportedOrder } from '#modules/orders/server/public.ts';
+import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';
 
 type Line = ImportedOrder['lines'][number];
 

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
-import {
-  addToOrder,
-  carryOutCancel,
-  claimCancel,
-  claimRefund,
-  finishRefund,
-  importOrder,
-  type ImportedOrder,
-  lockOrder,
-  restateOrders,
-  soundPlan,
-} from '#modules/orders/server/public.ts';
+import { addToOrder } from '#modules/orders/server/addition-public.ts';
+import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
+import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';
+import { lockOrder } from '#modules/orders/server/order-public.ts';
+import { claimRefund, finishRefund, soundPlan } from '#modules/orders/server/refund-public.ts';
+import { restateOrders } from '#modules/orders/server/sale-public.ts';
 import type { Address } from '#modules/orders/contract/address.ts';
 import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
 

@@ -16,18 +16,6 @@ import {
 import { offerCreated, offerDeleted, offerUpdated } from '#modules/offers/offer/contract/offer-events.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import {
-  cartCreated,
-  cartsChanged,
-  checkoutsChanged,
-  checkoutsDeleted,
-  checkoutStarted,
-  customerCreated,
-  customerDeleted,
-  customerRedacted,
-  customerUpdated,
-  draftCreated,
-  draftDeleted,
-  draftUpdated,
   orderCancelled,
   orderDeleted,
   orderFulfilled,
@@ -36,7 +24,21 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
-import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import {
+  cartCreated,
+  cartsChanged,
+  checkoutsChanged,
+  checkoutsDeleted,
+} from '#modules/orders/contract/cart-events.ts';
+import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';
+import {
+  customerCreated,
+  customerDeleted,
+  customerRedacted,
+  customerUpdated,
+} from '#modules/orders/contract/customer-events.ts';
+import { draftCreated, draftDeleted, draftUpdated } from '#modules/orders/contract/draft-events.ts';
+import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { subscribedTopics, type Happening, spread } from './webhook-spread.ts';

@@ -17,16 +17,10 @@ import { getFulfillment } from '#modules/orders/contract/fulfillment-calls.ts';
 import { getOrder } from '#modules/orders/contract/order-calls.ts';
 import { getShopCart, getShopCheckout } from '#modules/orders/contract/shop-checkout-calls.ts';
 import { getRefund } from '#modules/orders/contract/refund-calls.ts';
-import {
-  cartsByIds,
-  checkoutsByIds,
-  customerById,
-  fulfillmentOf,
-  fulfillmentsOf,
-  orderById,
-  type OrderDependencies,
-  refundOf,
-} from '#modules/orders/server/public.ts';
+import { cartsByIds, checkoutsByIds } from '#modules/orders/server/checkout-public.ts';
+import { customerById } from '#modules/orders/server/customer-public.ts';
+import { fulfillmentOf, fulfillmentsOf, orderById, refundOf } from '#modules/orders/server/order-public.ts';
+import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { getReview } from '#modules/reviews/review/contract/review-calls.ts';
 import { reviewsByIds } from '#modules/reviews/server/public.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';

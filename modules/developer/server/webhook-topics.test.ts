@@ -9,6 +9,7 @@ import { apiScopes } from '../contract/api-scope.ts';
 import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import * as collections from '#modules/catalog/collection/contract/collection-events.ts';
 import * as products from '#modules/catalog/product/contract/product-events.ts';
+import * as customers from '#modules/orders/contract/customer-events.ts';
 import * as told from '#modules/orders/contract/order-events.ts';
 import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
@@ -83,8 +84,8 @@ test.each([
   [products.productUpdated, 'products/update', 'product'],
   [collections.collectionCreated, 'collections/create', 'collection'],
   [collections.collectionUpdated, 'collections/update', 'collection'],
-  [told.customerCreated, 'customers/create', 'customer'],
-  [told.customerUpdated, 'customers/update', 'customer'],
+  [customers.customerCreated, 'customers/create', 'customer'],
+  [customers.customerUpdated, 'customers/update', 'customer'],
   [told.orderPlaced, 'orders/create', 'order'],
   [told.orderUpdated, 'orders/updated', 'order'],
   [told.orderPaid, 'orders/paid', 'order'],
@@ -113,7 +114,7 @@ test.each([
 test.each([
   [products.productDeleted, 'products/delete', 'product'],
   [collections.collectionDeleted, 'collections/delete', 'collection'],
-  [told.customerDeleted, 'customers/delete', 'customer'],
+  [customers.customerDeleted, 'customers/delete', 'customer'],
 ] as const)('$name becomes %s with the id alone', async (event, topic, thing) => {
   await kept();
   for (const id of [987, 988])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { refuseRedacted } from '#modules/orders/server/public.ts';
+import { refuseRedacted } from '#modules/orders/server/customer-public.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 

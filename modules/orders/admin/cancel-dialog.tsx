@@ -7,7 +7,7 @@ import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { cancelOrder } from '../contract/order-edit-calls.ts';
+import { cancelOrder } from '../contract/cancel-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { refundable } from './order-money.ts';

@@ -4,8 +4,8 @@ import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { listCustomers } from '../contract/customer-calls.ts';
-import { listedCustomerFields } from '../contract/list-fields.ts';
-import { customerTabs } from '../contract/order-tabs.ts';
+import { listedCustomerFields } from '../contract/customer-list-fields.ts';
+import { customerTabs } from '../contract/customer-tabs.ts';
 import { customerName } from './customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from './order-paths.ts';
@@ -48,7 +48,7 @@ export const customerArea: AdminArea = {
       title: orderAreaText.key('customer'),
       permission: 'orders',
       asks: askForOne('/admin/customers/{id}.json'),
-      lazy: () => import('./customer-page.tsx').then((page) => page.CustomerPage),
+      lazy: () => import('./customer-screen.tsx').then((page) => page.CustomerScreen),
     },
   ],
   paletteProviders: [

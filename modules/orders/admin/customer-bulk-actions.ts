@@ -3,7 +3,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
 import { changeCustomers, listCustomerTags } from '../contract/customer-calls.ts';
-import type { CustomerRow } from '../contract/list-fields.ts';
+import type { CustomerRow } from '../contract/customer-list-fields.ts';
 import { customerText } from './customer-text.ts';
 import { portionsOf, useTagActions } from './tag-actions.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { countCustomerTabs, createCustomer, listCustomers } from '../contract/customer-calls.ts';
-import { type CustomerRow, listedCustomerFields } from '../contract/list-fields.ts';
+import { type CustomerRow, listedCustomerFields } from '../contract/customer-list-fields.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
 import { draftText } from './draft-text.ts';

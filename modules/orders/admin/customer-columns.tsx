@@ -4,11 +4,10 @@ import { tagsOf } from '#core/admin/frame/tags-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { CustomerRow } from '../contract/list-fields.ts';
+import type { CustomerRow } from '../contract/customer-list-fields.ts';
 import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
-import { orderText } from './order-text.ts';
 import { countryName } from '../rules/postal-lines.ts';
 
 export const customerAddress = {
@@ -19,7 +18,6 @@ export const customerAddress = {
 
 export function useCustomerColumns(): ListColumn<CustomerRow>[] {
   const t = useText(customerText);
-  const email = useText(orderText)('email');
   const formats = useFormats();
   const language = useLanguage();
   const place = ({ default_address: address }: CustomerRow) =>
@@ -43,7 +41,7 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
     },
     {
       id: 'email',
-      label: email,
+      label: t('email'),
       sort: 'email',
       width: 220,
       hiddenAtFirst: true,

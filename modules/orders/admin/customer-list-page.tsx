@@ -13,20 +13,18 @@ import {
   listCustomers,
   listCustomerTags,
 } from '../contract/customer-calls.ts';
-import { listedCustomerFields } from '../contract/list-fields.ts';
-import { customerTabs } from '../contract/order-tabs.ts';
+import { listedCustomerFields } from '../contract/customer-list-fields.ts';
+import { customerTabs } from '../contract/customer-tabs.ts';
 import { customerStates } from '../contract/customer.ts';
 import { orderPaths } from './order-paths.ts';
 import { useCustomerActions } from './customer-bulk-actions.ts';
 import { customerAddress, useCustomerColumns } from './customer-columns.tsx';
 import { customerText } from './customer-text.ts';
-import { orderText } from './order-text.ts';
 import { useTagsQuestion } from './tags-question.tsx';
 
 /** /customers: who bought, how often and for how much. */
 export function CustomerListPage() {
   const t = useText(customerText);
-  const title = useText(orderText)('customers');
   const known = useApiQuery(listCustomerTags, {}, { staleTime: 60_000 }).data?.tags;
   const tags = useReadChoices(
     'tag',
@@ -58,7 +56,7 @@ export function CustomerListPage() {
     <>
       <ListPage
         id="customers"
-        title={title}
+        title={t('customers')}
         text={t('customers_lead')}
         create={{ label: t('customer_add'), to: orderPaths.customer('new') }}
         secondary={exporting.button}

@@ -1,4 +1,5 @@
 import './order-page.css';
+import type { ComponentType } from 'react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attemptAsked } from '#core/admin/frame/attempt.ts';
@@ -30,11 +31,9 @@ import type { Customer } from '../contract/customer.ts';
 import { CustomerAddressesCard } from './customer-addresses-card.tsx';
 import { addressDraft, type AddressDraft } from './address-dialog.tsx';
 import { customerName } from './customer-name.ts';
-import { CustomerOrdersCard, CustomerSummaryCard } from './customer-orders-card.tsx';
-import { CustomerPrivacyCard } from './customer-privacy-card.tsx';
+import { CustomerSummaryCard } from './customer-summary-card.tsx';
 import { customerText } from './customer-text.ts';
 import { orderPaths } from './order-paths.ts';
-import { orderText } from './order-text.ts';
 
 type CustomerDraft = Required<Omit<BodyInputOf<typeof createCustomer>['customer'], 'addresses'>> & {
   /** Only while creating; later they are stored one by one. */
@@ -72,10 +71,17 @@ function ConsentNote({
   return <span className="quiet text-sm"> {t(`consent_${source}`, { date: formats.date(at) })}</span>;
 }
 
+/** What subjects that stand on customers show on a customer's page; the area's roof hands it down. */
+export interface CustomerCards {
+  /** What the customer ordered. */
+  Orders: ComponentType<{ customer: Customer }>;
+  /** What is kept of the person, and how it is erased. */
+  Privacy: ComponentType<{ customer: Customer }>;
+}
+
 /** /customers/new and /customers/$id. */
-export function CustomerPage() {
+export function CustomerPage({ Orders, Privacy }: CustomerCards) {
   const t = useText(customerText);
-  const say = useText(orderText);
   const navigate = useNavigate();
   const { id: asked } = useParams({ strict: false }) as { id: string };
   const id = asked === 'new' ? '0' : asked;
@@ -134,8 +140,8 @@ export function CustomerPage() {
     <EditorPage
       editor={editor}
       title={name}
-      kind={say('customer')}
-      crumbs={[{ label: say('customers'), to: orderPaths.customers }]}
+      kind={t('person')}
+      crumbs={[{ label: t('customers'), to: orderPaths.customers }]}
       secondary={
         saved ? (
           <>
@@ -159,7 +165,7 @@ export function CustomerPage() {
       side={() => (
         <>
           {saved ? <CustomerSummaryCard customer={saved} /> : null}
-          {saved ? <CustomerPrivacyCard customer={saved} /> : null}
+          {saved ? <Privacy customer={saved} /> : null}
           <Card>
             <div className="stack">
               <TextAreaField
@@ -181,7 +187,7 @@ export function CustomerPage() {
                 <TextField label={t('first_name')} autoComplete="off" {...editor.field('first_name')} />
                 <TextField label={t('last_name')} autoComplete="off" {...editor.field('last_name')} />
               </div>
-              <TextField label={say('email')} type="email" autoComplete="off" {...editor.field('email')} />
+              <TextField label={t('email')} type="email" autoComplete="off" {...editor.field('email')} />
               <TextField label={t('phone')} type="tel" autoComplete="off" {...editor.field('phone')} />
               <div className="check-list">
                 <label>
@@ -214,7 +220,7 @@ export function CustomerPage() {
             names={{ first_name: draft.first_name, last_name: draft.last_name }}
             onBegun={(addresses) => editor.set('addresses', addresses.map(addressDraft))}
           />
-          {saved ? <CustomerOrdersCard customer={saved} /> : null}
+          {saved ? <Orders customer={saved} /> : null}
           {saved ? <ThingCards of="customer" id={saved.id} /> : null}
         </>
       )}

@@ -3,7 +3,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { DraftOrderRow } from '../contract/list-fields.ts';
+import type { DraftOrderRow } from '../contract/draft-list-fields.ts';
 import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { draftText } from './draft-text.ts';

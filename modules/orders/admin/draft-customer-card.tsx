@@ -8,7 +8,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { getCustomer } from '../contract/customer-calls.ts';
-import type { CustomerRow } from '../contract/list-fields.ts';
+import type { CustomerRow } from '../contract/customer-list-fields.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { address } from '../contract/address.ts';
 import { AddressDialog, addressDraft } from './address-dialog.tsx';

@@ -4,11 +4,7 @@ import type { orderActionText } from './order-action-text.ts';
 export const orderActionTextDe: TranslatedText<typeof orderActionText> = {
   area: 'orders',
   strings: {
-    add_tags: 'Schlagwörter hinzufügen',
-    remove_tags: 'Schlagwörter entfernen',
     tags_label: 'Schlagwörter',
-    tags_missing: 'Geben Sie mindestens ein Schlagwort ein',
-    apply: 'Übernehmen',
     edit: 'Bearbeiten',
     save_changes: 'Speichern',
     quantity_of: 'Menge von %{name}',

@@ -3,11 +3,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** What is done with an order and what came of it: dialogs, fulfilments, refunds, timeline. */
 export const orderActionText = registerStrings('orders', {
   en: {
-    add_tags: 'Add tags',
-    remove_tags: 'Remove tags',
     tags_label: 'Tags',
-    tags_missing: 'Enter at least one tag',
-    apply: 'Apply',
     edit: 'Edit',
     save_changes: 'Save',
     quantity_of: 'Quantity of %{name}',

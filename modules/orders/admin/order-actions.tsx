@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ComponentType, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { attempt } from '#core/admin/frame/attempt.ts';
 import { confirmAction, type Question } from '#core/admin/frame/confirm-question.ts';
@@ -10,13 +10,10 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { closeOrder, createTransaction, openOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { FulfilDialog } from './fulfil-dialog.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { refundable, unitsToSend, unitsWithBuyer } from './order-money.ts';
 import { orderReads } from './order-refresh.ts';
 import { orderText } from './order-text.ts';
-import { RefundDialog } from './refund-dialog.tsx';
 
 type Kind = 'sale' | 'capture' | 'void';
 const words = { sale: 'mark_paid', capture: 'capture', void: 'void' } as const;
@@ -39,8 +36,14 @@ function useAskedDialog(open: (asked: Asked) => void): void {
   }, [asked, navigate]);
 }
 
+/** The dialogs in which an order is fulfilled, refunded or cancelled. */
+export type OrderDialogs = Readonly<Record<Asked, ComponentType<{ order: Order; onClose: () => void }>>>;
+
 /** What can be done with an order as it stands; what cannot says why. */
-export function useOrderActions(order: Order): {
+export function useOrderActions(
+  order: Order,
+  dialogs: OrderDialogs,
+): {
   primary: ReactNode;
   secondary: ReactNode;
   menu: MenuAction[];
@@ -50,7 +53,7 @@ export function useOrderActions(order: Order): {
   const say = useText(orderText);
   const formats = useFormats();
   const [open, setOpen] = useState<Asked>();
-  const close = () => setOpen(undefined);
+  const Dialog = open && dialogs[open];
   const file = useApiMutation(order.closed_at === null ? closeOrder : openOrder, { refresh: orderReads });
   const pay = useApiMutation(createTransaction, { refresh: orderReads });
   const cancelled = order.cancelled_at !== null;
@@ -149,13 +152,6 @@ export function useOrderActions(order: Order): {
         {t('fulfil')}
       </ReasonButton>
     ),
-    dialog:
-      open === 'fulfil' ? (
-        <FulfilDialog order={order} onClose={close} />
-      ) : open === 'refund' ? (
-        <RefundDialog order={order} onClose={close} />
-      ) : open === 'cancel' ? (
-        <CancelDialog order={order} onClose={close} />
-      ) : null,
+    dialog: Dialog ? <Dialog order={order} onClose={() => setOpen(undefined)} /> : null,
   };
 }

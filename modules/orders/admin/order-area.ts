@@ -6,8 +6,10 @@ import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts'
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { listDraftOrders } from '../contract/draft-order-calls.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
-import { listedDraftFields, listedOrderFields } from '../contract/list-fields.ts';
-import { draftOrderTabs, orderTabs } from '../contract/order-tabs.ts';
+import { listedDraftFields } from '../contract/draft-list-fields.ts';
+import { listedOrderFields } from '../contract/order-list-fields.ts';
+import { orderTabs } from '../contract/order-tabs.ts';
+import { draftOrderTabs } from '../contract/draft-tabs.ts';
 import { orderListAddress } from './order-list-address.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from './order-paths.ts';
@@ -122,7 +124,7 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('order'),
       permission: 'orders',
       asks: askForOne('/admin/orders/{id}.json'),
-      lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
+      lazy: () => import('./order-screen.tsx').then((page) => page.OrderScreen),
     },
     {
       path: orderPaths.shipping,

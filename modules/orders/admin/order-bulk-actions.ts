@@ -4,7 +4,7 @@ import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
 import { countOrders, getOrder } from '../contract/order-calls.ts';
 import { changeOrders, listOrderTags } from '../contract/order-edit-calls.ts';
-import type { OrderRow } from '../contract/list-fields.ts';
+import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderText } from './order-text.ts';
 import { portionsOf, useTagActions } from './tag-actions.ts';
 

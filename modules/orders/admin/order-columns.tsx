@@ -2,7 +2,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { OrderRow } from '../contract/list-fields.ts';
+import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';

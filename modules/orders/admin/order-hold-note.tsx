@@ -5,7 +5,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { releaseOrder } from '../contract/order-edit-calls.ts';
+import { releaseOrder } from '../contract/release-calls.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';

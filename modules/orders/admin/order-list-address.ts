@@ -1,5 +1,5 @@
 import type { EndpointAddress } from '#core/admin/client/api-client.ts';
-import { listedOrderFields } from '../contract/list-fields.ts';
+import { listedOrderFields } from '../contract/order-list-fields.ts';
 import type { listOrders } from '../contract/order-calls.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */

@@ -8,7 +8,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { countOrderTabs, listOrders } from '../contract/order-calls.ts';
-import { listedOrderFields } from '../contract/list-fields.ts';
+import { listedOrderFields } from '../contract/order-list-fields.ts';
 import { orderTabs } from '../contract/order-tabs.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
 import { orderPaths } from './order-paths.ts';

@@ -1,5 +1,6 @@
 import './order-page.css';
 import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -11,24 +12,31 @@ import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getOrder } from '../contract/order-calls.ts';
-import { ownSources } from '../contract/order-creation-calls.ts';
-import type { Order } from '../contract/order.ts';
+import { type Order, ownSources } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
-import { useOrderActions } from './order-actions.tsx';
+import { type OrderDialogs, useOrderActions } from './order-actions.tsx';
 import { OrderAddressCards } from './order-address-cards.tsx';
-import { OrderFulfillmentsCard } from './order-fulfillments-card.tsx';
-import { OrderHoldNote } from './order-hold-note.tsx';
 import { OrderLinesCard } from './order-lines-card.tsx';
 import { orderPaths } from './order-paths.ts';
-import { OrderRefundsCard } from './order-refunds-card.tsx';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 import { OrderTimelineCard } from './order-timeline-card.tsx';
 import { OrderTotalsCard } from './order-totals-card.tsx';
 import { OrderWhyCard } from './order-why-card.tsx';
 
+/** What subjects that stand on orders show on an order's page; the area's roof hands it down. */
+export interface OrderParts {
+  /** Says that the buyer can still add to the order. */
+  HoldNote: ComponentType<{ order: Order; until: string }>;
+  Fulfillments: ComponentType<{ order: Order }>;
+  Refunds: ComponentType<{ order: Order }>;
+  /** Sends the confirmation again. */
+  ConfirmAgain: ComponentType<{ order: Order }>;
+  dialogs: OrderDialogs;
+}
+
 /** One order: what was bought, what discounted it and why, what was paid. */
-export function OrderPage() {
+export function OrderPage({ parts }: { parts: OrderParts }) {
   const t = useText(orderText);
   const { id } = useParams({ strict: false }) as { id: string };
   const isId = /^[1-9]\d{0,15}$/.test(id);
@@ -38,7 +46,7 @@ export function OrderPage() {
     { enabled: isId, select: (reply) => reply.order },
   );
   if (!isId || result.error?.status === 404) return <MissingPage />;
-  if (result.data) return <OrderDetail order={result.data} />;
+  if (result.data) return <OrderDetail order={result.data} parts={parts} />;
   const header = (
     <PageHeader
       title={t('order')}
@@ -60,11 +68,12 @@ export function OrderPage() {
 /** Where the shop's own channels and its connected store take orders; programs may say another name, which is shown. */
 const knownSources = [...ownSources, 'api'];
 
-function OrderDetail({ order }: { order: Order }) {
+function OrderDetail({ order, parts }: { order: Order; parts: OrderParts }) {
+  const { HoldNote, Fulfillments, Refunds, ConfirmAgain, dialogs } = parts;
   const t = useText(orderText);
   const say = useText(orderActionText);
   const formats = useFormats();
-  const { primary, secondary, menu, dialog } = useOrderActions(order);
+  const { primary, secondary, menu, dialog } = useOrderActions(order, dialogs);
   const placed =
     order.processed_at === order.created_at
       ? t('placed', { date: formats.dateTime(order.created_at) })
@@ -103,19 +112,19 @@ function OrderDetail({ order }: { order: Order }) {
           })}
         </p>
       ) : null}
-      {order.editable_until ? <OrderHoldNote order={order} until={order.editable_until} /> : null}
+      {order.editable_until ? <HoldNote order={order} until={order.editable_until} /> : null}
       <div className="editor-grid">
         <div className="stack">
           <OrderLinesCard order={order} />
-          <OrderFulfillmentsCard order={order} />
+          <Fulfillments order={order} />
           <OrderTotalsCard order={order} />
-          <OrderRefundsCard order={order} />
+          <Refunds order={order} />
           <OrderWhyCard order={order} />
           <ThingCards of="order" id={order.id} />
         </div>
         <div className="stack">
           <OrderAddressCards order={order} />
-          <OrderTimelineCard order={order} />
+          <OrderTimelineCard order={order} ConfirmAgain={ConfirmAgain} />
         </div>
       </div>
       {dialog}

@@ -1,5 +1,4 @@
 import type { PathId } from '#core/admin/frame/admin-area.ts';
-import type { ShopMailKind } from '../contract/shop-mail-kind.ts';
 
 /** Where the screens of orders, drafts and customers are: for the manifests, and for what leads to them. */
 export const orderPaths = {
@@ -11,7 +10,7 @@ export const orderPaths = {
   mails: '/settings/mails',
   mailsGivenUp: '/settings/mails/refused',
   mailLook: '/settings/mails/look',
-  mail: (kind: PathId | ShopMailKind) => `/settings/mails/${kind}`,
+  mail: (kind: string) => `/settings/mails/${kind}`,
   shipping: '/settings/shipping',
   customers: '/customers',
   customer: (id: PathId) => `/customers/${id}`,

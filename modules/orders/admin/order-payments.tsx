@@ -3,7 +3,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
-import { gatewayName } from './refund-sum.tsx';
+import { gatewayName } from './gateway-name.ts';
 
 /** Every movement of money, oldest first, with what the gateway said of those that failed. */
 export function OrderPayments({ order }: { order: Order }) {

@@ -1,8 +1,46 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
+import type { additionRefusals } from '../contract/addition-refusals.ts';
+import type { baseRefusals, baseSentences } from '../contract/base-refusals.ts';
+import type { cancelRefusals } from '../contract/cancel-refusals.ts';
+import type { cartRefusals, cartSentences } from '../contract/cart-refusals.ts';
+import type { checkoutRefusals, checkoutSentences } from '../contract/checkout-refusals.ts';
+import type { customerRefusals, customerSentences } from '../contract/customer-refusals.ts';
+import type { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
+import type { fulfillmentRefusals, fulfillmentSentences } from '../contract/fulfillment-refusals.ts';
+import type { importRefusals } from '../contract/import-refusals.ts';
+import type { mailRefusals, mailSentences } from '../contract/mail-refusals.ts';
 import type { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import type { paymentRefusals, paymentSentences } from '../contract/payment-refusals.ts';
+import type { privacyRefusals } from '../contract/privacy-refusals.ts';
+import type { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
 
 /** What the server and the forms say of orders and customers. */
-export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof orderSentences> = {
+export const orderSentencesDe: TranslatedSentences<
+  | typeof additionRefusals
+  | typeof baseRefusals
+  | typeof baseSentences
+  | typeof cancelRefusals
+  | typeof cartRefusals
+  | typeof cartSentences
+  | typeof checkoutRefusals
+  | typeof checkoutSentences
+  | typeof customerRefusals
+  | typeof customerSentences
+  | typeof draftRefusals
+  | typeof draftSentences
+  | typeof fulfillmentRefusals
+  | typeof fulfillmentSentences
+  | typeof importRefusals
+  | typeof mailRefusals
+  | typeof mailSentences
+  | typeof orderRefusals
+  | typeof orderSentences
+  | typeof paymentRefusals
+  | typeof paymentSentences
+  | typeof privacyRefusals
+  | typeof refundRefusals
+  | typeof refundSentences
+> = {
   area: 'sentences',
   strings: {
     'orders.empty_cart': 'Fügen Sie zuerst einen Artikel hinzu.',

@@ -1,6 +1,6 @@
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { OrderRow } from '../contract/list-fields.ts';
+import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderText } from './order-text.ts';
 
 export function PaymentTag({ status }: { status: OrderRow['financial_status'] }) {

@@ -6,7 +6,6 @@ export const orderTextDe: TranslatedText<typeof orderText> = {
   strings: {
     drafts: 'Entwürfe',
     draft: 'Bestellentwurf',
-    customers: 'Kunden',
     title: 'Bestellungen',
     lead: 'Was Kunden gekauft haben, Neuestes zuerst.',
     tab_all: 'Alle',

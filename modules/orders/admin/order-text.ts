@@ -4,7 +4,6 @@ export const orderText = registerStrings('orders', {
   en: {
     drafts: 'Drafts',
     draft: 'Draft order',
-    customers: 'Customers',
     title: 'Orders',
     lead: 'What shoppers bought, newest first.',
     tab_all: 'All',

@@ -1,27 +1,27 @@
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
-import {
-  createOrderComment,
-  listOrderEvents,
-  type OrderEvent,
-  sendConfirmation,
-} from '../contract/order-edit-calls.ts';
+import { createOrderComment, listOrderEvents, type OrderEvent } from '../contract/order-edit-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderText } from './order-text.ts';
 
 /** What happened to the order, latest first, and what the team says of it. */
-export function OrderTimelineCard({ order }: { order: Order }) {
+export function OrderTimelineCard({
+  order,
+  ConfirmAgain,
+}: {
+  order: Order;
+  /** Sends the confirmation again. */
+  ConfirmAgain: ComponentType<{ order: Order }>;
+}) {
   const t = useText(orderActionText);
   const title = useText(orderText)('timeline');
   const formats = useFormats();
@@ -89,27 +89,6 @@ function withCheckoutPayment(events: readonly OrderEvent[], order: Order): reado
 }
 
 const mailEvents: readonly string[] = ['mail_sent', 'mail_delayed', 'mail_failed', 'mail_again'];
-
-/** Sends the confirmation once more; how it fares comes as an event of its own. */
-function ConfirmAgain({ order }: { order: Order }) {
-  const t = useText(orderActionText);
-  const may = useMay('orders');
-  const send = useApiMutation(sendConfirmation, { refresh: [listOrderEvents] });
-  if (!may) return null;
-  async function again() {
-    try {
-      await send.mutateAsync({ params: { id: order.id } });
-      showToast(t('confirmation_again_done'));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
-  }
-  return (
-    <Button size="small" busy={send.isPending} disabled={order.email === ''} onClick={() => void again()}>
-      {t('confirmation_again')}
-    </Button>
-  );
-}
 
 function CommentForm({ order }: { order: Order }) {
   const t = useText(orderActionText);

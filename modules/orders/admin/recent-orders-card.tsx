@@ -8,7 +8,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useStorePage } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { OrderRow } from '../contract/list-fields.ts';
+import type { OrderRow } from '../contract/order-list-fields.ts';
 import { customerName } from './customer-name.ts';
 import { orderListAddress, recentOrdersQuery } from './order-list-address.ts';
 import { orderPaths } from './order-paths.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
@@ -13,86 +12,25 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
-import { calculateRefund, createRefund } from '../contract/refund-calls.ts';
-import { useLiveAnswer } from './live-answer.ts';
+import { createRefund } from '../contract/refund-calls.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
+import { useRefundForm } from './refund-form.ts';
 import { RefundLineRow } from './refund-line-row.tsx';
-import { refundLines } from './refund-lines.ts';
 import { RefundSum } from './refund-sum.tsx';
-import { typedAmount } from './typed-amount.ts';
 
 /** Units and delivery to give back, or an amount; what that comes to, the server says while it is chosen. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, order.currency);
-  const [chosen, setChosen] = useState<'items' | 'amount'>('items');
-  const [typed, setTyped] = useState('');
-  const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
-  /** Lines that are not put back although they could be. */
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
-  const [shipping, setShipping] = useState('');
+  const form = useRefundForm(order);
+  const { limits, rows, kept, shippingLeft, most, sum, answer, asked, amount, liveError } = form;
+  const { chosen, setChosen, typed, setTyped, shipping, setShipping, setQuantities, setKept } = form;
+  const { onlyAmount, ofItems, wrong, nothing, reason, errorsOf, everything } = form;
   const [note, setNote] = useState('');
   const [notify, setNotify] = useState(false);
-  const ask = (refund: object, signal: AbortSignal) =>
-    callApi(calculateRefund, { params: { id: order.id }, body: { refund }, signal });
-  const limits = useLiveAnswer('limits', (signal) => ask({}, signal));
   const refund = useApiMutation(createRefund, { refresh: orderReads });
-
-  const rows = (limits.data?.refund.refund_line_items ?? []).flatMap((limit) => {
-    const line = order.line_items.find((each) => each.id === limit.line_item_id);
-    const quantity = Math.min(quantities[limit.line_item_id] ?? 0, limit.maximum_quantity);
-    return line && limit.maximum_quantity > 0 ? [{ line, limit, quantity }] : [];
-  });
-  const parts = rows.flatMap(({ line, limit, quantity }) =>
-    refundLines(line.id, quantity, !kept.has(line.id), limit),
-  );
-  const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
-  // Nothing but an amount is left where all units and the delivery went back for less than they cost.
-  const onlyAmount = limits.data !== undefined && rows.length === 0 && shippingLeft === 0;
-  const ofItems = chosen === 'items' && !onlyAmount;
-  const shippingAmount = ofItems ? typedAmount(shipping) : 0;
-  const amount = typedAmount(typed);
-  const wrong = ofItems ? shippingAmount === undefined : amount === undefined;
-  const asked = ofItems
-    ? { refund_line_items: parts, shipping: shippingAmount ? { amount: shippingAmount } : {} }
-    : { amount };
-  const nothing = ofItems ? parts.length === 0 && !shippingAmount : !amount;
-  const sum = useLiveAnswer(nothing ? null : JSON.stringify(asked), (signal) => ask(asked, signal));
-  const answer = nothing ? undefined : sum.data?.refund;
-  const live = sum.error instanceof ApiError ? sum.error.fields : {};
-  const liveError = Object.keys(live).length > 0 ? undefined : sum.error?.message;
-  const most = limits.data?.refund.maximum_refundable ?? 0;
-
-  function errorsOf(errors: Readonly<Record<string, string>>) {
-    const byLine: Record<number, string> = {};
-    for (const [path, text] of [...Object.entries(live), ...Object.entries(errors)]) {
-      const at = /refund_line_items\.(\d+)\./.exec(path)?.[1];
-      const id = at === undefined ? undefined : parts[Number(at)]?.line_item_id;
-      if (id !== undefined) byLine[id] = text;
-    }
-    const at = (path: string) => errors[path] ?? live[`refund.${path}`];
-    return {
-      byLine,
-      shipping: ofItems && wrong ? t('refund_amount_wrong') : at('shipping.amount'),
-      amount: wrong ? t('refund_amount_wrong') : at('amount'),
-    };
-  }
-  function everything() {
-    if (!ofItems) return setTyped(String(most));
-    setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
-    setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
-  }
-  const reason = wrong
-    ? t('refund_amount_wrong')
-    : nothing
-      ? t(ofItems ? 'refund_nothing' : 'refund_no_amount')
-      : sum.error
-        ? sum.error.message
-        : sum.pending || !answer
-          ? t('refund_working')
-          : undefined;
   return (
     <FormDialog
       size="large"

@@ -4,6 +4,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { z } from 'zod';
 import type { calculatedRefund } from '../contract/refund-calls.ts';
+import { gatewayName } from './gateway-name.ts';
 import { orderActionText } from './order-action-text.ts';
 
 /** What a refund comes to, as the server computes it. */
@@ -93,9 +94,4 @@ export function RefundSum({
       </Button>
     </section>
   );
-}
-
-/** `test` → `Test`; a provider's name is written as itself. */
-export function gatewayName(gateway: string): string {
-  return gateway === '' ? '' : `${gateway.slice(0, 1).toUpperCase()}${gateway.slice(1).replaceAll('_', ' ')}`;
 }

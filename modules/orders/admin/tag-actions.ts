@@ -1,6 +1,6 @@
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
-import { orderActionText } from './order-action-text.ts';
+import { tagText } from './tag-text.ts';
 
 /** As many ids as a call takes that changes several orders or customers. */
 const portion = 250;
@@ -29,7 +29,7 @@ export function useTagActions<Row>(
     said: (action: TagAction, count: number) => string;
   },
 ): ListAction<Row>[] {
-  const say = useText(orderActionText);
+  const say = useText(tagText);
   return (['add_tags', 'remove_tags'] as const).map((action) => ({
     id: action,
     label: say(action),

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { orderActionText } from './order-action-text.ts';
+import { tagText } from './tag-text.ts';
 
 interface Asked {
   title: string;
@@ -31,7 +31,7 @@ export function useTagsQuestion(suggestions: readonly string[]): {
 }
 
 function TagsDialog({ title, answer, suggestions }: Asked & { suggestions: readonly string[] }) {
-  const t = useText(orderActionText);
+  const t = useText(tagText);
   const [tags, setTags] = useState('');
   return (
     <FormDialog

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { orderSentences } from './order-refusals.ts';
+import { baseSentences } from './base-refusals.ts';
 
 export const address = z
   .object({
     first_name: z.string().trim().max(100).default(''),
-    last_name: z.string().trim().min(1, orderSentences.enter_last_name).max(100),
+    last_name: z.string().trim().min(1, baseSentences.enter_last_name).max(100),
     company: z.string().trim().max(200).default(''),
-    address1: z.string().trim().min(1, orderSentences.enter_address).max(200),
+    address1: z.string().trim().min(1, baseSentences.enter_address).max(200),
     address2: z.string().trim().max(200).default(''),
-    city: z.string().trim().min(1, orderSentences.enter_city).max(100),
+    city: z.string().trim().min(1, baseSentences.enter_city).max(100),
     province: z.string().trim().max(100).default(''),
     province_code: z.string().trim().max(10).default(''),
     zip: z.string().trim().max(20).default(''),
-    country_code: z.string().regex(/^[A-Z]{2}$/, orderSentences.choose_country),
+    country_code: z.string().regex(/^[A-Z]{2}$/, baseSentences.choose_country),
     phone: z.string().trim().max(40).default(''),
     cpf_number: z.string().trim().max(20).default(''),
   })

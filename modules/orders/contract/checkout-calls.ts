@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id, secret } from '#core/contract/scalar.ts';
+import { amount } from '#core/contract/scalar.ts';
+import { baseSentences } from './base-refusals.ts';
 import { address } from './address.ts';
-import { orderSentences } from './order-refusals.ts';
-import { lineDiscount, quote, quotedLine, sentQuote } from './quote.ts';
+import { placedOrder } from './placed-order.ts';
+import { quote, sentQuote } from './quote.ts';
 import { quoteExample } from './quote-example.ts';
 import { shop, token } from './storefront-scalar.ts';
 
@@ -61,37 +62,6 @@ export const getCheckout = endpoint({
   allowance: 'cart',
 });
 
-export const placedOrder = z
-  .object({
-    token: secret(z.string()),
-    name: z.string(),
-    email: z.string(),
-    currency: z.string(),
-    lines: z.array(
-      quotedLine
-        .pick({
-          title: true,
-          variant_title: true,
-          quantity: true,
-          image: true,
-          unit_price: true,
-          subtotal: true,
-          discount: true,
-          total: true,
-        })
-        // A discount that a code or a person gave is of no offer.
-        .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
-    ),
-    subtotal: amount,
-    discount: amount,
-    shipping: amount,
-    shipping_title: z.string(),
-    total: amount,
-    shipping_address: address.nullable(),
-    created_at: z.string(),
-  })
-  .meta({ id: 'PlacedOrder' });
-
 /**
  * Pays and orders. The quote the shopper saw comes back with it and must still be what the server computes:
  * tampered 422 `orders.quote_invalid`, expired or changed 409 `orders.quote_changed` with the new quote as
@@ -106,7 +76,7 @@ export const completeCheckout = endpoint({
   query: z.object({ shop }),
   body: z.object({
     token,
-    email: z.email(orderSentences.enter_email).max(254),
+    email: z.email(baseSentences.enter_email).max(254),
     shipping_address: address,
     shipping_code: z.string().max(40),
     accepts_marketing: z.boolean().optional().default(false),

@@ -28,7 +28,7 @@ import {
   customerStates,
   tagList,
 } from './customer.ts';
-import { customerTabs } from './order-tabs.ts';
+import { customerTabs } from './customer-tabs.ts';
 
 const moment = instant.optional();
 const digits = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, id, timestamp } from '#core/contract/scalar.ts';
-import { orderSentences } from './order-refusals.ts';
+import { baseSentences } from './base-refusals.ts';
+import { customerSentences } from './customer-refusals.ts';
 
 /** `invited`: a message was sent; `enabled`: has an account; `declined`; `disabled`: none of these. */
 export const customerStates = ['disabled', 'invited', 'enabled', 'declined'] as const;
@@ -18,7 +19,7 @@ const customerAddressFields = {
   province_code: text(10),
   zip: text(20),
   /** ISO 3166-1 alpha-2, or '' when it is not known. */
-  country_code: z.string().regex(/^([A-Z]{2})?$/, orderSentences.choose_country),
+  country_code: z.string().regex(/^([A-Z]{2})?$/, baseSentences.choose_country),
   phone: text(40),
   cpf_number: text(20),
 };
@@ -99,11 +100,11 @@ export const tagList = z
   .string()
   .trim()
   .max(10_000)
-  .refine((tags) => tags.split(',').length <= 250, orderSentences.at_most_tags)
-  .refine((tags) => tags.split(',').every((tag) => tag.trim().length <= 40), orderSentences.long_tag);
+  .refine((tags) => tags.split(',').length <= 250, customerSentences.at_most_tags)
+  .refine((tags) => tags.split(',').every((tag) => tag.trim().length <= 40), customerSentences.long_tag);
 
 const customerFields = {
-  email: z.email(orderSentences.enter_email).trim().max(254),
+  email: z.email(baseSentences.enter_email).trim().max(254),
   first_name: z.string().trim().max(100),
   last_name: z.string().trim().max(100),
   phone: z.string().trim().max(40),

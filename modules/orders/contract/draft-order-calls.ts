@@ -22,9 +22,10 @@ import { tagList } from './customer.ts';
 import { namedValue, namedValues } from './named-value.ts';
 import { discountAllocation, discountApplication, order, orderCustomer, shippingLine } from './order.ts';
 import { address, orderAddress } from './address.ts';
-import { orderSentences } from './order-refusals.ts';
+import { baseSentences } from './base-refusals.ts';
+import { draftSentences } from './draft-refusals.ts';
 import { traceEntry } from './quote.ts';
-import { draftOrderTabs } from './order-tabs.ts';
+import { draftOrderTabs } from './draft-tabs.ts';
 
 export const draftStatuses = ['open', 'completed'] as const;
 
@@ -32,7 +33,7 @@ export const draftStatuses = ['open', 'completed'] as const;
 const givenDiscount = z.object({
   title: z.string().trim().max(100).default(''),
   value_type: z.enum(['percentage', 'fixed_amount']),
-  value: numberOrText(z.number().positive(orderSentences.more_than_zero).max(1e9)),
+  value: numberOrText(z.number().positive(draftSentences.more_than_zero).max(1e9)),
 });
 export const manualDiscount = givenDiscount
   .superRefine(({ value_type, value }, check) => {
@@ -54,12 +55,12 @@ export const draftLineInput = z
 
 /** How it is delivered, and for how much. */
 export const shippingLineInput = z
-  .object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount })
+  .object({ title: z.string().trim().min(1, baseSentences.enter_name).max(100), price: amount })
   .meta({ id: 'ShippingLineInput' });
 
 const draftFields = {
   customer_id: id.nullable(),
-  email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]),
+  email: z.union([z.literal(''), z.email(baseSentences.enter_email).max(254)]),
   note: z.string().trim().max(5000),
   tags: tagList,
   line_items: z.array(draftLineInput).max(100),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { alsoNamed } from '#core/contract/also-named.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
-import { count, id, idParam, idParams, instant, sinceId } from '#core/contract/scalar.ts';
-import { orderSentences } from './order-refusals.ts';
-import { fulfillment } from './fulfillment.ts';
+import { count, id, idParam, idParams, sinceId } from '#core/contract/scalar.ts';
+import { fulfillmentSentences } from './fulfillment-refusals.ts';
+import { fulfillment, fulfillmentFilters } from './fulfillment.ts';
 import { order } from './order.ts';
 import { shipmentStatuses } from './shipment-status.ts';
 
 const trackingNumber = z.string().trim().max(100);
-const webAddress = z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000);
+const webAddress = z.url({ protocol: /^https?$/, error: fulfillmentSentences.enter_web_address }).max(2000);
 /**
  * `tracking_number` and `tracking_url` stand for the first of their lists: sent alone, they change that one. Who sends both
  * says the same with both; of what comes back as it was read, the one counts that is another now.
@@ -18,7 +18,7 @@ const tracking = {
   tracking_company: z.string().trim().max(100),
   tracking_number: trackingNumber,
   tracking_url: z.union([z.literal(''), webAddress]),
-  tracking_numbers: z.array(trackingNumber.min(1, orderSentences.enter_tracking)).max(50),
+  tracking_numbers: z.array(trackingNumber.min(1, fulfillmentSentences.enter_tracking)).max(50),
   tracking_urls: z.array(webAddress).max(50),
 };
 
@@ -32,14 +32,6 @@ export const fulfillmentLine = z.object({
 
 const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
 const reply = z.object({ fulfillment, order });
-
-const moment = instant.optional();
-const fulfillmentFilters = {
-  created_at_min: moment,
-  created_at_max: moment,
-  updated_at_min: moment,
-  updated_at_max: moment,
-};
 
 export const listFulfillments = endpoint({
   name: 'listFulfillments',

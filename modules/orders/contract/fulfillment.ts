@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '#core/contract/scalar.ts';
+import { id, instant, timestamp } from '#core/contract/scalar.ts';
 import { namedValue } from './named-value.ts';
 import { shipmentStatuses } from './shipment-status.ts';
 
@@ -49,3 +49,14 @@ export const fulfillment = z
   })
   .meta({ id: 'Fulfillment' });
 export type Fulfillment = z.output<typeof fulfillment>;
+
+const moment = instant.optional();
+/** What a list of fulfillments can be narrowed down to. */
+export const fulfillmentFilters = {
+  created_at_min: moment,
+  created_at_max: moment,
+  updated_at_min: moment,
+  updated_at_max: moment,
+};
+const fulfillmentFilter = z.object(fulfillmentFilters);
+export type FulfillmentFilter = z.output<typeof fulfillmentFilter>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderSentences } from './order-refusals.ts';
+import { baseSentences } from './base-refusals.ts';
 
 /** What was noted beside an order, or chosen and typed for a line of it: as it is kept, whoever wrote it. */
 export const namedValue = z.object({ name: z.string(), value: z.string() }).meta({ id: 'NamedValue' });
@@ -10,7 +10,7 @@ export const namedValues = z
   .array(
     z
       .object({
-        name: z.string().trim().min(1, orderSentences.enter_name).max(255),
+        name: z.string().trim().min(1, baseSentences.enter_name).max(255),
         value: z.string().max(5000),
       })
       .meta({ id: 'NewNamedValue' }),

@@ -4,12 +4,10 @@ import { id, instant } from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
 import { draftLineInput, manualDiscount, shippingLineInput } from './draft-order-calls.ts';
 import { namedValues } from './named-value.ts';
-import { order } from './order.ts';
+import { order, ownSources } from './order.ts';
 import { address } from './address.ts';
-import { orderRefusals, orderSentences } from './order-refusals.ts';
-
-/** What an order says that was not placed by a program. */
-export const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];
+import { baseSentences } from './base-refusals.ts';
+import { draftRefusals, draftSentences } from './draft-refusals.ts';
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
@@ -26,10 +24,10 @@ export const createOrder = endpoint({
   bare: 'order',
   body: z.object({
     order: z.object({
-      line_items: z.array(draftLineInput).min(1, orderRefusals.empty_cart.sentence).max(100),
+      line_items: z.array(draftLineInput).min(1, draftRefusals.empty_cart.sentence).max(100),
       /** Whose order it is; else found or made by `email`. */
       customer: z.object({ id }).nullish(),
-      email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).default(''),
+      email: z.union([z.literal(''), z.email(baseSentences.enter_email).max(254)]).default(''),
       note: z.string().trim().max(5000).default(''),
       tags: tagList.default(''),
       applied_discount: manualDiscount.nullable().default(null),
@@ -49,9 +47,9 @@ export const createOrder = endpoint({
       source_name: z
         .string()
         .trim()
-        .min(1, orderSentences.enter_name)
+        .min(1, baseSentences.enter_name)
         .max(60)
-        .refine((name) => !ownSources.includes(name.toLowerCase()), orderSentences.own_source)
+        .refine((name) => !ownSources.includes(name.toLowerCase()), draftSentences.own_source)
         .default('api'),
       financial_status: z.enum(['pending', 'paid']).default('pending'),
       /** Whether the buyer is sent the confirmation; whoever took the order may have done so. */

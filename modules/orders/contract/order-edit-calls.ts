@@ -4,7 +4,6 @@ import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
 import {
   amount,
   count,
-  done,
   download,
   id,
   idParam,
@@ -13,11 +12,12 @@ import {
   timestamp,
   sinceId,
 } from '#core/contract/scalar.ts';
+import { baseSentences } from './base-refusals.ts';
 import { exportedIds } from './customer-calls.ts';
 import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
 import { namedValues } from './named-value.ts';
-import { cancelReasons, order } from './order.ts';
+import { order } from './order.ts';
 import { transaction } from './transaction.ts';
 import { address } from './address.ts';
 import { orderSentences } from './order-refusals.ts';
@@ -36,7 +36,7 @@ export const updateOrder = endpoint({
     order: z.object({
       note: z.string().trim().max(5000).optional(),
       tags: tagList.optional(),
-      email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).optional(),
+      email: z.union([z.literal(''), z.email(baseSentences.enter_email).max(254)]).optional(),
       phone: z.string().trim().max(40).optional(),
       shipping_address: address.optional(),
       billing_address: address.optional(),
@@ -47,67 +47,6 @@ export const updateOrder = endpoint({
   example: { order: { note: 'Leave it with the neighbour', tags: 'gift' } },
   reply: z.object({ order }),
   errors: { 409: ['core.stale'] },
-});
-
-/**
- * Nothing more is fulfilled. `refund` gives back all that was paid and not refunded (a declined refund leaves the
- * order as it was: 402 `orders.refund_declined`); an order that was not paid is voided. `restock` puts what was not
- * sent back into stock. 409 `orders.fulfilled` while a fulfilment holds units: cancel it first; 409
- * `orders.cancelled` when it is cancelled already.
- */
-export const cancelOrder = endpoint({
-  name: 'cancelOrder',
-  method: 'POST',
-  path: '/admin/orders/{id}/cancel.json',
-  summary: 'Cancels an order',
-  permission: 'orders',
-  scope: 'write_orders',
-  params: idParams,
-  body: z.object({
-    reason: z.enum(cancelReasons).default('other'),
-    note: z.string().trim().max(2000).default(''),
-    restock: z.boolean().default(true),
-    refund: z.boolean().default(true),
-    /** Tells the buyer by mail. */
-    email: z.boolean().default(false),
-  }),
-  example: { reason: 'customer', note: 'Ordered twice', restock: true, refund: true },
-  reply: z.object({ order }),
-  idempotent: true,
-  errors: { 402: ['orders.refund_declined'], 409: ['orders.fulfilled', 'orders.cancelled'] },
-});
-
-/**
- * Ends the time in which the buyer can add to an order, so that it can be sent. 409 `orders.not_held` when it does not
- * wait (any more).
- */
-export const releaseOrder = endpoint({
-  name: 'releaseOrder',
-  method: 'POST',
-  path: '/admin/orders/{id}/release.json',
-  summary: 'Lets an order go that waits for what may still be added to it',
-  permission: 'orders',
-  scope: 'write_orders',
-  params: idParams,
-  reply: z.object({ order }),
-  errors: { 409: ['orders.not_held', 'orders.cancelled'] },
-});
-
-/**
- * Sends the buyer the confirmation of an order once more, or for the first time, to the address that the order has now. It
- * is the same mail to whoever has it. 409 `orders.no_address` where there is none to write to, and
- * `orders.confirmed_elsewhere` for an order of another store.
- */
-export const sendConfirmation = endpoint({
-  name: 'sendConfirmation',
-  method: 'POST',
-  path: '/admin/orders/{id}/confirmation.json',
-  summary: 'Sends the confirmation of an order to its buyer again',
-  permission: 'orders',
-  scope: 'write_orders',
-  params: idParams,
-  reply: done,
-  errors: { 409: ['orders.no_address', 'orders.confirmed_elsewhere'] },
 });
 
 /** Archives; closing a closed order changes nothing. */
@@ -131,22 +70,6 @@ export const openOrder = endpoint({
   scope: 'write_orders',
   params: idParams,
   reply: z.object({ order }),
-});
-
-/**
- * Only a cancelled order of which no money was kept: anything else is 409 `orders.not_finished`. Its lines, payments,
- * parcels, refunds and timeline go with it, and so does the draft it came from; its number stays used.
- */
-export const deleteOrder = endpoint({
-  name: 'deleteOrder',
-  method: 'DELETE',
-  path: '/admin/orders/{id}.json',
-  summary: 'Deletes a cancelled order',
-  permission: 'orders',
-  scope: 'write_orders',
-  params: idParams,
-  reply: done,
-  errors: { 409: ['orders.not_finished'] },
 });
 
 export const listTransactions = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, done } from '#core/contract/scalar.ts';
-import { placedOrder } from './checkout-calls.ts';
+import { placedOrder } from './placed-order.ts';
 import { financialStatuses } from './order.ts';
 import { shop } from './storefront-scalar.ts';
 

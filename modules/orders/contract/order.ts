@@ -191,3 +191,6 @@ export const order = z
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
+
+/** What an order says that was not placed by a program. */
+export const ownSources: readonly string[] = ['web', 'draft', 'shopify', 'woocommerce'];

@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { cartSentences } from '../contract/cart-refusals.ts';
 import type { Quote } from '../contract/quote.ts';
 
 /** Why the code of a quote takes nothing off; null where it does, or none was typed. */
@@ -9,7 +9,7 @@ export function codeProblem(
   { currency, locale }: { currency: string; locale: string },
 ): Sentence | null {
   if (!told || told.standing === 'applied') return null;
-  if (told.standing !== 'below_minimum') return orderSentences[`code_${told.standing}`];
+  if (told.standing !== 'below_minimum') return cartSentences[`code_${told.standing}`];
   const minimum = toMinor(told.minimum ?? 0, currency);
-  return orderSentences.code_below_minimum({ amount: formatMinor(minimum, currency, locale) });
+  return cartSentences.code_below_minimum({ amount: formatMinor(minimum, currency, locale) });
 }

@@ -1,6 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { fulfillable, type LineProblem, type LineQuantities, returned } from './fulfillment-rules.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
+import { refundSentences } from '../contract/refund-refusals.ts';
 import { shareOfNext, sharesOfNext } from './line-share.ts';
 
 export type RestockType = 'no_restock' | 'cancel' | 'return';
@@ -71,9 +72,9 @@ export function refundLimits(line: LineQuantities, cancelled: boolean): Record<R
 
 const sentences: Record<RestockType, (count: number) => Sentence> = {
   no_restock: (count) =>
-    count === 0 ? orderSentences.all_refunded : orderSentences.left_to_refund({ count }),
-  cancel: (count) => (count === 0 ? orderSentences.none_waiting : orderSentences.not_sent_yet({ count })),
-  return: (count) => (count === 0 ? orderSentences.none_sent : orderSentences.can_come_back({ count })),
+    count === 0 ? refundSentences.all_refunded : refundSentences.left_to_refund({ count }),
+  cancel: (count) => (count === 0 ? refundSentences.none_waiting : refundSentences.not_sent_yet({ count })),
+  return: (count) => (count === 0 ? refundSentences.none_sent : refundSentences.can_come_back({ count })),
 };
 
 /** The next `quantity` units of a line, in the fixed order in which units are given back. */
@@ -103,7 +104,7 @@ function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [nu
   if (asked.full_refund) return [left, null];
   const wanted = asked.amount_minor ?? 0;
   if (wanted <= left) return [wanted, null];
-  return [0, left === 0 ? orderSentences.no_shipping_left : orderSentences.too_much_shipping];
+  return [0, left === 0 ? refundSentences.no_shipping_left : refundSentences.too_much_shipping];
 }
 
 /**
@@ -148,7 +149,7 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
     amount_minor,
     problems,
     shipping_problem,
-    amount_problem: too_much ? orderSentences.too_much_amount : null,
+    amount_problem: too_much ? refundSentences.too_much_amount : null,
   };
 }
 

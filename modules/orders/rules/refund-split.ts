@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { allocate } from '#core/rules/money.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { refundSentences } from '../contract/refund-refusals.ts';
 import type { MoneyEvent } from './order-totals.ts';
 
 /** A movement of an order's money; `payment_id`: of one back, the payment that it goes back to, where that was noted. */
@@ -105,17 +105,17 @@ export function splitAsked(
   for (const { index, amount_minor, parent_id, gateway } of inOrder) {
     const named = payments.filter(({ id }) => parent_id === undefined || id === parent_id);
     if (parent_id !== undefined && named.length === 0) {
-      problems.push({ index, field: 'parent_id', message: orderSentences.unknown_payment });
+      problems.push({ index, field: 'parent_id', message: refundSentences.unknown_payment });
       continue;
     }
     const fitting = named.filter((payment) => gateway === undefined || payment.gateway === gateway);
     if (gateway !== undefined && fitting.length === 0) {
-      problems.push({ index, field: 'gateway', message: orderSentences.unknown_gateway({ name: gateway }) });
+      problems.push({ index, field: 'gateway', message: refundSentences.unknown_gateway({ name: gateway }) });
       continue;
     }
     const now = fitting.map(({ id }) => ({ id, left_minor: left.get(id)! }));
     if (now.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount_minor) {
-      problems.push({ index, field: 'amount', message: orderSentences.too_much_amount });
+      problems.push({ index, field: 'amount', message: refundSentences.too_much_amount });
       continue;
     }
     for (const part of splitRefund(amount_minor, now))

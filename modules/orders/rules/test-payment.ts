@@ -1,5 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { paymentSentences } from '../contract/payment-refusals.ts';
 export type CardVerdict = { ok: true; last4: string } | { ok: false; field: boolean; message: Sentence };
 
 function luhn(digits: string): boolean {
@@ -43,12 +43,12 @@ const paying: ReadonlySet<string> = new Set([
 export function testCard(number: string): CardVerdict {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !luhn(digits)) {
-    return { ok: false, field: true, message: orderSentences.card_number };
+    return { ok: false, field: true, message: paymentSentences.card_number };
   }
   if (digits === '4000000000000002')
-    return { ok: false, field: false, message: orderSentences.card_declined };
+    return { ok: false, field: false, message: paymentSentences.card_declined };
   if (!paying.has(digits)) {
-    return { ok: false, field: true, message: orderSentences.test_cards_only };
+    return { ok: false, field: true, message: paymentSentences.test_cards_only };
   }
   return { ok: true, last4: digits.slice(-4) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
-import { importOrder } from './public.ts';
+import { importOrder } from './import-public.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';

@@ -1,5 +1,6 @@
 import { asWritten, type WordedMail } from '#core/server/mail-wording.ts';
-import { type BuyerMailKind, buyerMailVariables } from '../contract/buyer-mail-kind.ts';
+import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
+import { buyerMailVariables } from '../contract/buyer-mail-variables.ts';
 import { buyerMailText } from './buyer-mail-text.ts';
 
 /** A mail to buyers as a shop may word it. */

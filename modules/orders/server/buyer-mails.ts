@@ -5,7 +5,7 @@ import { toMajor } from '#core/rules/money.ts';
 import { layOutShopMail, type Letterhead, type MailContent } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
-import type { BuyerMailVariable } from '../contract/buyer-mail-kind.ts';
+import type { BuyerMailVariable } from '../contract/buyer-mail-variables.ts';
 import type { Fulfillment } from '../contract/fulfillment.ts';
 import { type PostalParts, postalLines } from '../rules/postal-lines.ts';
 import { buyerMailText } from './buyer-mail-text.ts';

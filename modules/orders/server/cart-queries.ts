@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { Cart } from '../contract/cart-calls.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { cartRefusals, cartSentences } from '../contract/cart-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
 import { shopperWords } from '../rules/shopper-words.ts';
 import { unitsInStock } from '../rules/stock-share.ts';
@@ -38,7 +38,7 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
     values: [ctx.shop.id, token],
   });
   const row = found.rows[0];
-  if (!row) throw notFound(orderSentences.this_cart);
+  if (!row) throw notFound(cartSentences.this_cart);
   return { token, ...row };
 }
 
@@ -125,7 +125,7 @@ export async function savedCartView(
   cart: StoredCart,
 ): Promise<Cart> {
   if (cart.lines.length > cartLimits.lines)
-    throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
+    throw new Refusal(cartRefusals.cart_full({ count: cartLimits.lines }));
   const view = await cartView(ctx, dependencies, cart);
   await saveCart(ctx, cart, view.quote.total_minor);
   return view;

@@ -4,7 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import type { Worker } from '#core/server/server-area.ts';
 import { startWakeLoop } from '#core/server/wake-loop.ts';
 import type { Tx } from '#core/server/database.ts';
-import { cartsChanged, checkoutsChanged } from '../contract/order-events.ts';
+import { cartsChanged, checkoutsChanged } from '../contract/cart-events.ts';
 
 /**
  * A shop tells of this many carts and of this many checkouts in each turn, so that a crowd of shoppers costs no more than

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { mailRefusals } from '../contract/mail-refusals.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { mailBuyer } from './buyer-mail.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
@@ -16,8 +17,8 @@ export async function confirmAgain(ctx: Ctx, orderId: number): Promise<void> {
   );
   const order = found.rows[0];
   if (!order) throw notFound(orderSentences.this_order);
-  if (order.imported) throw new Refusal(orderRefusals.confirmed_elsewhere);
-  if (!isMailAddress(order.email)) throw new Refusal(orderRefusals.no_address);
+  if (order.imported) throw new Refusal(mailRefusals.confirmed_elsewhere);
+  if (!isMailAddress(order.email)) throw new Refusal(mailRefusals.no_address);
   await mailBuyer(ctx, orderId, { kind: 'confirmation' }, true);
   await addOrderEvent(ctx, orderId, 'mail_again', { mail: 'confirmation' });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ShopCtx } from '#core/server/context.ts';
 import { type Cell, csvExportJob, type ExportWords } from '#core/server/csv-export.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { baseRefusals, baseSentences } from '../contract/base-refusals.ts';
 
 /** Things that a filter has, written by falling id, so that new ones do not shift a running export. */
 export interface ListExport<F> {
@@ -49,6 +49,6 @@ export function listExportJob<F>({
 }
 
 export const exportWords: ExportWords = {
-  missing: orderSentences.this_export,
-  forgotten: orderRefusals.export_forgotten,
+  missing: baseSentences.this_export,
+  forgotten: baseRefusals.export_forgotten,
 };

@@ -4,18 +4,17 @@ import type { Given } from '#core/rules/with-given.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import { customerCreated, customerDeleted, customerUpdated } from '../contract/order-events.ts';
+import { customerCreated, customerDeleted, customerUpdated } from '../contract/customer-events.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { customerRefusals, customerSentences } from '../contract/customer-refusals.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
-import { changedTags } from './order-edit.ts';
-import { tagsOf } from './tag-lookup.ts';
+import { changedTags, tagsOf } from './tag-lookup.ts';
 
 const emailTaken = () =>
-  new Refusal(orderRefusals.email_taken, {
-    fields: { 'customer.email': orderRefusals.email_taken.sentence },
+  new Refusal(customerRefusals.email_taken, {
+    fields: { 'customer.email': customerRefusals.email_taken.sentence },
   });
 
 const maxAddresses = 50;
@@ -25,7 +24,7 @@ export async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${id}`,
   );
-  if (found.rows.length > 0) throw new Refusal(orderRefusals.customer_redacted);
+  if (found.rows.length > 0) throw new Refusal(customerRefusals.customer_redacted);
 }
 
 /** When and where a customer agreed, of one who agrees now; nothing of one who does not. */
@@ -115,7 +114,7 @@ export async function removeCustomer(ctx: ShopCtx, id: number): Promise<void> {
   await customerById(ctx, id, true);
   await refuseRedacted(ctx, id);
   if ((await removeCustomers(ctx, [id])).length === 0) {
-    throw new Refusal(orderRefusals.customer_has_orders);
+    throw new Refusal(customerRefusals.customer_has_orders);
   }
 }
 
@@ -148,7 +147,7 @@ export async function editCustomers(
 /** One address of a customer; 404 when it is not theirs. */
 export async function addressById(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   const found = (await addressesOf(ctx, customerId)).find((one) => one.id === id);
-  if (!found) throw notFound(orderSentences.this_address);
+  if (!found) throw notFound(customerSentences.this_address);
   return found;
 }
 
@@ -168,7 +167,7 @@ export async function addAddress(
   const { addresses } = await customerById(ctx, customerId, true);
   await refuseRedacted(ctx, customerId);
   if (addresses.length >= maxAddresses) {
-    throw new Refusal(orderRefusals.too_many_addresses({ count: maxAddresses }));
+    throw new Refusal(customerRefusals.too_many_addresses({ count: maxAddresses }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)
@@ -232,10 +231,10 @@ export async function removeAddresses(
   const { addresses } = await customerById(ctx, customerId, true);
   const ids = [...new Set(given)];
   const here = addresses.filter((one) => ids.includes(one.id));
-  if (here.length !== ids.length) throw notFound(orderSentences.this_address);
+  if (here.length !== ids.length) throw notFound(customerSentences.this_address);
   if (ids.length === 0) return;
   if (here.some((one) => one.default) && addresses.length > here.length) {
-    throw new Refusal(orderRefusals.default_address);
+    throw new Refusal(customerRefusals.default_address);
   }
   await ctx.tx.execute(
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}

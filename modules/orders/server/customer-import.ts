@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
-import { customerCreated, customerUpdated } from '../contract/order-events.ts';
+import { customerCreated, customerUpdated } from '../contract/customer-events.ts';
 import type { ImportedCustomer } from '../rules/imported-customer.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
 import { redactedCustomer } from './redacted-person.ts';

@@ -14,10 +14,10 @@ import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ran
 import { searchConditions } from '#core/server/text-search.ts';
 import { timeBetween } from '#core/server/time-filter.ts';
 import { type countCustomers, countCustomerTabs, type listCustomers } from '../contract/customer-calls.ts';
-import { customerTabs } from '../contract/order-tabs.ts';
+import { customerTabs } from '../contract/customer-tabs.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
-import { iso } from './order-row.ts';
+import { customerSentences } from '../contract/customer-refusals.ts';
+import { iso } from './moment.ts';
 import { tagConditions } from './tag-lookup.ts';
 
 export type CustomerFilter = QueryOf<typeof countCustomers>;
@@ -280,7 +280,7 @@ export async function customerWith(
         WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} ${lock ? sql`FOR UPDATE OF c` : sql``}`,
   );
   const [customer] = await customerReplies(ctx, found.rows, fields);
-  if (!customer) throw notFound(orderSentences.this_customer);
+  if (!customer) throw notFound(customerSentences.this_customer);
   return customer;
 }
 

@@ -5,10 +5,10 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { downloadCustomerData, getRedaction, redactCustomer } from '../contract/customer-redaction-calls.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { privacyRefusals } from '../contract/privacy-refusals.ts';
 import { customerById } from './customer-queries.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 import { personFile } from './person-file.ts';
 
 type Redaction = ReplyOf<typeof getRedaction>['redaction'];
@@ -43,8 +43,8 @@ async function askForRedaction(ctx: Ctx, id: number, confirm: string): Promise<v
   );
   if (asked.rows.length > 0) return;
   if (confirm.toLowerCase() !== email.toLowerCase())
-    throw new Refusal(orderRefusals.redaction_unconfirmed, {
-      fields: { confirm: orderRefusals.redaction_unconfirmed.sentence },
+    throw new Refusal(privacyRefusals.redaction_unconfirmed, {
+      fields: { confirm: privacyRefusals.redaction_unconfirmed.sentence },
     });
   // The row is the log's entry, too: who asked for it, when, and the customer's number.
   await ctx.tx.execute(

@@ -7,7 +7,7 @@ import { keepersOf, type Person } from '#core/server/person-keeper.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
 import { publish } from '#core/server/outbox.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
-import { customerRedacted } from '../contract/order-events.ts';
+import { customerRedacted } from '../contract/customer-events.ts';
 import { rememberRedacted } from './redacted-person.ts';
 
 type Named = {

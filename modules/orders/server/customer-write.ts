@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { customerCreated, type customerUpdated } from '../contract/order-events.ts';
+import { customerCreated, type customerUpdated } from '../contract/customer-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
 import type { Address } from '../contract/address.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { customerSentences } from '../contract/customer-refusals.ts';
 
 interface Buyer {
   customer_id?: number | null;
@@ -25,7 +25,7 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
       sql`UPDATE customers SET orders_count = orders_count + 1, total_spent_minor = total_spent_minor + ${paid}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id} AND id = ${order.customer_id} RETURNING id`,
     );
-    if (found.rows.length === 0) throw notFound(orderSentences.this_customer);
+    if (found.rows.length === 0) throw notFound(customerSentences.this_customer);
     return order.customer_id;
   }
   if (order.email === '') return null;

@@ -1,7 +1,7 @@
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
-import { draftDeleted, type draftUpdated } from '../contract/order-events.ts';
+import { draftDeleted, type draftUpdated } from '../contract/draft-events.ts';
 
 /** Tells of a draft that was made or changed, as it was priced for the answer. */
 export async function tellDraft(ctx: ShopCtx, event: typeof draftUpdated, draft: DraftOrder): Promise<void> {

@@ -5,7 +5,7 @@ import { withGiven } from '#core/rules/with-given.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid, Refusal, stale } from '#core/server/refusal.ts';
-import { draftCreated, draftUpdated } from '../contract/order-events.ts';
+import { draftCreated, draftUpdated } from '../contract/draft-events.ts';
 import {
   calculateDraftOrder,
   completeDraftOrder,
@@ -19,7 +19,8 @@ import {
   listDraftOrders,
   updateDraftOrder,
 } from '../contract/draft-order-calls.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { draftRefusals } from '../contract/draft-refusals.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { draftDelivery } from '../rules/draft-delivery.ts';
 import {
   countDraftsOf,
@@ -138,7 +139,7 @@ async function complete(
   if (body.version !== undefined && body.version !== row.version) {
     throw stale(await draftView(ctx, dependencies, row, priced));
   }
-  if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
+  if (priced.lines.length === 0) throw new Refusal(draftRefusals.empty_cart);
   if (toMinor(body.total_price, ctx.shop.currency) !== priced.total_minor) {
     throw draftChanged(await draftView(ctx, dependencies, row, priced));
   }
@@ -162,5 +163,5 @@ async function complete(
 }
 
 function draftChanged(current: DraftOrder): Refusal {
-  return new Refusal(orderRefusals.draft_changed, { extra: { current } });
+  return new Refusal(draftRefusals.draft_changed, { extra: { current } });
 }

@@ -19,12 +19,13 @@ import {
   type DraftOrder,
   type listDraftOrders,
 } from '../contract/draft-order-calls.ts';
-import { draftOrderTabs } from '../contract/order-tabs.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { draftOrderTabs } from '../contract/draft-tabs.ts';
+import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
 import { answeredAddress, type KeptAddress, wholeAddress } from '../rules/answered-address.ts';
 import { calculatedDraft, manualShipping, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { buyerOf, iso, lineName } from './order-row.ts';
+import { buyerOf, lineName } from './order-row.ts';
+import { iso } from './moment.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 type DraftFilter = QueryOf<typeof countDraftOrders>;
@@ -194,7 +195,7 @@ export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promi
         ${lock ? sql`FOR UPDATE OF d` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound(orderSentences.this_draft);
+  if (!row) throw notFound(draftSentences.this_draft);
   return row;
 }
 
@@ -265,7 +266,7 @@ export const draftView = async (
 
 export function refuseCompleted(row: StoredDraft): void {
   if (row.order_id !== null) {
-    throw new Refusal(orderRefusals.draft_completed);
+    throw new Refusal(draftRefusals.draft_completed);
   }
 }
 
@@ -275,7 +276,7 @@ async function requireCustomer(ctx: ShopCtx, id: number | null): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
-  if (found.rows.length === 0) throw invalid({ 'draft_order.customer_id': orderSentences.no_such_customer });
+  if (found.rows.length === 0) throw invalid({ 'draft_order.customer_id': draftSentences.no_such_customer });
 }
 
 /** Writes a new draft (`id` null) or replaces one; returns its id. */

@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { baseSentences } from '../contract/base-refusals.ts';
 import { manualShares } from '../rules/manual-discount.ts';
 import { lineKeys } from '../rules/cart-lines.ts';
 import type { CartPrice, PriceTrace } from '../rules/priced-cart.ts';
@@ -91,8 +91,7 @@ function goneLine(line: DraftLine, key: string): OwnLine {
 /** 422 where a line is neither a variant nor has a title of its own. */
 export function refuseEmptyLines(draft: DraftInput, wrapper = 'draft_order'): void {
   const nameless = draft.line_items.findIndex((line) => line.variant_id === null && line.title === '');
-  if (nameless >= 0)
-    throw invalid({ [`${wrapper}.line_items.${nameless}.title`]: orderSentences.enter_name });
+  if (nameless >= 0) throw invalid({ [`${wrapper}.line_items.${nameless}.title`]: baseSentences.enter_name });
 }
 
 /**

@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { timeBetween } from '#core/server/time-filter.ts';
-import type { countFulfillments } from '../contract/fulfillment-calls.ts';
-import type { Fulfillment } from '../contract/fulfillment.ts';
+import type { Fulfillment, FulfillmentFilter } from '../contract/fulfillment.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated_at'> & {
   date_done: Date | string | null;
@@ -52,7 +50,7 @@ const fulfillmentRow = (row: StoredFulfillment): Fulfillment => ({
 export async function fulfillmentsOf(
   ctx: ShopCtx,
   orderId: number,
-  filter: QueryOf<typeof countFulfillments> = {},
+  filter: FulfillmentFilter = {},
 ): Promise<Fulfillment[]> {
   const parts: SQL[] = [sql`true`];
   parts.push(...timeBetween(sql`f.created_at`, filter.created_at_min, filter.created_at_max));

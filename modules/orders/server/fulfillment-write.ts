@@ -9,6 +9,7 @@ import type { createFulfillment, updateFulfillment } from '../contract/fulfillme
 import type { Fulfillment } from '../contract/fulfillment.ts';
 import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
 import { orderFulfilled, trackingChanged } from '../contract/order-events.ts';
+import { fulfillmentRefusals } from '../contract/fulfillment-refusals.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import type { ShipmentStatus } from '../contract/shipment-status.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
@@ -64,7 +65,7 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     );
   }
   if (take.length === 0) {
-    throw new Refusal(orderRefusals.nothing_to_fulfill);
+    throw new Refusal(fulfillmentRefusals.nothing_to_fulfill);
   }
   const at = ctx.now.toISOString();
   const { status, done } = whereabouts(given.shipment_status);
@@ -115,7 +116,7 @@ async function lockFulfillment(
   const locked = await lockOrder(ctx, orderId);
   const fulfillment = await fulfillmentOf(ctx, orderId, id);
   if (fulfillment.status === 'cancelled') {
-    throw new Refusal(orderRefusals.fulfillment_cancelled);
+    throw new Refusal(fulfillmentRefusals.fulfillment_cancelled);
   }
   return { locked, fulfillment };
 }
@@ -214,7 +215,7 @@ export async function moveFulfillment(
   const { locked, fulfillment } = found;
   if (fulfillment.status === status) return fulfillment;
   if (status === 'cancelled' && !mayUnsend(locked.lines, fulfillment.line_items)) {
-    throw new Refusal(orderRefusals.units_returned);
+    throw new Refusal(fulfillmentRefusals.units_returned);
   }
   await moveParcel(ctx, found, status, steps[status].shipment(fulfillment.shipment_status));
   await tellUpdated(ctx, orderId, ['fulfillment']);

@@ -6,7 +6,7 @@ import { sendGivenUpMail as sendAgain } from '#core/server/shop-mail.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchWords } from '#core/server/text-search.ts';
 import { type GivenUpMail, listGivenUpMails, sendGivenUpMail } from '../contract/given-up-mail-calls.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { mailRefusals, mailSentences } from '../contract/mail-refusals.ts';
 import { aboutOrder, buyerMailKindOf } from './buyer-mail.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
@@ -51,9 +51,9 @@ export const givenUpMailRoutes: Route[] = [
     );
     const row = found.rows[0];
     const mail = row && buyerMailKindOf(row.kind);
-    if (!mail) throw notFound(orderSentences.this_mail);
-    if (!isMailAddress(row.email)) throw new Refusal(orderRefusals.no_address);
-    if (!(await sendAgain(ctx, params.id, row.email))) throw notFound(orderSentences.this_mail);
+    if (!mail) throw notFound(mailSentences.this_mail);
+    if (!isMailAddress(row.email)) throw new Refusal(mailRefusals.no_address);
+    if (!(await sendAgain(ctx, params.id, row.email))) throw notFound(mailSentences.this_mail);
     await addOrderEvent(ctx, row.order_id, 'mail_again', { mail });
     return { success: true as const };
   }),

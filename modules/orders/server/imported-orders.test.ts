@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import type { Refund } from '../contract/refund.ts';
-import { importOrder, type ImportedOrder } from './public.ts';
+import { importOrder, type ImportedOrder } from './import-public.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';

@@ -25,13 +25,13 @@ import {
   testShopMail,
   updateShopMail,
 } from '../contract/mail-wording-calls.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { mailSentences } from '../contract/mail-refusals.ts';
 import { isFurtherMailKind, type ShopMailKind } from '../contract/shop-mail-kind.ts';
 import { mailedOrder } from './buyer-mail.ts';
 import { wordedBuyerMail } from './buyer-mail-wording.ts';
 import { buyerMail } from './buyer-mails.ts';
 import { exampleNews } from './example-mail.ts';
-import type { FurtherMail } from './order-dependencies.ts';
+import type { FurtherMail } from './further-mail.ts';
 
 /** The language in which the shop's buyers are written to, and its people first: the shop's, else English. */
 const languageOf = ({ shop }: Pick<Ctx, 'shop'>): MailLanguage => mailReader('', shop.locale).language;
@@ -62,7 +62,7 @@ const shown = ({ mail, language, wording, version }: StoredWording): ShownMail =
 
 /** @throws {Refusal} 422 for a language that mails do not speak */
 function writtenLanguage(sent: string): MailLanguage {
-  if (!isMailLanguage(sent)) throw invalid({ 'mail.language': orderSentences.no_mail_language });
+  if (!isMailLanguage(sent)) throw invalid({ 'mail.language': mailSentences.no_mail_language });
   return sent;
 }
 
@@ -70,7 +70,7 @@ function writtenLanguage(sent: string): MailLanguage {
 function checkVariables({ variables }: WordedMail, wording: MailWording): void {
   const wrong = mailTextFields.flatMap((field) => {
     const name = unknownVariable(wording[field], variables);
-    return name === null ? [] : [[`mail.${field}`, orderSentences.no_variable({ name })] as const];
+    return name === null ? [] : [[`mail.${field}`, mailSentences.no_variable({ name })] as const];
   });
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }

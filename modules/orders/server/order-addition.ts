@@ -5,6 +5,8 @@ import { Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
 import { orderAdded, orderImported } from '../contract/order-events.ts';
+import { additionRefusals } from '../contract/addition-refusals.ts';
+import { cartRefusals } from '../contract/cart-refusals.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import { addedLineKey } from '../rules/cart-lines.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
@@ -48,11 +50,11 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     ? order.cancelled_at === null
     : mayGrow(order) && heldUntil(order, ctx.now) !== null;
   const card = await cardOf(ctx, orderId);
-  if (!open || !card) throw new Refusal(orderRefusals.not_editable);
+  if (!open || !card) throw new Refusal(additionRefusals.not_editable);
   const { line } = addition;
   const units = line.variant_id === null ? [] : [{ variant_id: line.variant_id, quantity: line.quantity }];
   const short = await reserveStock(ctx, units, orderId);
-  if (short.length > 0) throw new Refusal(orderRefusals.sold_out.just({ title: line.title }));
+  if (short.length > 0) throw new Refusal(cartRefusals.sold_out.just({ title: line.title }));
 
   const at = ctx.now.toISOString();
   const first = order.discount_applications.length;

@@ -7,7 +7,8 @@ import {
   units,
 } from '#apps/server/testing/order-shop.ts';
 import { keepToldEvents } from '#apps/server/testing/told-events.ts';
-import { type ImportedOrder, orderDeliveries } from './public.ts';
+import type { ImportedOrder } from './import-public.ts';
+import { orderDeliveries } from './order-public.ts';
 
 let shop: OrderShop;
 let events: Awaited<ReturnType<typeof keepToldEvents>>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { deliveryTakenBack, orderDelivered } from '../contract/order-events.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 interface Moved extends Record<string, unknown> {
   id: number;

@@ -2,21 +2,21 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Member } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import type { cancelOrder } from '../contract/order-edit-calls.ts';
+import type { cancelOrder } from '../contract/cancel-calls.ts';
 import { fulfillable, returned } from '../rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../contract/order-events.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { everythingLeft, planRefund } from '../rules/refund-rules.ts';
 import { giveBackUses } from './discount-code-store.ts';
 import {
   type LockedOrder,
   lockOrder,
   type OrderChange,
-  refundableOrder,
   refuseCancelled,
   settleOrder,
   tellUpdated,
 } from './order-state.ts';
+import { refundableOrder } from './refundable-order.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { moveAuthorized } from './order-payment.ts';
 import type { RefundCtx } from './refund-money.ts';
@@ -31,7 +31,7 @@ const isPaid = ({ order }: LockedOrder) =>
 function refuseUncancellable({ order, lines }: LockedOrder): void {
   refuseCancelled(order);
   if (lines.some((line) => line.fulfilled_quantity > returned(line))) {
-    throw new Refusal(orderRefusals.fulfilled);
+    throw new Refusal(cancelRefusals.fulfilled);
   }
 }
 

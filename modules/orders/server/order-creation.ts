@@ -5,7 +5,8 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { cartRefusals } from '../contract/cart-refusals.ts';
+import { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
 import { manualShipping, type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -36,7 +37,7 @@ export async function placePriced(
   priced: PricedDraft,
   { source, paid, confirm, processed_at = null, after }: Placing,
 ): Promise<number> {
-  if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
+  if (priced.lines.length === 0) throw new Refusal(draftRefusals.empty_cart);
   const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
     variant_id === null ? [] : [{ variant_id, quantity }],
   );
@@ -46,8 +47,8 @@ export async function placePriced(
     const title =
       gone?.title ??
       priced.lines.find((line) => line.variant_id === short[0])?.title ??
-      orderSentences.an_item;
-    throw new Refusal(orderRefusals.sold_out.any_more({ title }));
+      draftSentences.an_item;
+    throw new Refusal(cartRefusals.sold_out.any_more({ title }));
   }
   const order: NewOrder = {
     customer_id: draft.customer_id,
@@ -96,7 +97,7 @@ async function emailOf(ctx: ShopCtx, customerId: number, email: string): Promise
     sql`SELECT email FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
   const customer = found.rows[0];
-  if (!customer) throw invalid({ 'order.customer.id': orderSentences.no_such_customer });
+  if (!customer) throw invalid({ 'order.customer.id': draftSentences.no_such_customer });
   return email || customer.email;
 }
 
@@ -110,7 +111,7 @@ export async function createPlaced(
   const { notify_customer, processed_at, source_name, ...fields } = rest;
   const placed = processed_at === undefined ? null : new Date(processed_at);
   if (placed !== null && placed > ctx.now)
-    throw invalid({ 'order.processed_at': orderSentences.in_the_future });
+    throw invalid({ 'order.processed_at': draftSentences.in_the_future });
   const customer_id = customer?.id ?? null;
   const email = customer_id === null ? fields.email : await emailOf(ctx, customer_id, fields.email);
   const draft: DraftInput = { ...fields, email, customer_id, shipping_line: shipping[0] ?? null };
@@ -123,7 +124,7 @@ export async function createPlaced(
     taken = await dependencies.takeStock(ctx, priced.offers);
   }
   if (!taken) {
-    throw new Refusal(orderRefusals.price_changed);
+    throw new Refusal(draftRefusals.price_changed);
   }
   return placePriced(ctx, dependencies, draft, priced, {
     source: source_name,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { iso, lineName } from './order-row.ts';
+import { lineName } from './order-row.ts';
+import { iso } from './moment.ts';
 
 /**
  * Whether a line has arrived. `awaited`: it has not, and somebody tells when it does (a carrier, through another store;

@@ -1,10 +1,4 @@
-import type { ActingShop, ServedCtx, ShopCtx } from '#core/server/context.ts';
-import type { MailWording } from '#core/contract/mail-wording.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { WordedMail } from '#core/server/mail-wording.ts';
-import type { Mail } from '#core/server/mailbox.ts';
-import type { MailLook } from '#modules/identity/server/public.ts';
-import type { FurtherMailKind } from '../contract/shop-mail-kind.ts';
+import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import type { CartPrice, PricingLine, TraceScope } from '../rules/priced-cart.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */
@@ -61,24 +55,4 @@ export interface OrderDependencies {
   takesPart(ctx: ShopCtx, lines: readonly PricingLine[], visitor: string): Promise<boolean>;
   /** Tells of the order that was written from a price, in the same transaction. */
   placed(ctx: ShopCtx, orderId: number, price: Pick<CartPrice, 'discount_applications'>): Promise<void>;
-}
-
-/**
- * Whether an area writes to all buyers of a shop once an order has arrived, to ask for reviews, and not only to those who
- * asked for mails. The checkout then says so and has a way out; while none does, it says that the address is for the order
- * alone. Asked with every look at a checkout, so it is answered from memory or by a row.
- */
-export type ReviewRequests = (ctx: ShopCtx) => Promise<boolean>;
-
-/** A mail to buyers that another area writes, as the screens and calls of mails know it. */
-export interface FurtherMail {
-  kind: FurtherMailKind;
-  worded: WordedMail;
-  /** The mail with these texts, about something that is made up; in a look that is being chosen, where one is given. */
-  example(
-    ctx: Pick<ServedCtx, 'shop' | 'tx' | 'services'>,
-    reader: MailReader,
-    wording: MailWording,
-    look?: MailLook,
-  ): Promise<Mail>;
 }

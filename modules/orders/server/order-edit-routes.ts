@@ -1,35 +1,26 @@
 import type { Ctx } from '#core/server/context.ts';
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/handle.ts';
 import { Paged, pageOfAll } from '#core/server/list-page.ts';
 import { pickFields } from '#core/server/row-table.ts';
 import { notFound } from '#core/server/refusal.ts';
 import {
-  cancelOrder,
   changeOrders,
   closeOrder,
   countTransactions,
   createOrderComment,
   createTransaction,
-  deleteOrder,
   getTransaction,
   listOrderEvents,
   listOrderTags,
   listTransactions,
   openOrder,
-  releaseOrder,
-  sendConfirmation,
   updateOrder,
 } from '../contract/order-edit-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import { confirmAgain } from './confirm-again.ts';
-import { carryOutCancel, claimCancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
 import { orderById, requireOrder } from './order-queries.ts';
-import { removeOrder } from './order-remove.ts';
-import { firstStep, lastOrUndone } from './refund-steps.ts';
 import { addOrderEvent, orderEvents } from './order-timeline.ts';
-import { releaseByHand } from './order-window.ts';
 import { tagsInUse } from './tag-lookup.ts';
 import { transactionsOf } from './transaction-queries.ts';
 
@@ -43,30 +34,6 @@ export const orderEditRoutes: Route[] = [
   handle(updateOrder, async (ctx, { params, body }) => {
     await editOrder(ctx, params.id, body.order);
     return { order: await orderById(ctx, params.id) };
-  }),
-  handleWithoutTransaction(cancelOrder, async (ctx, input) => {
-    const { id } = input.params;
-    const call = { ctx, call: `${cancelOrder.method} ${cancelOrder.path}`, input };
-    const claimed = await firstStep(call, async (inner) => ({
-      refundId: await claimCancel(inner, id, input.body),
-    }));
-    const refundId = claimed?.refundId ?? null;
-    return lastOrUndone(ctx, { orderId: id, refundId, call }, async (inner) => {
-      await carryOutCancel(inner, id, input.body, refundId);
-      return { order: await orderById(inner, id) };
-    });
-  }),
-  handle(releaseOrder, async (ctx, { params }) => {
-    await releaseByHand(ctx, params.id);
-    return { order: await orderById(ctx, params.id) };
-  }),
-  handle(sendConfirmation, async (ctx, { params }) => {
-    await confirmAgain(ctx, params.id);
-    return { success: true as const };
-  }),
-  handle(deleteOrder, async (ctx, { params }) => {
-    await removeOrder(ctx, params.id);
-    return { success: true as const };
   }),
   handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
   handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),

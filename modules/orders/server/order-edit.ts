@@ -9,7 +9,7 @@ import { wholeAddress } from '../rules/answered-address.ts';
 import { orderById } from './order-queries.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-import { tagsOf } from './tag-lookup.ts';
+import { changedTags, tagsOf } from './tag-lookup.ts';
 
 type Edit = BodyOf<typeof updateOrder>['order'];
 
@@ -68,14 +68,6 @@ export async function setClosed(ctx: Ctx, ids: readonly number[], closed: boolea
     await tellUpdated(ctx, id, ['closed']);
   }
   return changed.rows.map((row) => row.id);
-}
-
-/** The tags of a row after `add` or `remove`, as an expression over its `tags`. */
-export function changedTags(action: 'add_tags' | 'remove_tags', tags: readonly string[]): SQL {
-  const given = textArray(tags);
-  return action === 'add_tags'
-    ? sql`tags || ARRAY(SELECT t FROM unnest(${given}) WITH ORDINALITY u(t, place) WHERE NOT t = ANY (tags) ORDER BY place)`
-    : sql`ARRAY(SELECT t FROM unnest(tags) WITH ORDINALITY u(t, place) WHERE NOT t = ANY (${given}) ORDER BY place)`;
 }
 
 async function setTags(

@@ -5,7 +5,7 @@ import { textArray } from '#core/server/sql-array.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { importRefusals } from '../contract/import-refusals.ts';
 import type { Fulfillment } from '../contract/fulfillment.ts';
 import type { ShipmentStatus } from '../contract/shipment-status.ts';
 import {
@@ -15,8 +15,10 @@ import {
   type SettledOrder,
 } from '../rules/imported-order.ts';
 import { buyerOf } from './customer-write.ts';
-import { redactedCustomer, withoutBuyer } from './redacted-person.ts';
-import { iso, type StoredApplication, type StoredOrder } from './order-row.ts';
+import { redactedCustomer } from './redacted-person.ts';
+import { withoutBuyer } from './without-buyer.ts';
+import type { StoredApplication, StoredOrder } from './order-row.ts';
+import { iso } from './moment.ts';
 import { noteUsesElsewhere } from './discount-code-store.ts';
 import { tellArrivals } from './order-arrivals.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
@@ -37,7 +39,7 @@ export async function importOrder(
   const gone = await redactedCustomer(ctx, { id: await buyerNow(ctx, given), email, phone });
   const order = gone === null ? given.order : withoutBuyer(given.order);
   if (order.currency !== ctx.shop.currency) {
-    throw new Refusal(orderRefusals.currency({ theirs: order.currency, ours: ctx.shop.currency }));
+    throw new Refusal(importRefusals.currency({ theirs: order.currency, ours: ctx.shop.currency }));
   }
   const settled = settleImport(order);
   const known = given.id !== null && (await isHere(ctx, given.id)) ? given.id : null;

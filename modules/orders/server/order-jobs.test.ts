@@ -9,7 +9,8 @@ import { coreKeeper } from '#core/server/core-keeper.ts';
 import { registerKeepers } from '#core/server/person-keeper.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
-import { customerExportJob, orderExportJob } from './order-exports.ts';
+import { orderExportJob } from './order-exports.ts';
+import { customerExportJob } from './customer-exports.ts';
 import { restateDaysJob, restateFeesJob } from './sales-restating.ts';
 
 let made: TestServices;

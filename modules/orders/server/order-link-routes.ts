@@ -5,7 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { getLinkedOrder, type linkedOrder, renewOrderLink } from '../contract/order-link-calls.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { mailRefusals } from '../contract/mail-refusals.ts';
 import { mailBuyer } from './buyer-mail.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
 import { linkedOrderId } from './order-link.ts';
@@ -15,7 +15,7 @@ import type { StoredOrder } from './order-row.ts';
 /** What a link leads to, as it is now. 410 for one that is too old or that never was. */
 async function orderBehind(ctx: ShopCtx, link: string): Promise<z.output<typeof linkedOrder>> {
   const known = await linkedOrderId(ctx, link);
-  if (!known || known.over) throw new Refusal(orderRefusals.link_over);
+  if (!known || known.over) throw new Refusal(mailRefusals.link_over);
   const found = await ctx.tx.execute<
     Pick<
       StoredOrder,

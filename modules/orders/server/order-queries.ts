@@ -8,12 +8,11 @@ import { notFound } from '#core/server/refusal.ts';
 import { lazily, makeRow, wants } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { Order } from '../contract/order.ts';
-import type { placedOrder } from '../contract/checkout-calls.ts';
+import type { placedOrder } from '../contract/placed-order.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { wholeAddress } from '../rules/answered-address.ts';
 import { fulfillmentsOfOrders } from './fulfillment-queries.ts';
 import {
-  iso,
   type AnsweredOrder,
   type OrderSource,
   orderTable,
@@ -21,6 +20,7 @@ import {
   type StoredLine,
   type StoredOrder,
 } from './order-row.ts';
+import { iso } from './moment.ts';
 import { refundsOfOrders } from './refund-queries.ts';
 import { transactionsOfOrders } from './transaction-queries.ts';
 

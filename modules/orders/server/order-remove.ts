@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderDeleted } from '../contract/order-events.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { forgetOrderMails } from './buyer-mail.ts';
 import { tellDraftDeleted } from './draft-event.ts';
 import { lockOrder } from './order-state.ts';
@@ -12,7 +12,7 @@ import { lockOrder } from './order-state.ts';
 export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
   const { order } = await lockOrder(ctx, id);
   if (!order.cancelled_at || order.paid_minor !== order.refunded_minor) {
-    throw new Refusal(orderRefusals.not_finished);
+    throw new Refusal(cancelRefusals.not_finished);
   }
   const mine = sql`shop_id = ${ctx.shop.id}`;
   const drafts = await ctx.tx.execute<{ id: number }>(

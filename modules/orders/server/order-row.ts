@@ -9,6 +9,10 @@ import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts'
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
+import { iso } from './moment.ts';
+
+/** The delivery of what was added after payment, beside that of the order. */
+export const addedShippingCode = 'post-purchase';
 
 export interface StoredApplication {
   type: string;
@@ -132,8 +136,6 @@ export interface AnsweredOrder extends StoredOrder {
   /** Units of all lines that are left to send; 0 where the answer did not ask for it. */
   fulfillable_quantity: number;
 }
-
-export const iso = (value: Date | string) => new Date(value).toISOString();
 
 /** What of an answer takes longer to read, and whether it was asked for. */
 interface LongParts {

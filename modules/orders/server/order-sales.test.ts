@@ -4,7 +4,7 @@ import { recount } from '#modules/analytics/server/public.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import type { Order } from '../contract/order.ts';
 import { orderSchedules } from './order-schedules.ts';
-import { restateOrders } from './public.ts';
+import { restateOrders } from './sale-public.ts';
 
 let shop: OrderShop;
 beforeAll(async () => {

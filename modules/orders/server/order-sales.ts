@@ -9,8 +9,8 @@ import {
   saleOf,
   type StandingLine,
 } from '../rules/order-sale.ts';
-import { iso, type StoredApplication } from './order-row.ts';
-import { addedShippingCode } from './placed-order.ts';
+import { type StoredApplication, addedShippingCode } from './order-row.ts';
+import { iso } from './moment.ts';
 
 type SalesCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 

@@ -7,7 +7,7 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import { listCustomers } from '../contract/customer-calls.ts';
 import { listOrders } from '../contract/order-calls.ts';
 import { customerPage, findCustomers } from './customer-queries.ts';
-import { orderJobs } from './order-exports.ts';
+import { orderJobs } from './order-jobs.ts';
 import { findOrders, orderPage } from './order-list.ts';
 
 const size = 100_000;

@@ -1,35 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { forgetCarts } from './forget-carts.ts';
 import { windowSchedules } from './order-window.ts';
 import { settleClaims } from './refund-schedule.ts';
 import { checkSales, restateTold } from './sales-restating.ts';
-
-/** Checkouts of carts that nobody touched for 90 days. */
-const forgetCheckouts = forgetting(
-  'orders.forget-checkouts',
-  sql`DELETE FROM checkouts WHERE (shop_id, token) IN (
-        SELECT c.shop_id, c.token FROM carts k JOIN checkouts c ON c.shop_id = k.shop_id AND c.cart_token = k.token
-        WHERE k.updated_at < now() - interval '90 days' LIMIT 1000)`,
-);
-const forgetLeftCarts = forgetting(
-  'orders.forget-left-carts',
-  sql`DELETE FROM carts WHERE (shop_id, token) IN (
-        SELECT k.shop_id, k.token FROM carts k WHERE k.updated_at < now() - interval '90 days'
-          AND NOT EXISTS (SELECT FROM checkouts c WHERE c.shop_id = k.shop_id AND c.cart_token = k.token) LIMIT 1000)`,
-);
-
-/**
- * A cart that nobody touched for 90 days, with its checkouts; what was ordered from it lives in the order. The checkouts go
- * first and by themselves: what a foreign key deletes is deleted as the tables' owner, who may see no shop's webhooks, and
- * nobody would be told.
- */
-const forgetCarts = defineSchedule({
-  name: 'orders.forget-carts',
-  everySeconds: forgetCheckouts.everySeconds,
-  async run(services) {
-    await forgetCheckouts.run(services);
-    await forgetLeftCarts.run(services);
-  },
-});
 
 export const orderSchedules = [forgetCarts, settleClaims, restateTold, checkSales, ...windowSchedules];

@@ -5,7 +5,6 @@ import { notFound, Refusal } from '#core/server/refusal.ts';
 import { orderUpdated } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';
-import type { RefundableOrder } from '../rules/refund-rules.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
 
 /** An order with its lines while nobody else changes it. */
@@ -32,26 +31,6 @@ export async function lockOrder(ctx: ShopCtx, id: number): Promise<LockedOrder> 
 
 export function refuseCancelled(order: StoredOrder): void {
   if (order.cancelled_at) throw new Refusal(orderRefusals.cancelled);
-}
-
-/** The order as the refund rules look at it. `owed`: what its refunds have promised and not moved. */
-export function refundableOrder({ order, lines }: LockedOrder, owed: number): RefundableOrder {
-  return {
-    left_minor: order.paid_minor - order.refunded_minor - owed,
-    lines: lines.map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      fulfilled_quantity: line.fulfilled_quantity,
-      refunded_quantity: line.refunded_quantity,
-      removed_quantity: line.removed_quantity,
-      price_minor: line.price_minor,
-      allocations: line.discount_allocations.map((allocation) => allocation.amount_minor),
-      total_tax_minor: line.total_tax_minor,
-    })),
-    total_shipping_minor: order.total_shipping_minor,
-    refunded_shipping_minor: order.refunded_shipping_minor,
-    cancelled: order.cancelled_at !== null,
-  };
 }
 
 /** Everything that happened to an order, as its rows tell it. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { Member } from '#core/server/context.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Member, ShopCtx } from '#core/server/context.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 /** A call's context where there is one; what nobody did (a checkout, a job) has no member. */
 type ActingCtx = ShopCtx & { member?: Member | undefined };

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Member, Services, ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { defineSchedule, forgetting } from '#core/server/schedule.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { additionRefusals } from '../contract/addition-refusals.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
 import { lockOrder, refuseCancelled, tellUpdated } from './order-state.ts';
@@ -114,7 +115,7 @@ export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: nu
 export function refuseHeld(order: StoredOrder, now: Date): void {
   const until = heldUntil(order, now);
   if (!until) return;
-  throw new Refusal(orderRefusals.on_hold, { extra: { editable_until: until.toISOString() } });
+  throw new Refusal(additionRefusals.on_hold, { extra: { editable_until: until.toISOString() } });
 }
 
 async function release(ctx: ShopCtx, orderId: number): Promise<void> {
@@ -134,7 +135,7 @@ export async function releaseByHand(
 ): Promise<void> {
   const { order } = await lockOrder(ctx, orderId);
   refuseCancelled(order);
-  if (!heldUntil(order, ctx.now)) throw new Refusal(orderRefusals.not_held);
+  if (!heldUntil(order, ctx.now)) throw new Refusal(additionRefusals.not_held);
   await release(ctx, orderId);
   await addOrderEvent(ctx, orderId, 'released');
 }

@@ -1,14 +1,20 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/server-area.ts';
 import { sealedMails } from '#core/server/shop-mail.ts';
+import * as cartEvents from '../contract/cart-events.ts';
+import * as checkoutEvents from '../contract/checkout-events.ts';
+import * as customerEvents from '../contract/customer-events.ts';
+import * as draftEvents from '../contract/draft-events.ts';
 import * as orderEvents from '../contract/order-events.ts';
 import { startCartTelling } from './cart-telling.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { sealedPeople } from './customer-redaction.ts';
 import { liveSteps } from './live-steps.ts';
-import type { FurtherMail, OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import type { FurtherMail } from './further-mail.ts';
+import type { ReviewRequests } from './review-requests.ts';
 import { hasOrderAmounts } from './order-amounts.ts';
-import { orderJobs } from './order-exports.ts';
+import { orderJobs } from './order-jobs.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
@@ -26,7 +32,7 @@ declare module '#core/server/text-search.ts' {
 /** Carts, orders and customers. */
 export const ordersArea = defineArea({
   name: 'orders',
-  events: eventsOf(orderEvents),
+  events: eventsOf({ ...orderEvents, ...draftEvents, ...customerEvents, ...checkoutEvents, ...cartEvents }),
   needs: {
     pricing: one<OrderDependencies>(),
     /** Whether buyers are asked for reviews. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/server/refusal.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { paymentRefusals, paymentSentences } from '../contract/payment-refusals.ts';
 import { testCard, testCardToken, testChargeCode } from '../rules/test-payment.ts';
 import {
   type MoreGateways,
@@ -34,13 +34,13 @@ const testGateway: PaymentGateway = {
     const answer = await testGiveBack(context, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
     if (answer === 'declined')
-      return { ok: false, field: false, message: orderSentences.card_refuses_refunds };
+      return { ok: false, field: false, message: paymentSentences.card_refuses_refunds };
     return agreed(payment);
   },
   async chargeAgain(context, cardToken, payment) {
     const { last4, answer } = await testCharge(context, cardToken, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
-    if (answer === 'declined') return { ok: false, field: false, message: orderSentences.card_declined };
+    if (answer === 'declined') return { ok: false, field: false, message: paymentSentences.card_declined };
     return {
       ok: true,
       authorization_code: testChargeCode(last4),
@@ -55,12 +55,12 @@ const testGateway: PaymentGateway = {
 const manualGateway: PaymentGateway = {
   test: false,
   async sale() {
-    return { ok: false, field: false, message: orderSentences.by_hand };
+    return { ok: false, field: false, message: paymentSentences.by_hand };
   },
   capture: async (payment) => agreed(payment),
   release: async (payment) => agreed(payment),
   refund: async (_place, payment) => agreed(payment),
-  chargeAgain: async () => ({ ok: false, field: false, message: orderSentences.by_hand }),
+  chargeAgain: async () => ({ ok: false, field: false, message: paymentSentences.by_hand }),
   wasCharged: async () => false,
   giveBack: async () => {},
 };
@@ -70,6 +70,6 @@ const gateways: Readonly<Record<string, PaymentGateway>> = { test: testGateway, 
 /** The gateway that an order's money went through. 409 `orders.gateway` for one that is not there any more. */
 export function paymentGateway(name: string, more: MoreGateways = {}): PaymentGateway {
   const gateway = Object.hasOwn(more, name) ? more[name] : gateways[name];
-  if (!gateway) throw new Refusal(orderRefusals.gateway);
+  if (!gateway) throw new Refusal(paymentRefusals.gateway);
   return gateway;
 }

@@ -3,10 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import type { KeptAddress } from '../rules/answered-address.ts';
 import type { Placed } from './buyer-mails.ts';
 import { linesOf } from './order-queries.ts';
-import { lineName, type StoredApplication, type StoredLine } from './order-row.ts';
-
-/** The delivery of what was added after payment (`order-addition.ts`), beside that of the order. */
-export const addedShippingCode = 'post-purchase';
+import { addedShippingCode, lineName, type StoredApplication, type StoredLine } from './order-row.ts';
 
 interface Row extends Record<string, unknown> {
   shipping_lines: { code: string; title: string; price_minor: number }[];

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { sign } from '#core/server/app-secret.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import type { ImportedOrder } from '../rules/imported-order.ts';
 
 type SecretCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 
@@ -52,29 +51,4 @@ export async function redactedCustomer(
         LIMIT 1`,
   );
   return found.rows[0]?.id ?? null;
-}
-
-/** An order of another store as it comes in when its buyer was erased here: what was sold, to nobody. */
-export function withoutBuyer(order: ImportedOrder): ImportedOrder {
-  return {
-    ...order,
-    email: '',
-    phone: '',
-    shipping_address: null,
-    billing_address: null,
-    visitor: null,
-    landing_site: null,
-    referring_site: null,
-    note: '',
-    note_attributes: [],
-    tags: [],
-    lines: order.lines.map((line) => ({ ...line, properties: [] })),
-    fulfillments: order.fulfillments.map((parcel) => ({
-      ...parcel,
-      tracking_company: '',
-      tracking_numbers: [],
-      tracking_urls: [],
-    })),
-    refunds: order.refunds.map((refund) => ({ ...refund, note: '' })),
-  };
 }

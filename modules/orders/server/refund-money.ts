@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inEnglish } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
 import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
 import type { StoredOrder } from './order-row.ts';
 import { paymentGateway } from './payment-gateway.ts';
@@ -31,13 +31,13 @@ export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredM
 export function leftFor(money: readonly OrderMoney[], amount: number) {
   const payments = paymentsLeft(money);
   if (payments.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount)
-    throw new Refusal(orderRefusals.paid_less);
+    throw new Refusal(refundRefusals.paid_less);
   return payments;
 }
 
 /** 402 `orders.refund_declined`, with what the gateway said. */
 export function declinedRefund(reason: string): Refusal {
-  return new Refusal(orderRefusals.refund_declined({ reason }));
+  return new Refusal(refundRefusals.refund_declined({ reason }));
 }
 
 /**
@@ -105,7 +105,7 @@ export async function askClaimed(
     const status = answer === null ? 'pending' : answer.ok ? 'success' : 'failure';
     asked.push({ status, amount_minor: row.amount_minor });
     await ctx.tx.execute(
-      sql`UPDATE transactions SET status = ${status}, message = ${inEnglish(answer?.message ?? orderSentences.not_answered)}
+      sql`UPDATE transactions SET status = ${status}, message = ${inEnglish(answer?.message ?? refundSentences.not_answered)}
           WHERE shop_id = ${ctx.shop.id} AND id = ${row.id}`,
     );
   }

@@ -4,7 +4,8 @@ import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { refundMoved } from '../contract/order-events.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
+import { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
 import { splitOwed } from '../rules/refund-split.ts';
 import { type LockedOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -34,7 +35,7 @@ export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Pro
   );
   const refund = found.rows[0];
   if (!refund) throw notFound(orderSentences.this_refund);
-  if (refund.owed_minor === 0) throw new Refusal(orderRefusals.nothing_owed);
+  if (refund.owed_minor === 0) throw new Refusal(refundRefusals.nothing_owed);
   return refund;
 }
 
@@ -109,4 +110,4 @@ export async function moveOwed(
   return answered;
 }
 
-export const notAnswered = (): Refusal => declinedRefund(orderSentences.not_answered);
+export const notAnswered = (): Refusal => declinedRefund(refundSentences.not_answered);

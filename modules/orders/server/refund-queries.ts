@@ -6,7 +6,8 @@ import { notFound } from '#core/server/refusal.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import type { Refund } from '../contract/refund.ts';
 import type { Transaction } from '../contract/transaction.ts';
-import { iso, lineName } from './order-row.ts';
+import { lineName } from './order-row.ts';
+import { iso } from './moment.ts';
 import { transactionsOfOrders } from './transaction-queries.ts';
 
 interface StoredRefund extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { handle, handleWithoutTransaction, type Route } from '#core/server/handl
 import { Paged, pageOfAll } from '#core/server/list-page.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { pickFields } from '#core/server/row-table.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { refundRefusals } from '../contract/refund-refusals.ts';
 import {
   calculateRefund,
   type CalculatedRefund,
@@ -94,7 +94,7 @@ async function soundRefund(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund):
   const amountField = sent.amount === undefined && parts ? 'refund.transactions' : 'refund.amount';
   const plan = await soundPlan(ctx, locked, asked, amountField);
   if (asked.amount_minor !== undefined && asked.amount_minor !== plan.amount_minor) {
-    throw new Refusal(orderRefusals.refund_changed, {
+    throw new Refusal(refundRefusals.refund_changed, {
       extra: { current: await calculated(ctx, locked, { plan, parts: undefined }) },
     });
   }
@@ -125,8 +125,8 @@ export const refundRoutes: Route[] = [
       const locked = await lockOrder(inner, orderId);
       const { plan, parts } = await soundRefund(inner, locked, input.body.refund);
       if (plan.lines.length === 0 && plan.shipping_minor === 0 && plan.amount_minor === 0) {
-        throw new Refusal(orderRefusals.empty_refund, {
-          fields: { 'refund.refund_line_items': orderRefusals.empty_refund.sentence },
+        throw new Refusal(refundRefusals.empty_refund, {
+          fields: { 'refund.refund_line_items': refundRefusals.empty_refund.sentence },
         });
       }
       return { id: await claimRefund(inner, locked, plan, { note, notify, ...(parts && { parts }) }) };

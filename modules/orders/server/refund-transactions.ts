@@ -1,7 +1,7 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid } from '#core/server/refusal.ts';
-import { orderRefusals } from '../contract/order-refusals.ts';
+import { refundRefusals } from '../contract/refund-refusals.ts';
 import type { CalculatedRefund } from '../contract/refund-calls.ts';
 import type { RefundPlan } from '../rules/refund-rules.ts';
 import {
@@ -45,7 +45,7 @@ export async function askedParts(
       Object.fromEntries(
         problems.map(({ index, field, message }) => [`refund.transactions.${index}.${field}`, message]),
       ),
-      unknown ? orderRefusals.no_such_payment : orderRefusals.too_much,
+      unknown ? refundRefusals.no_such_payment : refundRefusals.too_much,
     );
   }
   return parts;

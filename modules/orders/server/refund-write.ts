@@ -8,10 +8,13 @@ import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
+import { refundRefusals } from '../contract/refund-refusals.ts';
 import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
 import { type RefundPart, splitRefund } from '../rules/refund-split.ts';
-import { iso, lineName } from './order-row.ts';
-import { type LockedOrder, lockOrder, refundableOrder, settleOrder } from './order-state.ts';
+import { lineName } from './order-row.ts';
+import { iso } from './moment.ts';
+import { type LockedOrder, lockOrder, settleOrder } from './order-state.ts';
+import { refundableOrder } from './refundable-order.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { askClaimed, claimParts, leftFor, movedOf, orderMoney, type RefundCtx } from './refund-money.ts';
 import { owedOf } from './refund-queries.ts';
@@ -34,8 +37,8 @@ export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
   const transacted = transactedOf(sent, currency);
   const amount_minor = sent.amount === undefined ? transacted : toMinor(sent.amount, currency);
   if (transacted !== undefined && transacted !== amount_minor) {
-    throw new Refusal(orderRefusals.amounts_differ, {
-      fields: { 'refund.transactions': orderRefusals.amounts_differ.sentence },
+    throw new Refusal(refundRefusals.amounts_differ, {
+      fields: { 'refund.transactions': refundRefusals.amounts_differ.sentence },
     });
   }
   return {
@@ -50,7 +53,7 @@ export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
 
 export function refuseUnpaid({ order }: LockedOrder): void {
   if (['pending', 'authorized', 'voided'].includes(order.financial_status)) {
-    throw new Refusal(orderRefusals.not_paid);
+    throw new Refusal(refundRefusals.not_paid);
   }
 }
 
@@ -71,8 +74,8 @@ export async function soundPlan(
     );
   }
   if (plan.shipping_problem)
-    throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, orderRefusals.too_much);
-  if (plan.amount_problem) throw invalid({ [amountField]: plan.amount_problem }, orderRefusals.too_much);
+    throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, refundRefusals.too_much);
+  if (plan.amount_problem) throw invalid({ [amountField]: plan.amount_problem }, refundRefusals.too_much);
   return plan;
 }
 

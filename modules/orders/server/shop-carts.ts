@@ -6,10 +6,10 @@ import { notFound } from '#core/server/refusal.ts';
 import { pickFields } from '#core/server/row-table.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { ShopCart } from '../contract/shop-checkout-calls.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { cartSentences } from '../contract/cart-refusals.ts';
 import { type CartToPrice, contentFields, pricedCarts } from './cart-content.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 interface StoredShopCart extends CartToPrice, Record<string, unknown> {
   id: number;
@@ -46,6 +46,6 @@ export async function cartWith(
   fields: Fields | undefined,
 ): Promise<SparseRow<ShopCart>> {
   const [cart] = await cartsByIds(ctx, dependencies, [id]);
-  if (!cart) throw notFound(orderSentences.this_cart);
+  if (!cart) throw notFound(cartSentences.this_cart);
   return pickFields(cart, fields);
 }

@@ -17,7 +17,7 @@ import type {
   listShopCheckouts,
   ShopCheckout,
 } from '../contract/shop-checkout-calls.ts';
-import { orderSentences } from '../contract/order-refusals.ts';
+import { checkoutSentences } from '../contract/checkout-refusals.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import {
   type CartContent,
@@ -28,8 +28,8 @@ import {
 } from './cart-content.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { linesOfOrders } from './order-queries.ts';
-import { buyerOf, iso, type StoredApplication } from './order-row.ts';
-import { addedShippingCode } from './placed-order.ts';
+import { buyerOf, type StoredApplication, addedShippingCode } from './order-row.ts';
+import { iso } from './moment.ts';
 
 /** A checkout with its cart, and the order that was placed in it. */
 interface StoredCheckout extends Record<string, unknown> {
@@ -259,7 +259,7 @@ export async function checkoutWith(
     sql`SELECT ${columns(asksContent(fields))} FROM checkouts c ${joins} WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id}`,
   );
   const [checkout] = await checkoutReplies(ctx, dependencies, found.rows, fields);
-  if (!checkout) throw notFound(orderSentences.this_checkout);
+  if (!checkout) throw notFound(checkoutSentences.this_checkout);
   return checkout;
 }
 

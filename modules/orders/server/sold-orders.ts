@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 /** What an order sold, for whoever tells others of it. */
 export interface SoldOrder {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
 
 /** The look-up gives one more than this when there are more. */
 const maxTagged = 2000;
@@ -35,4 +36,12 @@ export async function tagsInUse(ctx: ShopCtx, table: 'orders' | 'customers'): Pr
         WHERE shop_id = ${ctx.shop.id} AND tags <> '{}' GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 250`,
   );
   return found.rows.map((row) => row.tag);
+}
+
+/** The tags of a row after `add` or `remove`, as an expression over its `tags`. */
+export function changedTags(action: 'add_tags' | 'remove_tags', tags: readonly string[]): SQL {
+  const given = textArray(tags);
+  return action === 'add_tags'
+    ? sql`tags || ARRAY(SELECT t FROM unnest(${given}) WITH ORDINALITY u(t, place) WHERE NOT t = ANY (tags) ORDER BY place)`
+    : sql`ARRAY(SELECT t FROM unnest(tags) WITH ORDINALITY u(t, place) WHERE NOT t = ANY (${given}) ORDER BY place)`;
 }

@@ -3,7 +3,7 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { Transaction } from '../contract/transaction.ts';
-import { iso } from './order-row.ts';
+import { iso } from './moment.ts';
 
 type StoredTransaction = Omit<Transaction, 'amount' | 'created_at'> & {
   amount_minor: number;

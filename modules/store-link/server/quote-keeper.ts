@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonKeeper } from '#core/server/person-keeper.ts';
-import { theirVisitors } from '#modules/orders/server/public.ts';
+import { theirVisitors } from '#modules/orders/server/order-public.ts';
 
 const pageSize = 200;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule.ts';
 import { keepPerServer } from '#core/server/shop-memory.ts';
-import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import type { Urgency } from './store-checkout-access.ts';
 import { type CodeStore, openCodeStore } from './store-code-store.ts';
 import { makeCodes } from './store-code-make.ts';

@@ -5,7 +5,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { storeLinkRefusals } from '../contract/store-link-refusals.ts';
-import { codeText } from '#modules/orders/server/public.ts';
+import { codeText } from '#modules/orders/server/code-public.ts';
 import type { CheckoutFinding, StoreCheckout } from '../rules/store-checkout.ts';
 import { checkoutBehind } from './store-checkout-access.ts';
 import { nextTestMs } from './store-gate.ts';

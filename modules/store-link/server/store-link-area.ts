@@ -1,5 +1,5 @@
 import { defineArea, one } from '#core/server/server-area.ts';
-import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { connectedStore, productsInStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
 import { quoteKeeper } from './quote-keeper.ts';

@@ -1,9 +1,8 @@
-import type { Ctx } from '#core/server/context.ts';
-import type { ActingShop, Services } from '#core/server/context.ts';
+import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
-import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';
 import { pageLook } from '../../look/rules/customize.ts';
 import { drawn } from '../../truth/rules/drawn.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonKeeper } from '#core/server/person-keeper.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { theirOrders } from '#modules/orders/server/public.ts';
+import { theirOrders } from '#modules/orders/server/order-public.ts';
 import { removeNotes } from './note-store.ts';
 
 const pageSize = 500;

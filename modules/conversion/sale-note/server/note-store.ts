@@ -10,7 +10,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { pricingProductsFromMemory, productTitles } from '#modules/catalog/server/public.ts';
-import { newestOrders, soldOrders, type SoldOrder } from '#modules/orders/server/public.ts';
+import { newestOrders, soldOrders, type SoldOrder } from '#modules/orders/server/sale-public.ts';
 import { buyerShown, firstName, lastInitial, regionName } from '../rules/buyer-name.ts';
 import { saleNoteRefusals, saleNoteSentences as say } from '../contract/sale-note-refusals.ts';
 import {

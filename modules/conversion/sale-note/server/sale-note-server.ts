@@ -3,7 +3,6 @@ import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { forgetting } from '#core/server/schedule.ts';
 import type { SubjectServer } from '#core/server/subject-server.ts';
 import {
-  customerRedacted,
   orderAdded,
   orderCancelled,
   orderDeleted,
@@ -13,7 +12,7 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
-import { customerOrders } from '#modules/orders/server/public.ts';
+import { customerOrders } from '#modules/orders/server/order-public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';

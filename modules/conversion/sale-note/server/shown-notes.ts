@@ -3,7 +3,7 @@ import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { countedOrders } from '#modules/analytics/server/public.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
-import { pagePart, type StorePage } from '#modules/orders/server/public.ts';
+import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { evidenceOf, type Shown } from '../../truth/server/evidence.ts';
 import { heldOut } from '../../truth/server/held-out.ts';

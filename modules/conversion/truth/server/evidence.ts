@@ -1,7 +1,7 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
 import { keepPerServer } from '#core/server/shop-memory.ts';
-import type { StorePage } from '#modules/orders/server/public.ts';
+import type { StorePage } from '#modules/orders/server/store-public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
 /** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */

@@ -1,7 +1,7 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { trialOfSubject } from '#modules/analytics/server/public.ts';
-import { visitorRevenue } from '#modules/orders/server/public.ts';
+import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
 import {
   changeFunnelStatus,
   countFunnels,

@@ -5,15 +5,14 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { forgetPricing, productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import {
-  addedShippingCode,
   addToOrder,
   chargedUnder,
   giveBackCharge,
   type OrderAfterPayment,
   orderAfterPayment,
-  PaymentUnknown,
-  storedApplication,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/addition-public.ts';
+import { addedShippingCode, storedApplication } from '#modules/orders/server/order-public.ts';
+import { PaymentUnknown } from '#modules/orders/server/payment-public.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { type MessageFacts, renderMessage } from '../../offer/rules/message-text.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';

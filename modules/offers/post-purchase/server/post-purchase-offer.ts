@@ -4,13 +4,12 @@ import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
 import { type Exposures, noteShown, reportFacts } from '#modules/analytics/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import {
-  type MoreGateways,
   openOrderWindow,
   type OrderAfterPayment,
   orderAfterPayment,
-  paymentGateway,
   releaseAnswered,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/addition-public.ts';
+import { type MoreGateways, paymentGateway } from '#modules/orders/server/payment-public.ts';
 import type { Funnel } from '../../funnel/contract/funnel.ts';
 import type { getPostPurchase } from '../contract/post-purchase-calls.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';

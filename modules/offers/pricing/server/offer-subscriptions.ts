@@ -1,12 +1,8 @@
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
-import {
-  checkoutStarted,
-  orderCancelled,
-  orderImported,
-  orderRefunded,
-} from '#modules/orders/contract/order-events.ts';
-import { importedOrderParts } from '#modules/orders/server/public.ts';
+import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/contract/order-events.ts';
+import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';
+import { importedOrderParts } from '#modules/orders/server/sale-public.ts';
 import { checkoutFacts } from '../rules/offer-fact.ts';
 import { takeHeld } from './offer-holds.ts';
 import { returnStock } from './offer-stock.ts';

@@ -11,7 +11,7 @@ import {
   orderedProducts,
   ordersChangedAfter,
   unitsSold,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/sale-public.ts';
 import { wholeShop } from './recommend-queries.ts';
 
 /** What recommendations are made from, and how many are kept. */

@@ -8,8 +8,8 @@ import {
   type DeliveredLine,
   orderDeliveries,
   type OrderDelivery,
-  type StoreCodes,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/order-public.ts';
+import type { StoreCodes } from '#modules/orders/server/code-public.ts';
 import { nameMost } from '../../review/contract/review-words.ts';
 import { storeWritten } from '../../written/server/write-review.ts';
 import type { getReviewRequest, writeRequestedReview } from '../contract/request-calls.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
-import { orderDeliveries, type OrderDelivery } from '#modules/orders/server/public.ts';
+import { orderDeliveries, type OrderDelivery } from '#modules/orders/server/order-public.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
 import type { EndReason, RequestState } from '../contract/request-words.ts';
 import { type RequestPlan, type RequestStep, requestStep } from '../rules/request-due.ts';

@@ -11,7 +11,7 @@ import {
   orderImported,
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
-import { orderDeliveries } from '#modules/orders/server/public.ts';
+import { orderDeliveries } from '#modules/orders/server/order-public.ts';
 import { decide, lockRequests, requestPlan, settle } from './request-decide.ts';
 import { aboutRequest } from './request-mail-wording.ts';
 import { sendSome } from './request-send.ts';

@@ -3,7 +3,7 @@ import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#co
 import type { ShopCtx } from '#core/server/context.ts';
 import { forgetMails } from '#core/server/shop-mail.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { theirOrders } from '#modules/orders/server/public.ts';
+import { theirOrders } from '#modules/orders/server/order-public.ts';
 import { aboutReview } from './review-mail-subject.ts';
 
 const pageSize = 500;

@@ -12,10 +12,9 @@ import {
   createDiscountCode,
   type DiscountCode,
   discountCodesFor,
-  isSoundOrder,
   revokeDiscountCodes,
   type StoreCodes,
-} from '#modules/orders/server/public.ts';
+} from '#modules/orders/server/code-public.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
 import { aboutReview } from '../../review/server/review-mail-subject.ts';
 import { writeLog } from '../../review/server/review-write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/context.ts';
-import { discountCodesFor, type StoreCodes } from '#modules/orders/server/public.ts';
+import { discountCodesFor, type StoreCodes } from '#modules/orders/server/code-public.ts';
 import { type Reward, referenceOf } from './give-reward.ts';
 import { rewardText } from './reward-text.ts';
 

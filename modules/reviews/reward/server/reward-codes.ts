@@ -1,4 +1,4 @@
-import type { StoreCodes } from '#modules/orders/server/public.ts';
+import type { StoreCodes } from '#modules/orders/server/code-public.ts';
 
 /** What thanking writers needs of other areas. */
 export interface RewardNeeds {

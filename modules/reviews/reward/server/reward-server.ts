@@ -7,7 +7,7 @@ import {
   orderImported,
   orderRefunded,
 } from '#modules/orders/contract/order-events.ts';
-import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/public.ts';
+import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/code-public.ts';
 import { reviewDeleted } from '../../review/contract/review-events.ts';
 import {
   getReviewRewards,

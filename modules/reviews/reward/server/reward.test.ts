@@ -14,7 +14,7 @@ import { readMailbox } from '#core/server/mailbox.ts';
 import { publish } from '#core/server/outbox.ts';
 import { orderImported } from '#modules/orders/contract/order-events.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
-import type { StoreCodes, StoreCodeState } from '#modules/orders/server/public.ts';
+import type { StoreCodes, StoreCodeState } from '#modules/orders/server/code-public.ts';
 import { storeWritten, type Written } from '../../written/server/write-review.ts';
 import type { RewardTerms } from '../contract/reward-calls.ts';
 import { rewardSchedule } from './give-reward.ts';

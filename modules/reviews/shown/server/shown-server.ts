@@ -1,6 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import type { SubjectServer } from '#core/server/subject-server.ts';
-import type { PagePart } from '#modules/orders/server/public.ts';
+import type { PagePart } from '#modules/orders/server/store-public.ts';
 import {
   getReviewAppWidget,
   getReviewCustomize,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
 import { keepPerServer } from '#core/server/shop-memory.ts';
-import type { StorePage } from '#modules/orders/server/public.ts';
+import type { StorePage } from '#modules/orders/server/store-public.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 
 /** What this process has written is not written again for so long. */

@@ -1,56 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/handle.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
-import {
-  pricingFromMemory,
-  type PricingVariant,
-  reserveStock,
-  storeCollections,
-  storeProduct,
-  storeProducts,
-} from '#modules/catalog/server/public.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
-import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
-import {
-  addToCart,
-  cartOffers,
-  changeCart,
-  changeCartDiscountCode,
-  getCart,
-} from '../contract/cart-calls.ts';
+import { reserveStock } from '#modules/catalog/server/public.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
+import { checkoutStarted } from '../contract/checkout-events.ts';
+import { cartRefusals } from '../contract/cart-refusals.ts';
+import { checkoutRefusals, checkoutSentences } from '../contract/checkout-refusals.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import type { Quote } from '../contract/quote.ts';
-import {
-  storeProductByHandle,
-  storeProducts as storeProductsCall,
-  storeShop,
-} from '../contract/store-catalog-calls.ts';
-import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
-import { checkoutStarted } from '../contract/order-events.ts';
-import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
-import { shippingRates } from '../rules/shipping-rate.ts';
 import { codeProblem } from '../rules/code-problem.ts';
+import { shippingRates } from '../rules/shipping-rate.ts';
 import { lineDetails } from './cart-content.ts';
-import {
-  cartView,
-  newCartToken,
-  saveCart,
-  savedCartView,
-  sellable,
-  storedCart,
-  type StoredCart,
-} from './cart-queries.ts';
-import { noteUse, takesCodes, useCode } from './discount-code-store.ts';
-import type { OrderDependencies, ReviewRequests } from './order-dependencies.ts';
+import { saveCart, sellable, storedCart } from './cart-queries.ts';
+import { noteUse, useCode } from './discount-code-store.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
-import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
 import { rememberCard } from './order-window.ts';
+import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
 import { paymentGateway } from './payment-gateway.ts';
-import { freeShippingFrom, type KeptTable, shippingTable, tableOfCheckout } from './shipping-settings.ts';
-import { agreed, makeQuote, pricingLine, quoteIsOurs } from './quote.ts';
+import { agreed, makeQuote, quoteIsOurs } from './quote.ts';
+import type { ReviewRequests } from './review-requests.ts';
+import { type KeptTable, shippingTable, tableOfCheckout } from './shipping-settings.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
   token: string;
@@ -66,7 +40,7 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
         WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound(orderSentences.this_checkout);
+  if (!row) throw notFound(checkoutSentences.this_checkout);
   return row;
 }
 
@@ -103,12 +77,6 @@ async function completed(
   await checkoutOrdered(ctx, { cart_id: found.rows[0]!.id, order_id: orderId });
 }
 
-/** A cart that nobody has put anything in. */
-async function emptyCartOf(ctx: ShopCtx, token: string): Promise<StoredCart> {
-  const takes_codes = await takesCodes(ctx);
-  return { token, lines: [], visitor: null, visit_id: null, discount_code: null, takes_codes };
-}
-
 /** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, placing: boolean) {
   const stored = await storedCart(ctx, cartToken, placing);
@@ -118,30 +86,8 @@ async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken:
   return { stored, entries, variants, notices, ...priced };
 }
 
-/** Marks what offers showed: as their boxes said, or as they would show it now. */
-async function remembered(
-  ctx: Ctx,
-  dependencies: OrderDependencies,
-  lines: readonly CartLineEntry[],
-  variants: ReadonlyMap<number, PricingVariant>,
-  sent: readonly {
-    variant_id: number;
-    offer_id?: number | null | undefined;
-    proof?: string | null | undefined;
-  }[],
-): Promise<CartLineEntry[]> {
-  if (!lines.some((line) => line.offer_id !== undefined && !line.shown)) return [...lines];
-  const proofs = new Map(sent.flatMap((line) => (line.proof ? [[lineKey(line), line.proof] as const] : [])));
-  const known = lines.flatMap((line) => {
-    const variant = variants.get(line.variant_id);
-    return variant ? [{ ...pricingLine(line, variant), proof: proofs.get(line.key) }] : [];
-  });
-  const shown = await dependencies.shown(ctx, known);
-  return lines.map((line) => (shown.has(line.key) ? { ...line, shown: true } : line));
-}
-
-/** The calls of shoppers: what a store page needs, from the catalogue to the receipt. */
-export function storefrontRoutes(
+/** The calls of shoppers from the checkout to the receipt. */
+export function checkoutRoutes(
   dependencies: OrderDependencies,
   reviewRequests: readonly ReviewRequests[],
 ): Route[] {
@@ -150,111 +96,6 @@ export function storefrontRoutes(
     for (const asks of reviewRequests) if (await asks(ctx)) return true;
     return false;
   };
-
-  const shopRoute = handle(storeShop, async (ctx) => {
-    const { name, domain, currency, locale } = ctx.shop;
-    const contact = await shopContactLines(ctx);
-    const statements = await storeStatements(ctx);
-    const free_shipping_from = await freeShippingFrom(ctx);
-    return {
-      shop: { name, domain, currency, locale, contact, ...statements, free_shipping_from },
-      collections: await storeCollections(ctx),
-    };
-  });
-
-  const productsRoute = handle(storeProductsCall, async (ctx, { query }) => storeProducts(ctx, query));
-
-  const productRoute = handle(storeProductByHandle, async (ctx, { query }) => {
-    const product = await storeProduct(ctx, query.handle);
-    if (!product) throw notFound(orderSentences.this_product);
-    return { product };
-  });
-
-  const addRoute = handle(addToCart, async (ctx, { body }) => {
-    const token = body.token ?? newCartToken();
-    // A cart that was cleaned up begins again under its token: the shopper notices nothing.
-    const stored = body.token
-      ? await storedCart(ctx, token, true).catch(async (error: unknown) =>
-          whenMissing(error, await emptyCartOf(ctx, token)),
-        )
-      : await emptyCartOf(ctx, token);
-    const lines = addLines(stored.lines, body.lines);
-    const { variants } = await sellable(ctx, lines);
-    for (const { variant_id: id } of body.lines) {
-      const variant = variants.get(id);
-      if (!variant?.published) throw notFound(orderSentences.this_product);
-      if (!variant.available) throw new Refusal(orderRefusals.sold_out.now({ title: variant.title }));
-    }
-    // Whoever sees the offers now gets their prices.
-    const cart = {
-      token,
-      lines: await remembered(ctx, dependencies, lines, variants, body.lines),
-      visitor: body.visitor ?? stored.visitor,
-      visit_id: body.visit ?? stored.visit_id,
-      discount_code: stored.discount_code,
-      takes_codes: stored.takes_codes,
-    };
-    return { cart: await savedCartView(ctx, dependencies, cart) };
-  });
-
-  const changeRoute = handle(changeCart, async (ctx, { body }) => {
-    const stored = await storedCart(ctx, body.token, true);
-    const cart = { ...stored, lines: changeLines(stored.lines, body.lines) };
-    return { cart: await savedCartView(ctx, dependencies, cart) };
-  });
-
-  const codeRoute = handle(changeCartDiscountCode, async (ctx, { body }) => {
-    const stored = await storedCart(ctx, body.token, true);
-    const cart = await savedCartView(ctx, dependencies, { ...stored, discount_code: body.code });
-    const problem = codeProblem(cart.quote, ctx.shop);
-    // What takes nothing off is not put on a cart: the one that was there stays.
-    if (problem !== null) throw invalid({ code: problem });
-    return { cart };
-  });
-
-  const cartRoute = handle(getCart, async (ctx, { query }) => ({
-    cart: await cartView(ctx, dependencies, await storedCart(ctx, query.token, false)),
-  }));
-
-  const decideRoute = handleWithoutTransaction(cartOffers, async (ctx, { body }) => {
-    const variants = await pricingFromMemory(
-      ctx.services,
-      ctx.shop,
-      body.lines.map((line) => line.variant_id),
-    );
-    const keys = lineKeys(body.lines);
-    const lines = body.lines.map(({ variant_id, quantity, offer_id, proof }, index) => {
-      const variant = variants.get(variant_id);
-      if (!variant?.published) throw notFound(orderSentences.this_product);
-      const key = keys[index]!;
-      const priced = pricingLine({ key, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
-      return proof ? { ...priced, proof } : priced;
-    });
-    const price = await dependencies.price(ctx.shop, lines, {
-      trace: body.trace ? 'whole' : 'none',
-      now: ctx.now,
-      visitor: body.visitor,
-    });
-    return {
-      currency: ctx.shop.currency,
-      lines: price.lines.map((line, index) => ({
-        variant_id: body.lines[index]!.variant_id,
-        quantity: body.lines[index]!.quantity,
-        subtotal_minor: line.subtotal_minor,
-        discount_minor: line.discount_minor,
-        total_minor: line.total_minor,
-        allocations: line.allocations,
-      })),
-      subtotal_minor: price.subtotal_minor,
-      discount_minor: price.discount_minor,
-      total_minor: price.total_minor,
-      // A shopper learns of no other offer by name.
-      trace: price.trace.map((entry) => {
-        const { values: _values, ...told } = entry;
-        return { ...told, line_key: `${keys.indexOf(entry.line_key)}`, detail: '' };
-      }),
-    };
-  });
 
   const startRoute = handle(startCheckout, async (ctx, { body }) => {
     const { stored, entries, quote, price } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
@@ -290,7 +131,7 @@ export function storefrontRoutes(
 
   const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
     const row = await checkoutRow(ctx, query.token, false);
-    if (row.completed_at !== null) throw notFound(orderSentences.this_checkout);
+    if (row.completed_at !== null) throw notFound(checkoutSentences.this_checkout);
     const { quote, stored } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
     const rates = shippingRates(quote.total_minor, await tableOfCheckout(ctx, row.shipping), ctx.shop);
     return {
@@ -311,7 +152,7 @@ export function storefrontRoutes(
     const row = await checkoutRow(ctx, body.token, true);
     if (row.completed_at !== null) throw used();
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
-      throw new Refusal(orderRefusals.quote_invalid);
+      throw new Refusal(checkoutRefusals.quote_invalid);
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
     const { stored, entries, variants, quote, lines, price, code } = cart;
@@ -323,7 +164,7 @@ export function storefrontRoutes(
     const rate = shippingRates(quote.total_minor, table, ctx.shop).find(
       ({ code }) => code === body.shipping_code,
     );
-    if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
+    if (!rate) throw invalid({ shipping_code: checkoutSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
     if (!(await dependencies.takeStock(ctx, price)) || (code && !(await useCode(ctx, code.id)))) {
       throw quoteChanged(ctx, (await quoteOfCart(ctx, dependencies, row.cart_token, false)).quote);
@@ -331,7 +172,7 @@ export function storefrontRoutes(
     const sold = await reserveStock(ctx, entries);
     if (sold.length > 0) {
       const name = variants.get(sold[0]!)?.title ?? 'An item';
-      throw new Refusal(orderRefusals.sold_out.just({ title: name }));
+      throw new Refusal(cartRefusals.sold_out.just({ title: name }));
     }
     const gateway = paymentGateway(body.payment.gateway);
     const total = quote.total_minor + rate.price_minor;
@@ -386,24 +227,11 @@ export function storefrontRoutes(
     order: await placedOrderByToken(ctx, query.token),
   }));
 
-  return [
-    shopRoute,
-    productsRoute,
-    productRoute,
-    addRoute,
-    changeRoute,
-    codeRoute,
-    cartRoute,
-    decideRoute,
-    startRoute,
-    checkoutRoute,
-    completeRoute,
-    placedRoute,
-  ];
+  return [startRoute, checkoutRoute, completeRoute, placedRoute];
 }
 
 function emptyCart(): Refusal {
-  return new Refusal(orderRefusals.empty_checkout);
+  return new Refusal(checkoutRefusals.empty_checkout);
 }
 
 /** With the price of now, and why the code that was typed is no part of it. */
@@ -414,10 +242,5 @@ function quoteChanged({ shop }: ShopCtx, current: Quote): Refusal {
 }
 
 function used(): Refusal {
-  return new Refusal(orderRefusals.quote_used);
-}
-
-function whenMissing(error: unknown, cart: StoredCart): StoredCart {
-  if (error instanceof Refusal && error.status === 404) return cart;
-  throw error;
+  return new Refusal(checkoutRefusals.quote_used);
 }

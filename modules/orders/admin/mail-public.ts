@@ -1,6 +1,4 @@
-/** What other areas may use of the orders' screens. */
-export { traceSentence } from './trace-sentence.ts';
-export { orderPaths } from './order-paths.ts';
+// What the admin of other areas may use of mails to buyers.
 
 /** `ShopMailTools`, for `lazy`: pages that have one load it when they show it. */
 export const loadShopMailTools = () =>

@@ -1,0 +1,2 @@
+/** What the admin of other areas may use of orders. */
+export { traceSentence } from './trace-sentence.ts';

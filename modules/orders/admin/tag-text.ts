@@ -1,0 +1,12 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** How tags are added and removed, of orders as of customers. */
+export const tagText = registerStrings('orders', {
+  en: {
+    add_tags: 'Add tags',
+    remove_tags: 'Remove tags',
+    tags_label: 'Tags',
+    tags_missing: 'Enter at least one tag',
+    apply: 'Apply',
+  },
+});

@@ -1,0 +1,7 @@
+/** What the tabs of their list narrow the customers to. */
+export const customerTabs = {
+  all: {},
+  returning: { orders_count_min: '2' },
+  prospects: { orders_count_max: '0' },
+  subscribed: { accepts_marketing: 'true' },
+} as const;

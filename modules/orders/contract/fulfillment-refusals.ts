@@ -1,0 +1,15 @@
+import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
+
+export const fulfillmentRefusals = defineRefusals('orders', {
+  nothing_to_fulfill: { status: 409, words: 'Everything of this order has been sent.' },
+  fulfillment_cancelled: { status: 409, words: 'This fulfilment has been cancelled.' },
+  units_returned: {
+    status: 409,
+    words: 'Some of these items have been refunded, so this fulfilment stays.',
+  },
+});
+
+export const fulfillmentSentences = defineSentences('orders', {
+  enter_tracking: 'Enter a tracking number',
+  enter_web_address: 'Enter a web address',
+});

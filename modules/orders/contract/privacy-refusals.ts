@@ -1,0 +1,5 @@
+import { defineRefusals } from '#core/contract/sentence.ts';
+
+export const privacyRefusals = defineRefusals('orders', {
+  redaction_unconfirmed: { status: 422, words: 'Type the email address of this customer' },
+});

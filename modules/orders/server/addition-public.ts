@@ -1,0 +1,9 @@
+/** What other areas may use to add to an order after payment. */
+export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
+export {
+  type OrderAfterPayment,
+  openOrderWindow,
+  orderAfterPayment,
+  releaseAnswered,
+  rememberCard,
+} from './order-window.ts';

@@ -1,0 +1,14 @@
+/** What other areas may use of discount codes. */
+export {
+  type CodeElsewhere,
+  codesElsewhere,
+  createDiscountCode,
+  type DiscountCode,
+  discountCodesFor,
+  type DiscountCodeState,
+  type NewDiscountCode,
+  revokeDiscountCodes,
+} from './discount-codes.ts';
+export { codeText, isCodeText } from '../rules/code-text.ts';
+export { pasteCodes, type PastedCodes, pastedCodesLeft, removePastedCodes } from './pasted-codes.ts';
+export type { StoreCodes, StoreCodeState } from './store-codes.ts';

@@ -1,0 +1,5 @@
+/** What other areas may use of customers. */
+export { customerById, marketingReach } from './customer-queries.ts';
+export { refuseRedacted } from './customer-edit.ts';
+export { upsertCustomers } from './customer-import.ts';
+export type { ImportedCustomer } from '../rules/imported-customer.ts';

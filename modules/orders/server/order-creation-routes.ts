@@ -1,0 +1,11 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { createOrder } from '../contract/order-creation-calls.ts';
+import { createPlaced } from './order-creation.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { orderById } from './order-queries.ts';
+
+export const orderCreationRoutes = (dependencies: OrderDependencies): Route[] => [
+  handle(createOrder, async (ctx, { body }) => ({
+    order: await orderById(ctx, await createPlaced(ctx, dependencies, body)),
+  })),
+];

@@ -1,0 +1,3 @@
+/** What other areas may use of refunds. */
+export type { RefundCtx } from './refund-money.ts';
+export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
