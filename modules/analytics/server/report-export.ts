@@ -25,8 +25,8 @@ import {
   salesRefs,
 } from '../contract/figure-names.ts';
 import { costKey, visitWords } from '../contract/statistics.ts';
-import { downloadStatistics, exportSalesReport } from '../contract/sales-statistics-calls.ts';
-import { exportReport } from '../contract/report-export-calls.ts';
+import { exportSalesReport } from '../contract/sales-statistics-calls.ts';
+import { downloadStatistics, exportReport } from '../contract/report-export-calls.ts';
 import { exportTaxesReport, taxGroups } from '../contract/tax-statistics-calls.ts';
 import { figures } from '../rules/figure.ts';
 import { type AskedShop, askShops, mostOfShop, type OneShop, refuseMore, seenInAll } from './across-shops.ts';

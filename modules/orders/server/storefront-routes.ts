@@ -12,7 +12,7 @@ import {
   storeProduct,
   storeProducts,
 } from '#modules/catalog/server/public.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
+import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
 import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
 import {
   addToCart,

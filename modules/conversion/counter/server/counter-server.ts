@@ -1,5 +1,5 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import { countryOfZone } from '#modules/analytics/server/public.ts';
+import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import type { SubjectServer } from '../../truth/server/subject-server.ts';
 import {
   getProductCountdown,

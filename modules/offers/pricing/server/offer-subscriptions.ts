@@ -1,5 +1,5 @@
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
+import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import {
   checkoutStarted,
   orderCancelled,

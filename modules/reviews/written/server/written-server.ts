@@ -4,7 +4,7 @@ import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import { invalid, Refusal, tooMany } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import { countryOfZone } from '#modules/analytics/server/public.ts';
+import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { SubjectServer } from '../../review/server/subject-server.ts';
