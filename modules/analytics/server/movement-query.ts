@@ -31,7 +31,7 @@ export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
 }
 
 /** Test payments are in figures while a shop has no others; `all`: whether they are or not. */
-export type Counted = 'figures' | 'all';
+type Counted = 'figures' | 'all';
 
 const dayOf = { own: sql`m.day`, order: sql`m.order_day` } as const;
 /** Movements of some days. Most have the day of their order: the others have an index of their own. */

@@ -21,15 +21,15 @@ import { isFigure, isTime, type MovementsOf, type SalesQuestion } from './sale-s
 const ofLines: ReadonlySet<SalesGroup> = new Set(['product', 'variant', 'offer', 'country_product']);
 
 /** The sums that figures are made of. */
-export const sumsOf = (wanted: readonly FigureName[]): SumName[] =>
+const sumsOf = (wanted: readonly FigureName[]): SumName[] =>
   sumNames.filter((sum) =>
     wanted.some((name) => figures[name].terms[sum] !== undefined || figures[name].over?.[sum] !== undefined),
   );
 
-export const column = (name: string): SQL => sql`${sql.identifier(name)}`;
+const column = (name: string): SQL => sql`${sql.identifier(name)}`;
 
 /** A figure in SQL, of sums by their names. */
-export function inSql({ terms, over, unit }: Figure): SQL {
+function inSql({ terms, over, unit }: Figure): SQL {
   const added = (of: Figure['terms']) =>
     sql.join(
       sumNames.flatMap((name) =>
@@ -46,10 +46,10 @@ export function inSql({ terms, over, unit }: Figure): SQL {
 const allTimes = 2000;
 
 /** By what rows are told apart, of which movements. */
-export type Grouping = Pick<SalesQuestion, 'by' | 'basis' | 'filter'>;
+type Grouping = Pick<SalesQuestion, 'by' | 'basis' | 'filter'>;
 
 /** Of which movements the totals are, and how orders count in them: those of offers have a line of one. */
-export function whole({ by, filter }: Grouping): { orders: SQL; condition: SQL } {
+function whole({ by, filter }: Grouping): { orders: SQL; condition: SQL } {
   return {
     // Where no movement of an order as a whole is looked at, its lines count it.
     orders: filter.ref !== undefined || by === 'offer' ? ordersOfLines : sums.orders,
@@ -57,7 +57,7 @@ export function whole({ by, filter }: Grouping): { orders: SQL; condition: SQL }
   };
 }
 
-export const summed = (wanted: readonly SumName[], orders: SQL): SQL =>
+const summed = (wanted: readonly SumName[], orders: SQL): SQL =>
   listed(wanted.map((name) => named(name, name === 'orders' ? orders : sums[name])));
 
 /** The sums of all movements of some days. */
@@ -73,7 +73,7 @@ function totalOf(
 }
 
 /** Which rows the whole is of, where it is not all: a line of several offers where the first of them stands, and what counts. */
-export const inWholeOf = (by: SalesGroup): SQL | null =>
+const inWholeOf = (by: SalesGroup): SQL | null =>
   by === 'offer' ? sql`o.place = 1` : by === 'payment' ? sql`m.counted` : null;
 
 /** Rows of some days told apart, `part` 0, and one of all of them, `part` 1. */
