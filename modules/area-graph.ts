@@ -42,6 +42,42 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     switch: ['shop', 'session'],
     activity: ['shop', 'staff', 'switch'],
   },
+  analytics: {
+    // Days of a shop's calendar, spans of them, how pages let people choose them, and what all reports refuse.
+    span: [],
+    // What a sale is made of, which figures follow from it, and how they are called.
+    figure: [],
+    // What browsers report, taken in and kept, and the visits it belongs to.
+    event: ['span'],
+    // Exchange rates of each day.
+    rate: ['span'],
+    // What every report has: its question and answer, its shops and currency, and the parts of its page.
+    report: ['span', 'figure', 'event', 'rate'],
+    // Sums by day of what is counted, and what reads them.
+    metric: ['span', 'event', 'report'],
+    // What orders cost: payment fees, and costs that areas report.
+    cost: ['span', 'figure', 'report'],
+    // Links by which anyone reads a report.
+    share: ['span', 'report'],
+    // What orders sold and gave up: how it is kept, summed by month and reported.
+    sale: ['span', 'figure', 'report', 'cost', 'share'],
+    // Reports of visits: where they came from.
+    visit: ['span', 'figure', 'event', 'report', 'metric', 'share', 'sale'],
+    // Reports of shoppers: how far they came from visit to order.
+    shopper: ['span', 'figure', 'event', 'report', 'metric', 'share', 'sale', 'visit'],
+    // The page of profits.
+    profit: ['figure', 'report', 'cost', 'share', 'sale'],
+    // Every headline figure on one page, and why net sales moved.
+    overview: ['span', 'figure', 'report', 'metric', 'share', 'sale', 'visit', 'shopper'],
+    // Any report as a file.
+    file: ['span', 'figure', 'event', 'rate', 'report', 'cost', 'sale', 'visit', 'shopper'],
+    // The first page, with what is left to do.
+    home: ['span', 'figure', 'report', 'metric'],
+    // Who is in the store right now, and what they do.
+    live: ['span', 'event', 'report'],
+    // In which part of a trial a visitor is, and what it brings.
+    trial: ['event'],
+  },
   catalog: {
     country: [],
     // Who sends what a shop sells, beside itself.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/public.ts';
+import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 
 /** What comes to the checkout together, also in a later visit; its number once it did. */

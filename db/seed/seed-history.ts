@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
-import {
-  type HistoryEvent,
-  historyVisitId,
-  insertHistory,
-  reportFacts,
-} from '#modules/analytics/server/public.ts';
+import { type HistoryEvent, historyVisitId, insertHistory } from '#modules/analytics/server/event-public.ts';
+import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { checkoutFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';

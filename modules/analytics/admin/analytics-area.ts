@@ -86,7 +86,7 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       title: key('nav_sales'),
       words: key('words_sales'),
       permission: 'read_sales',
-      lazy: () => import('./sales-report-page.tsx').then((page) => page.SalesReportPage),
+      lazy: () => import('./sales-report-screen.tsx').then((page) => page.SalesReportScreen),
     },
     {
       path: analyticsPaths.profits,
@@ -141,7 +141,7 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
   outside: [
     {
       path: analyticsPaths.shared,
-      lazy: () => import('./shared-report-page.tsx').then((page) => page.SharedReportPage),
+      lazy: () => import('./shared-report-screen.tsx').then((page) => page.SharedReportScreen),
     },
   ],
   audited: [

@@ -13,10 +13,12 @@ import { FigureName as FigureWord } from './figure-name.tsx';
 import { Delta, FigureDelta, FigureTitle, useFigureWords } from './figure-words.tsx';
 import { OrdersLink, withoutEmpty } from './orders-link.tsx';
 import { useReportDays } from './report-days.ts';
-import type { Analytics } from './report-calls.ts';
+import type { Analytics } from './overview-calls.ts';
 import { BuyersCard, PartCard, type Reading } from './report-cards.tsx';
 import { reportText } from './report-text.ts';
-import { FunnelCard, LeftOutCard, SourcesCard, type Touch, WhyCard } from './visit-cards.tsx';
+import { LeftOutCard, SourcesCard, type Touch } from './visit-cards.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { WhyCard } from './why-card.tsx';
 import { visitText } from './visit-text.ts';
 
 /** How net and total sales are made, each with what is done with it. */

@@ -11,7 +11,10 @@ import { Dashboard } from './analytics-dashboard.tsx';
 import { analyticsPaths } from './analytics-paths.ts';
 import { NetSalesChart } from './net-sales-chart.tsx';
 import { bodyOfDays, useReportDays, useSetDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { overviewCalls } from './overview-calls.ts';
+import { saleCalls } from './sale-calls.ts';
+import { shopperCalls } from './shopper-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { cardRows } from './report-cards.tsx';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
@@ -34,7 +37,7 @@ const refresh = { keepPrevious: true, refetchInterval: 60_000 };
 function usePart(group_by: ShownGroup, columns: string, limit = cardRows) {
   const { asks } = useReportDays();
   return useApiQuery(
-    reportCalls.salesStatistic,
+    saleCalls.salesStatistic,
     { query: { ...asks, compare: 'none', group_by, columns, limit: String(limit) } },
     { ...refresh, select: (reply) => reply.report },
   );
@@ -54,22 +57,22 @@ export function AnalyticsPage() {
       ? 'first'
       : 'last';
   const setDays = useSetDays();
-  const analytics = useApiQuery(reportCalls.analyticsOverview, bodyOfDays(asks), {
+  const analytics = useApiQuery(overviewCalls.analyticsOverview, bodyOfDays(asks), {
     ...refresh,
     select: (reply) => reply.analytics,
   });
   const byTime = useApiQuery(
-    reportCalls.salesStatistic,
+    saleCalls.salesStatistic,
     { query: { ...asks, compare: 'none', group_by: step, columns: 'net_sales' } },
     { ...refresh, select: (reply) => reply.report },
   );
   const sources = useApiQuery(
-    reportCalls.utmReport,
+    visitCalls.utmReport,
     { query: { ...days, compare: 'none', type: 'source', touch } },
     { ...refresh, select: (reply) => reply.report },
   );
   const funnel = useApiQuery(
-    reportCalls.conversionFunnel,
+    shopperCalls.conversionFunnel,
     { query: { ...days, compare: 'none', group_by: 'none' } },
     { ...refresh, select: (reply) => reply.report },
   );
@@ -112,7 +115,7 @@ export function AnalyticsPage() {
           chart={
             <NetSalesChart
               isTall
-              call={reportCalls.salesStatistic}
+              call={saleCalls.salesStatistic}
               report={byTime.data}
               failed={
                 byTime.isError && !byTime.data

@@ -22,7 +22,7 @@ import { FigureHeads } from './figure-heads.tsx';
 import { FigureName } from './figure-name.tsx';
 import { Delta } from './figure-words.tsx';
 import { useDayWords, useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { shopperCalls } from './shopper-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -30,7 +30,7 @@ import { reportText } from './report-text.ts';
 import { RowTitle, useShopName } from './row-title.tsx';
 import { ShareReport, sharedListQuery } from './share-report.tsx';
 import { TimeChart } from './time-chart.tsx';
-import { CheckoutsUntold, FunnelCard } from './visit-cards.tsx';
+import { CheckoutsUntold, FunnelCard } from './funnel-card.tsx';
 import { ReportRates } from './used-rates.tsx';
 import { visitText } from './visit-text.ts';
 import { useVisitExport } from './visit-export.ts';
@@ -75,7 +75,7 @@ function useVisitDays() {
 const useCheckouts = () => {
   const { days, interval } = useVisitDays();
   return useApiQuery(
-    reportCalls.abandonedCheckouts,
+    shopperCalls.abandonedCheckouts,
     { query: { ...days, interval } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
@@ -117,7 +117,7 @@ function StepList({ group }: { group: StepGroup }) {
     csv: (row) => row[name],
     cell: (row) => formats.rate(row[name] === null ? null : row[name] / 100),
   });
-  const list = useServerList(reportCalls.conversionFunnel, {
+  const list = useServerList(shopperCalls.conversionFunnel, {
     rows: (reply): readonly StepRow[] => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: stepAddress,
@@ -173,7 +173,7 @@ function CheckoutList({ tab }: { tab: CheckoutTab }) {
     ...more,
   });
   const rate = (value: number | null) => formats.rate(value === null ? null : value / 100);
-  const list = useServerList(reportCalls.abandonedCheckouts, {
+  const list = useServerList(shopperCalls.abandonedCheckouts, {
     rows: (reply): readonly CheckoutRow[] => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: checkoutAddress,
@@ -295,7 +295,7 @@ function CheckoutRates() {
 function Steps() {
   const { days } = useVisitDays();
   const read = useApiQuery(
-    reportCalls.conversionFunnel,
+    shopperCalls.conversionFunnel,
     { query: { ...days, group_by: 'none' } },
     { keepPrevious: true, select: (reply) => reply.report },
   );

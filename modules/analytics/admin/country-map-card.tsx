@@ -5,8 +5,8 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useFigureWords } from './figure-words.tsx';
-import { liveText } from './live-text.ts';
-import { reportCalls } from './report-calls.ts';
+import { mapText } from './map-text.ts';
+import { saleCalls } from './sale-calls.ts';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
@@ -17,13 +17,13 @@ const every = '250';
 /** Where total sales went, on a map; the table below says the same. */
 export function CountryMapCard() {
   const t = useText(reportText);
-  const live = useText(liveText);
+  const map = useText(mapText);
   const words = useRowWords();
   const write = useFigureWords();
   const { asks } = useReportDays();
   const [part, setPart] = useState(firstPart(useSession().shop.timezone));
   const read = useApiQuery(
-    reportCalls.topCountriesReport,
+    saleCalls.topCountriesReport,
     { query: { ...asks, compare: 'none', columns: 'total_sales', limit: every } },
     { keepPrevious: true, select: (reply) => reply.report.rows },
   );
@@ -44,8 +44,8 @@ export function CountryMapCard() {
         <MapParts
           part={part}
           onPart={setPart}
-          label={live('part')}
-          names={{ europe: live('europe'), world: live('world') }}
+          label={map('part')}
+          names={{ europe: map('europe'), world: map('world') }}
         />
       }
     >
@@ -53,8 +53,8 @@ export function CountryMapCard() {
         caption={t('countries_map_caption')}
         marks={marks}
         part={part}
-        off={live('off')}
-        failed={live('map_failed')}
+        off={map('off')}
+        failed={map('map_failed')}
       />
     </Card>
   );

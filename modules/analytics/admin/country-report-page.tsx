@@ -7,7 +7,7 @@ import type { SalesRow } from '../contract/statistics.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { CountryMapCard } from './country-map-card.tsx';
 import { useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -36,7 +36,7 @@ export function CountryReportPage() {
   const days = useReportDays();
   const opens = useMay('read_sales');
   const columns = useFigureColumns(figures, (each) => narrowingOf('country', each, days.days));
-  const list = useServerList(reportCalls.topCountriesReport, {
+  const list = useServerList(saleCalls.topCountriesReport, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row,

@@ -4,7 +4,7 @@ import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { FunnelReport } from '../contract/shopper-statistics-calls.ts';
 import { addDays } from '../rules/day-range.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
-import type { Analytics } from './report-calls.ts';
+import type { Analytics } from './overview-calls.ts';
 
 /** Names of what the example sells and of who works there, in the language of the screen. */
 export interface ExampleNames {

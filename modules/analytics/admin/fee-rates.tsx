@@ -18,10 +18,11 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { FeeRate } from '../contract/fee-rate-calls.ts';
 import { feeText } from './fee-text.ts';
 import { feesToday } from './fees-today.ts';
-import { reportCalls } from './report-calls.ts';
+import { feeCalls } from './fee-calls.ts';
+import { profitAddress } from './report-calls.ts';
 import { useDayWords } from './report-days.ts';
 
-const refresh = [reportCalls.listFeeRates, reportCalls.profitReport];
+const refresh = [feeCalls.listFeeRates, profitAddress];
 
 /** How rates are written: `2.9% + $0.30`. */
 function useRateWords() {
@@ -49,7 +50,7 @@ export function FeesNote({ onChange }: { onChange: () => void }) {
   const mayChange = useMay('admin');
   const [open, setOpen] = useState(false);
   const read = useApiQuery(
-    reportCalls.listFeeRates,
+    feeCalls.listFeeRates,
     {},
     {
       select: (reply) => ({
@@ -114,7 +115,7 @@ function FeeRatesDialog({
   const mayChange = useMay('admin');
   const [beganEmpty] = useState(rates.length === 0);
   const [shown, setShown] = useState<'list' | 'new' | FeeRate>(beganEmpty ? 'new' : 'list');
-  const remove = useApiMutation(reportCalls.deleteFeeRate, {
+  const remove = useApiMutation(feeCalls.deleteFeeRate, {
     refresh,
     onError(error) {
       showToast(error.message, { tone: 'bad' });
@@ -228,8 +229,8 @@ function FeeRateForm({
   const formats = useFormats();
   const affix = useMoneyAffix();
   const known = useId();
-  const create = useApiMutation(reportCalls.createFeeRate, { refresh });
-  const update = useApiMutation(reportCalls.updateFeeRate, { refresh });
+  const create = useApiMutation(feeCalls.createFeeRate, { refresh });
+  const update = useApiMutation(feeCalls.updateFeeRate, { refresh });
   const [method, setMethod] = useState(rate?.method ?? '');
   const [from, setFrom] = useState(() => rate?.valid_from ?? formats.isoDay(new Date()));
   const [percent, setPercent] = useState<number | null>(rate?.percent ?? null);

@@ -50,5 +50,7 @@ export const figureTextDe: TranslatedText<typeof figureText> = {
     uncosted_costs: 'Weitere Kosten ohne bekannte Artikelkosten',
     uncosted_costs_means:
       'Weitere Kosten von Artikeln, deren eigene Kosten niemand kennt. Wie deren Umsatz sind sie in keinem Gewinn.',
+    before: 'statt %{value}',
+    points: '%{change} Pkt.',
   },
 };

@@ -48,5 +48,7 @@ export const figureText = registerStrings('figures', {
     uncosted_costs: 'Other costs, no item cost known',
     uncosted_costs_means:
       'Other costs of items whose own cost nobody knows. Like their sales they are in no profit.',
+    before: 'vs %{value}',
+    points: '%{change} pts',
   },
 });

@@ -5,7 +5,6 @@ import { type FigureName as Name, type FigureUnit, figureUnits } from '../contra
 import { FigureName } from './figure-name.tsx';
 import { figureChange, isLessBetter } from './figure-change.ts';
 import { figureText } from './figure-text.ts';
-import { reportText } from './report-text.ts';
 
 /** Writes a figure of the registry in its unit; a dash for what is none. */
 export function useFigureWords(): (name: Name, value: number | null | undefined) => string {
@@ -64,7 +63,7 @@ export function Delta({
   written: string;
   lessIsBetter?: boolean;
 }) {
-  const t = useText(reportText);
+  const t = useText(figureText);
   const formats = useFormats();
   const change = figureChange(unit, now, before);
   const amount = change && Math.abs(change.by);

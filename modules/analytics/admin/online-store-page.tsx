@@ -12,7 +12,8 @@ import { analyticsAreaText } from './analytics-area-text.ts';
 import { conversionText } from './conversion-text.ts';
 import { OrdersLink } from './orders-link.tsx';
 import { useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { shopperCalls } from './shopper-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -51,7 +52,7 @@ const useTabs = () => {
 
 function VisitsList({ group }: { group: (typeof groups)[number] }) {
   const t = useText(visitText);
-  const list = useServerList(reportCalls.utmReport, {
+  const list = useServerList(visitCalls.utmReport, {
     rows: (reply): readonly VisitRow[] => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: visitAddress,
@@ -101,11 +102,11 @@ function ProductsList() {
   });
   const asked = useVisitDays();
   const others = useApiQuery(
-    reportCalls.utmReport,
+    visitCalls.utmReport,
     { query: { ...asked, compare: 'none', type: 'device', limit: '1' } },
     { keepPrevious: true, select: (reply) => reply.report.others },
   );
-  const list = useServerList(reportCalls.actionsReportV2, {
+  const list = useServerList(shopperCalls.actionsReportV2, {
     rows: (reply): readonly ProductRow[] => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: productAddress,

@@ -19,7 +19,7 @@ import { figureText } from './figure-text.ts';
 import { useFigureWords } from './figure-words.tsx';
 import { knowsNone } from './known-profit.ts';
 import { type PressedBar, ProfitPanel } from './profit-panel.tsx';
-import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
@@ -102,7 +102,7 @@ export function ProfitBars({
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const given = useApiQuery(
-    reportCalls.profitReport,
+    saleCalls.profitReport,
     {
       query: {
         ...{ ...days.asks, compare: 'none' as const, group_by: 'offer' as const },

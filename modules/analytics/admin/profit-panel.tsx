@@ -15,7 +15,7 @@ import { useFigureWords } from './figure-words.tsx';
 import { knowsNone } from './known-profit.ts';
 import { withoutEmpty } from './orders-link.tsx';
 import { pathsElsewhere } from './paths-elsewhere.ts';
-import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
@@ -149,7 +149,7 @@ function useOrders({ figure: name, offer, cost }: PressedBar) {
     ? ['discounts', 'net_sales', 'cost', 'profit', 'uncosted_sales']
     : [name];
   return useApiQuery(
-    reportCalls.profitReport,
+    saleCalls.profitReport,
     {
       query: {
         ...{ ...days.asks, compare: 'none' as const, group_by: 'order' as const },

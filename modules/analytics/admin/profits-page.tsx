@@ -19,7 +19,7 @@ import { knowsNone, lacksCost } from './known-profit.ts';
 import type { Narrowing } from './orders-link.tsx';
 import { ProfitBars } from './profit-bars.tsx';
 import { useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -58,14 +58,14 @@ export function ProfitsPage() {
   // What the rows are in the order of is shown.
   const isHidden = (name: string) => search['sort'] !== name;
   const read = useApiQuery(
-    reportCalls.profitReport,
+    saleCalls.profitReport,
     // By what was reported as costs: without any, that is one row of all there is.
     { query: { ...days.asks, group_by: 'cost', columns: reportedNames, limit: '250' } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
   const kinds = read.data?.cost_kinds;
   const lacks = read.data !== undefined && lacksCost(read.data.totals);
-  const list = useServerList(reportCalls.profitReport, {
+  const list = useServerList(saleCalls.profitReport, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: useRowAddress(),
@@ -218,7 +218,7 @@ function useCountedAnew(): () => void {
   useEffect(() => forget, []);
   return () => {
     forget();
-    const queryKey = apiQueryKey(reportCalls.profitReport).slice(0, 1);
+    const queryKey = apiQueryKey(saleCalls.profitReport).slice(0, 1);
     waiting.current = [1, 3, 6, 12, 30, 60].map((seconds) =>
       setTimeout(() => void cache.invalidateQueries({ queryKey }), seconds * 1000),
     );

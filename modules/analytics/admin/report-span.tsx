@@ -5,7 +5,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { ComparedSpan } from '../contract/figure-names.ts';
+import type { ComparedSpan } from '../contract/date-filter.ts';
 import {
   countDays,
   type Days,

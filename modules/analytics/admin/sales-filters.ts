@@ -15,7 +15,6 @@ import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { useRowWords } from './row-title.tsx';
 import type { ShownGroup } from './sales-rows.ts';
-import { useVisitFilterName } from './visit-words.ts';
 
 /** What sales may be narrowed to, as the calls of reports take it. */
 type SalesFilter = Pick<
@@ -57,8 +56,14 @@ export function costFilter(
   return [{ id: 'cost', label, options, asks: (cost_key) => ({ cost_key }) }];
 }
 
-/** How calls tell which rows a report of sales is made of: filters of a list, each kept in the address. */
-export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerFilter<SalesFilter>[] {
+/**
+ * How calls tell which rows a report of sales is made of: filters of a list, each kept in the address.
+ * @param nameOfVisit what orders of such visits are narrowed to, in words: `Source: Search`
+ */
+export function useSalesFilters(
+  call: CallTarget<typeof salesReportV2>,
+  nameOfVisit: (visit: string) => string,
+): ServerFilter<SalesFilter>[] {
   const t = useText(reportText);
   const words = useRowWords();
   const { asks } = useReportDays();
@@ -119,7 +124,6 @@ export function useSalesFilters(call: CallTarget<typeof salesReportV2>): ServerF
   const visit = addressText(search['visit']);
   const kinds = useCostKinds(call);
   const figure = useText(figureText);
-  const nameOfVisit = useVisitFilterName();
   const product = useNamed('product');
   const offer = useNamed('offer');
   const ofThing = (ref_type: 'product' | 'offer', { id, row }: typeof product) =>

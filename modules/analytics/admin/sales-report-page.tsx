@@ -11,6 +11,7 @@ import { useFigureWords } from './figure-words.tsx';
 import { NetSalesChart } from './net-sales-chart.tsx';
 import type { Narrowing } from './orders-link.tsx';
 import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { useReportDays } from './report-days.ts';
 import { ReportShops } from './report-shops.tsx';
@@ -66,13 +67,13 @@ const reported: readonly FigureColumn[] = [
 const pageSizes = [20, 50, 100];
 
 /** /sales-reports (R133): sales told apart by whatever is asked for, to the orders behind each figure. */
-export function SalesReportPage() {
+export function SalesReportPage({ nameOfVisit }: { nameOfVisit: (visit: string) => string }) {
   const t = useText(reportText);
   const title = useText(analyticsAreaText);
   const write = useFigureWords();
   const words = useRowWords();
   const days = useReportDays();
-  const filters = useSalesFilters(reportCalls.salesReportV2);
+  const filters = useSalesFilters(saleCalls.salesReportV2, nameOfVisit);
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const group = groups.find((one) => one === search['tab']) ?? 'day';
   const kept = Object.fromEntries(
@@ -87,7 +88,7 @@ export function SalesReportPage() {
     return own && { ...kept, ...own };
   };
   const seesProfit = useMay('read_profit');
-  const reports = useCostKinds(reportCalls.salesReportV2) !== undefined;
+  const reports = useCostKinds(saleCalls.salesReportV2) !== undefined;
   const all = seesProfit ? [...figures, ...earned, ...(reports ? reported : [])] : figures;
   const told = group === 'order' ? all.filter(({ name }) => name !== 'orders') : all;
   const shown = told.map((column) => ({
@@ -110,7 +111,7 @@ export function SalesReportPage() {
     },
     ...useFigureColumns(shown, narrowOf),
   ];
-  const list = useServerList(reportCalls.salesReportV2, {
+  const list = useServerList(saleCalls.salesReportV2, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: useRowAddress(),
@@ -126,14 +127,14 @@ export function SalesReportPage() {
   });
   const { group_by: _group, columns: _columns, compare: _compare, ...narrowed } = list.filter;
   const chart = useApiQuery(
-    reportCalls.salesReportV2,
+    saleCalls.salesReportV2,
     { query: { ...narrowed, group_by: days.step, columns: 'net_sales' } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
   const { compare: _none, group_by: _by, columns: _of, ...exported } = list.filter;
   const exporting = useExport(
     'sales-report-export',
-    reportCalls.exportSalesReport,
+    saleCalls.exportSalesReport,
     reportCalls.downloadStatistics,
     exported,
     {
@@ -169,7 +170,7 @@ export function SalesReportPage() {
           <ReportRates rates={report?.rates} />
           {exporting.notice}
           <NetSalesChart
-            call={reportCalls.salesReportV2}
+            call={saleCalls.salesReportV2}
             report={chart.data}
             failed={
               chart.isError && !chart.data

@@ -18,13 +18,14 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReportLink, SharedPath } from '../contract/report-link-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';
-import { reportCalls } from './report-calls.ts';
+import { profitAddress } from './report-calls.ts';
+import { shareCalls } from './share-calls.ts';
 import { useDayWords, useReportDays } from './report-days.ts';
 import { linkLives, openLinks, rolledQuery, rollingSpan, type SharedQuestion } from './report-links.ts';
 import { shareText } from './share-text.ts';
 import { spanText } from './span-text.ts';
 
-const refresh = [reportCalls.listReportLinks];
+const refresh = [shareCalls.listReportLinks];
 
 /** Makes a link to a report, shows it this once, and ends those that there are. */
 export function ShareDialog({ onClose, ...question }: SharedQuestion & { onClose: () => void }) {
@@ -40,7 +41,7 @@ export function ShareDialog({ onClose, ...question }: SharedQuestion & { onClose
   const [made, setMade] = useState<{ link: ReportLink; token: string }>();
   const [taken, setTaken] = useState(false);
   const [asked, setAsked] = useState(false);
-  const earns = seesProfit && question.path === reportCalls.profitReport.path;
+  const earns = seesProfit && question.path === profitAddress.path;
   return createPortal(
     <div data-area={area}>
       <Dialog
@@ -101,7 +102,7 @@ function LinkForm({
   onMade: (made: { link: ReportLink; token: string }) => void;
 }) {
   const t = useText(shareText);
-  const create = useApiMutation(reportCalls.createReportLink, { refresh });
+  const create = useApiMutation(shareCalls.createReportLink, { refresh });
   const alert = useRef<HTMLParagraphElement>(null);
   const [title, setTitle] = useState(question.title);
   const [days, setDays] = useState('30');
@@ -211,11 +212,11 @@ function OpenLinks({ path }: { path: SharedPath }) {
   const formats = useFormats();
   const { user } = useSession();
   const read = useApiQuery(
-    reportCalls.listReportLinks,
+    shareCalls.listReportLinks,
     {},
     { select: ({ report_links }) => openLinks(report_links, path, new Date()) },
   );
-  const revoke = useApiMutation(reportCalls.revokeReportLink, {
+  const revoke = useApiMutation(shareCalls.revokeReportLink, {
     refresh,
     onSuccess() {
       showToast(t('revoked'));

@@ -61,11 +61,5 @@ export const shareTextDe: TranslatedText<typeof shareText> = {
     page_of: 'Seite %{page} von %{pages}',
     column_product: 'Produkt',
     no_thing: 'Keines oder gelöscht',
-    rates_one: 'Umgerechnet mit %{count} Kurs',
-    rates_other: 'Umgerechnet mit %{count} Kursen, jeder von seinem Tag',
-    rate: 'Kurs',
-    rate_day: 'Tag',
-    rate_currency: 'Währung',
-    rate_of: 'vom %{day}',
   },
 };

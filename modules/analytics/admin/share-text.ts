@@ -58,11 +58,5 @@ export const shareText = registerStrings('share-report', {
     page_of: 'Page %{page} of %{pages}',
     column_product: 'Product',
     no_thing: 'None, or deleted',
-    rates_one: 'Converted at %{count} rate',
-    rates_other: 'Converted at %{count} rates, each of its day',
-    rate: 'Rate',
-    rate_day: 'Day',
-    rate_currency: 'Currency',
-    rate_of: 'of %{day}',
   },
 });

@@ -9,9 +9,9 @@ import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { languageOf, translate, useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SharedReport } from '../contract/report-link-calls.ts';
-import { reportCalls } from './report-calls.ts';
+import { shareCalls } from './share-calls.ts';
 import { shareText } from './share-text.ts';
-import { isNumeric, type SharedRow, type SharedWords, sharedWords } from './shared-words.ts';
+import { isNumeric, type SharedRow, type SharedWords, type WriteReport } from './shared-columns.ts';
 import { UsedRates } from './used-rates.tsx';
 
 /** What never was a link, has expired or was revoked; but not a report that waits for rates. */
@@ -32,21 +32,21 @@ function useNoIndex(): void {
 }
 
 /** /shared-report#{token}: a report for whoever has its link, without signing in. */
-export function SharedReportPage() {
+export function SharedReportPage({ write }: { write: WriteReport }) {
   useNoIndex();
   const token = useLocation({ select: ({ hash }) => hash });
   return (
     <main className="shared-report">
-      <Reading key={token} token={token} />
+      <Reading key={token} token={token} write={write} />
     </main>
   );
 }
 
-function Reading({ token }: { token: string }) {
+function Reading({ token, write }: { token: string; write: WriteReport }) {
   const t = useText(shareText);
   const [page, setPage] = useState(1);
   const read = useApiQuery(
-    reportCalls.readSharedReport,
+    shareCalls.readSharedReport,
     { body: { token, ...(page > 1 && { page }) } },
     {
       enabled: token !== '',
@@ -80,7 +80,9 @@ function Reading({ token }: { token: string }) {
         <SkeletonRows rows={8} thumb={false} />
       </div>
     );
-  return <Shown shared={read.data} isWaiting={read.isPlaceholderData} page={page} onPage={setPage} />;
+  return (
+    <Shown shared={read.data} write={write} isWaiting={read.isPlaceholderData} page={page} onPage={setPage} />
+  );
 }
 
 function Said({ title, children }: { title: string; children: ReactNode }) {
@@ -106,11 +108,13 @@ const localeFor = (language: string) =>
 
 function Shown({
   shared,
+  write,
   isWaiting,
   page,
   onPage,
 }: {
   shared: SharedReport;
+  write: WriteReport;
   isWaiting: boolean;
   page: number;
   onPage: (page: number) => void;
@@ -119,9 +123,7 @@ function Shown({
   const language = useLanguage();
   const { title, shop_name, timezone, expires_at, report } = shared;
   useTitle(`${title} · ${shop_name}`);
-  const words = sharedWords(shared, localeFor(language), language, (key) =>
-    translate(key, { lng: language }),
-  );
+  const words = write(shared, localeFor(language), language, (key) => translate(key, { lng: language }));
   const money =
     new Intl.DisplayNames([language], { type: 'currency' }).of(report.currency) ?? report.currency;
   const place = timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone;

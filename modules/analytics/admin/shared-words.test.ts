@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '#core/admin/i18n/text-catalogue.ts';
-import { type SharedColumn, sharedWords } from './shared-words.ts';
+import type { SharedColumn } from './shared-columns.ts';
+import { sharedWords } from './shared-words.ts';
 
 const of = (columns: readonly SharedColumn[], language = 'en') =>
   sharedWords(

@@ -1,4 +1,4 @@
-import { type LocaleFormats, localeFormats } from '#core/rules/formats.ts';
+import { localeFormats } from '#core/rules/formats.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { SharedReport } from '../contract/report-link-calls.ts';
 import { type FigureName, figureUnits } from '../contract/figure-names.ts';
@@ -8,11 +8,8 @@ import { dayWordsIn } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { knownSources } from './row-title.tsx';
 import { shareText } from './share-text.ts';
+import { isNumeric, type SharedColumn, type SharedWords } from './shared-columns.ts';
 import { visitText } from './visit-text.ts';
-
-type Report = SharedReport['report'];
-export type SharedColumn = Report['columns'][number];
-export type SharedRow = Report['rows'][number];
 
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureUnits, name);
 
@@ -68,26 +65,16 @@ const visitSources = ['search', 'social', 'mail', 'paid', 'referral', 'direct'] 
 const devices = ['phone', 'tablet', 'desktop'] as const;
 const customerTypes = ['first_time', 'returning', 'unknown'] as const;
 
-/** Whether its cells are numbers, which stand at the end of their column. */
-export const isNumeric = ({ unit }: SharedColumn): boolean =>
-  unit === 'money' || unit === 'count' || unit === 'number' || unit === 'percent';
-
-export interface SharedWords {
-  formats: LocaleFormats;
-  days: ReturnType<typeof dayWordsIn>;
-  heading: (column: SharedColumn) => string;
-  cell: (column: SharedColumn, row: SharedRow) => string;
-  /** A figure of the totals; empty where what tells rows apart stands. */
-  total: (column: SharedColumn, totals: SharedRow) => string;
-}
-
 /**
  * How a report is written for whoever has its link, in their language: there is no session, and of things there are names
  * alone.
  * @param say the text of a full key
  */
 export function sharedWords(
-  { timezone, report }: Pick<SharedReport, 'timezone'> & { report: Pick<Report, 'currency' | 'columns'> },
+  {
+    timezone,
+    report,
+  }: Pick<SharedReport, 'timezone'> & { report: Pick<SharedReport['report'], 'currency' | 'columns'> },
   locale: string,
   language: string,
   say: (fullKey: string) => string,

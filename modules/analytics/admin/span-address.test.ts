@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparedSpans } from '../contract/figure-names.ts';
+import { comparedSpans } from '../contract/date-filter.ts';
 import { spanNames } from '../rules/span-choice.ts';
 import { addressOfSpan, daysOfChoice, spanChoiceOf, spanOf } from './span-address.ts';
 

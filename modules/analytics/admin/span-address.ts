@@ -1,6 +1,5 @@
 import type { AddressSearch } from '#core/admin/frame/page-question.ts';
-import { standardSpan } from '../contract/date-filter.ts';
-import { type ComparedSpan, comparedSpans } from '../contract/figure-names.ts';
+import { standardSpan, type ComparedSpan, comparedSpans } from '../contract/date-filter.ts';
 import {
   type Days,
   spanBefore,

@@ -13,6 +13,7 @@ import type { TaxGroup } from '../contract/tax-statistics-calls.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
 import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -53,7 +54,7 @@ export function TaxesReportPage() {
   const columns = useFigureColumns(figures[group], (row) =>
     group === 'region' ? narrowingOf(group, row, days.days) : null,
   );
-  const list = useServerList(reportCalls.taxesReport, {
+  const list = useServerList(saleCalls.taxesReport, {
     rows: (reply) => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: useRowAddress(),
@@ -112,7 +113,7 @@ export function TaxesReportPage() {
   const { compare: _compare, group_by: _by, ...exported } = list.filter;
   const exporting = useExport(
     'taxes-report-export',
-    reportCalls.exportTaxesReport,
+    saleCalls.exportTaxesReport,
     reportCalls.downloadStatistics,
     exported,
     {

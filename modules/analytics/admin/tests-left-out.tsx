@@ -7,7 +7,7 @@ import type { SalesFigures } from '../contract/statistics.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { useFigureWords } from './figure-words.tsx';
 import { withoutEmpty } from './orders-link.tsx';
-import { reportCalls } from './report-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 
@@ -17,7 +17,7 @@ export function TestsLeftOut() {
   const opens = useMay('read_sales');
   const t = useText(reportText);
   const read = useApiQuery(
-    reportCalls.salesStatistic,
+    saleCalls.salesStatistic,
     { query: { ...asks, compare: 'none', group_by: 'payment', columns: 'orders,total_sales' } },
     { keepPrevious: true, refetchInterval: 60_000, select: (reply) => reply.report.left_out },
   );

@@ -5,7 +5,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { ReportFacts } from './report-head.tsx';
 import { ReportShops } from './report-shops.tsx';
 import { ReportSpan } from './report-span.tsx';
@@ -34,7 +34,7 @@ export function TrafficSourcesPage() {
   const sources = useSourceChoices();
   const source = sources.find(({ value }) => value === search['source'])?.value;
   const within: Record<string, string> = source ? { source } : {};
-  const list = useServerList(reportCalls.trafficSource, {
+  const list = useServerList(visitCalls.trafficSource, {
     rows: (reply): readonly VisitRow[] => reply.report.rows,
     total: (reply) => reply.report.total_rows,
     row: visitAddress,

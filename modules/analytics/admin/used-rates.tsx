@@ -3,7 +3,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { useDayWords } from './report-days.ts';
-import { shareText } from './share-text.ts';
+import { reportText } from './report-text.ts';
 
 /** What amounts were converted at, day by day; nothing where none was. */
 export function UsedRates({
@@ -17,7 +17,7 @@ export function UsedRates({
   /** How days are written. */
   day: (day: string) => string;
 }) {
-  const t = useText(shareText);
+  const t = useText(reportText);
   if (!rates?.length) return null;
   return (
     <details className="used-rates">

@@ -1,25 +1,20 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Bar } from '#core/admin/charts/bars.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { FunnelReport } from '../contract/shopper-statistics-calls.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { figureText } from './figure-text.ts';
-import { funnelSteps } from './funnel-steps.ts';
 import { FigureName } from './figure-name.tsx';
 import { OrdersLink, withoutEmpty } from './orders-link.tsx';
-import type { Analytics } from './report-calls.ts';
 import { cardRows, Loaded, type Reading } from './report-cards.tsx';
 import { useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';
 import { leftOutKinds, leftOutOf, ordersOfVisits, type VisitRow, visitKey } from './visit-rows.ts';
 import { visitText } from './visit-text.ts';
 import { useVisitWords } from './visit-words.ts';
-import { lacksBefore, ofVisits, whySteps } from './why-steps.ts';
 
 export type Touch = 'last' | 'first';
 
@@ -143,147 +138,6 @@ export function TouchChoice({ touch, onTouch }: { touch: Touch; onTouch: (touch:
         </button>
       ))}
     </span>
-  );
-}
-
-/** How many visits came how far. */
-export function FunnelCard({ read, more }: { read: Reading<FunnelReport>; more?: ReactNode }) {
-  const t = useText(visitText);
-  return (
-    <Card title={t('funnel_title')} end={more}>
-      <Loaded read={read} rows={cardRows}>
-        {read.data ? <Funnel report={read.data} /> : null}
-      </Loaded>
-    </Card>
-  );
-}
-
-/** The steps of a funnel, each with its share of all visits; a step that nobody tells of says so. */
-export function Funnel({ report }: { report: Pick<FunnelReport, 'totals' | 'checkouts_told'> }) {
-  const t = useText(visitText);
-  const formats = useFormats();
-  return (
-    <>
-      <ol className="report-funnel">
-        {funnelSteps(report.totals).map(({ id, count, rate, width }) => (
-          <li key={id}>
-            <span>{t(`step_${id}`)}</span>
-            <span className="report-funnel-track" aria-hidden="true">
-              {count === null ? null : <i style={{ width: `${width * 100}%` }} />}
-            </span>
-            <span className="report-number">{count === null ? t('not_told') : formats.number(count)}</span>
-            <span className="report-number quiet text-sm">
-              {id === 'visits'
-                ? t('of_all')
-                : rate === null
-                  ? '—'
-                  : t('of_visits', { rate: formats.rate(rate / 100) })}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {report.checkouts_told ? null : <CheckoutsUntold />}
-    </>
-  );
-}
-
-/** A store elsewhere tells nobody of its checkouts: that is not none. */
-export function CheckoutsUntold() {
-  const t = useText(visitText);
-  return (
-    <p className="note report-note">
-      <Icon name="info" size={16} />
-      <span>{t('checkouts_untold')}</span>
-    </p>
-  );
-}
-
-/** Why net sales moved since the days before, in parts that add up to the cent. */
-export function WhyCard({
-  read,
-  before,
-  compares,
-}: {
-  read: Reading<Analytics>;
-  before: string;
-  /** Days before are asked for; whether there are any, the answer says. */
-  compares: boolean;
-}) {
-  const t = useText(visitText);
-  const formats = useFormats();
-  const { previous = null, moved = null } = read.data ?? {};
-  const lacks = lacksBefore(compares, previous);
-  const signed = (value: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${formats.money(Math.abs(value))}`;
-  return (
-    <Card
-      title={t('why_title')}
-      end={moved && !lacks ? <span className="strong tabular">{signed(moved.change)}</span> : null}
-    >
-      <Loaded read={read} rows={cardRows}>
-        {read.data && previous && moved && !lacks ? (
-          <WhySteps now={read.data} previous={previous} moved={moved} before={before} signed={signed} />
-        ) : (
-          <p className="quiet">{t(`why_${lacks ?? 'not_compared'}`)}</p>
-        )}
-        {moved && !lacks ? <p className="quiet text-sm report-returns">{t('why_means')}</p> : null}
-      </Loaded>
-    </Card>
-  );
-}
-
-function WhySteps({
-  now,
-  previous,
-  moved,
-  before,
-  signed,
-}: {
-  now: Analytics;
-  previous: NonNullable<Analytics['previous']>;
-  moved: NonNullable<Analytics['moved']>;
-  before: string;
-  signed: (value: number) => string;
-}) {
-  const t = useText(visitText);
-  const formats = useFormats();
-  const { steps, zero } = whySteps(moved);
-  const [was, is] = [ofVisits(previous), ofVisits(now)];
-  const change = {
-    visits: [formats.number(was.visits), formats.number(is.visits)],
-    conversion: [was, is].map(({ orders, visits }) =>
-      t('ordered_of', { orders: formats.number(orders), visits: formats.number(visits) }),
-    ),
-    average_order: [formats.money(was.average), formats.money(is.average)],
-    without_visit: [formats.number(previous.without_visit.orders), formats.number(now.without_visit.orders)],
-  };
-  return (
-    <ul className="report-why" style={{ '--zero': zero } as CSSProperties}>
-      <li className="report-why-end">
-        <span>{before}</span>
-        <span className="tabular">{formats.money(moved.net_sales_before)}</span>
-      </li>
-      {steps.map(({ id, value, trend, start, length }) => (
-        <li key={id}>
-          <span>
-            {id === 'without_visit' ? t('why_without_visit') : t(`why_${id}_${trend}`)}
-            <small className="dim report-second tabular">{change[id].join(' → ')}</small>
-          </span>
-          <span className="strong tabular">{signed(value)}</span>
-          <span
-            className="report-axis"
-            style={{ '--start': start, '--length': length } as CSSProperties}
-            aria-hidden="true"
-          >
-            <i className={value < 0 ? 'loss' : undefined} />
-          </span>
-        </li>
-      ))}
-      <li className="report-why-end">
-        <span>{t('why_now')}</span>
-        <span className="tabular strong">{formats.money(moved.net_sales)}</span>
-      </li>
-    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useReportDays } from './report-days.ts';
-import { reportCalls } from './report-calls.ts';
+import { visitCalls } from './visit-calls.ts';
 import { reportText } from './report-text.ts';
 import { TimeChart } from './time-chart.tsx';
 import { visitText } from './visit-text.ts';
@@ -14,7 +14,7 @@ import { visitText } from './visit-text.ts';
 export function useVisitsByTime() {
   const { asks, step } = useReportDays();
   return useApiQuery(
-    reportCalls.conversionRate,
+    visitCalls.conversionRate,
     { query: { ...asks, interval: step } },
     { keepPrevious: true, select: (reply) => reply.report },
   );
@@ -28,7 +28,7 @@ export function VisitsChart() {
   const { asksBefore, step } = useReportDays();
   const read = useVisitsByTime();
   const before = useApiQuery(
-    reportCalls.conversionRate,
+    visitCalls.conversionRate,
     { query: { ...asksBefore, interval: step } },
     { enabled: asksBefore !== null, keepPrevious: true, select: (reply) => reply.report.rows },
   );

@@ -4,3 +4,7 @@ export type DateFilter = (typeof dateFilters)[number];
 
 /** The days whose figures are shown without a choice. */
 export const standardSpan = 'last_30_days' satisfies DateFilter;
+
+/** Beside which days: none, as many right before, or the same a year before. */
+export const comparedSpans = ['none', 'previous', 'year'] as const;
+export type ComparedSpan = (typeof comparedSpans)[number];

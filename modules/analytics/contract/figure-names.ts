@@ -65,6 +65,3 @@ export type SalesRefType = (typeof salesRefs)[number];
 /** On which day a return counts: on its own, or on that of its order. */
 export const refundDays = ['own', 'order'] as const;
 export type RefundDay = (typeof refundDays)[number];
-/** Beside which days: none, as many right before, or the same a year before. */
-export const comparedSpans = ['none', 'previous', 'year'] as const;
-export type ComparedSpan = (typeof comparedSpans)[number];

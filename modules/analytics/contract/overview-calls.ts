@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { comparedSpans, refundDays } from './figure-names.ts';
+import { refundDays } from './figure-names.ts';
+import { comparedSpans } from './date-filter.ts';
 import { salesFigures, severalShops, shopsQuery, statisticsErrors, statisticsSpan } from './statistics.ts';
 
 /** Orders of a kind of customers, and what they came to. */

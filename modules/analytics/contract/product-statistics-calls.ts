@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
-import { comparedSpans, refundDays } from './figure-names.ts';
+import { refundDays } from './figure-names.ts';
+import { comparedSpans } from './date-filter.ts';
 import { salesReply, shopsQuery, statisticsErrors, statisticsQuery, statisticsSpan } from './statistics.ts';
 
 const topQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { jobStarted } from '#core/contract/scalar.ts';
+import { download, idParams, jobStarted } from '#core/contract/scalar.ts';
 import { closerFilters, figureList, statisticsFilters, statisticsSpan } from './statistics.ts';
 import { visitSources } from './visit.ts';
 
@@ -31,4 +31,18 @@ export const exportReport = endpoint({
   reply: jobStarted,
   status: 202,
   errors: { 422: ['analytics.span', 'analytics.unknown_report'] },
+});
+
+/** Of a report with costs, 403 to whoever may not see them. */
+export const downloadStatistics = endpoint({
+  name: 'downloadStatistics',
+  method: 'GET',
+  path: '/admin/statistics/exports/{id}.csv',
+  summary: 'The CSV file of a report that is done; `{id}` is the job',
+  permission: 'read_sales',
+  scope: 'read_reports',
+  params: idParams,
+  reply: download,
+  replyKind: 'download',
+  errors: { 410: ['analytics.export_forgotten'] },
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { id } from '#core/contract/scalar.ts';
 import { browserMetrics, browserSubjects } from './event-words.ts';
-import { comparedSpans } from './figure-names.ts';
+import { comparedSpans } from './date-filter.ts';
 import {
   countedQuery,
   knownSince,

@@ -4,9 +4,8 @@ import { toldSentence } from '#core/contract/error-reply.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { id, idParam, instant, queryBoolean } from '#core/contract/scalar.ts';
-import { dateFilters } from './date-filter.ts';
+import { dateFilters, comparedSpans } from './date-filter.ts';
 import {
-  comparedSpans,
   costPlaces,
   customerTypes,
   type FigureName,

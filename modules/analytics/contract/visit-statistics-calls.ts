@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
-import { comparedSpans } from './figure-names.ts';
+import { comparedSpans } from './date-filter.ts';
 import {
   countedQuery,
   knownSince,

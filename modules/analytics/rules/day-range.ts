@@ -15,6 +15,12 @@ export interface DayRange {
 // Days of a shop are one rule for all areas.
 export { addDays, dayBegin, dayIn, firstDay };
 
+/** Days of the shop's calendar, both in it. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
 /** Every day of a span, oldest first; none when it ends before it begins. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
@@ -39,4 +45,9 @@ export function dayRange(filter: DateFilter, timezone: string, now: Date): DayRa
   const to = addDays(today, -endsAgo);
   const from = addDays(to, 1 - days);
   return { from, to, previousFrom: addDays(from, -days), previousTo: addDays(from, -1) };
+}
+
+/** The UTC day of an instant in milliseconds since 1970: it names the partition of an event, and the day of exchange rates. */
+export function utcDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
 }

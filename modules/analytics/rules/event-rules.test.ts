@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventTime, isTimely, utcDay } from './event-time.ts';
+import { eventTime, isTimely } from './event-time.ts';
+import { utcDay } from './day-range.ts';
 
 test('a UUIDv7 carries its time', () => {
   // The example of RFC 9562, appendix A.6.

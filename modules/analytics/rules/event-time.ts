@@ -14,8 +14,3 @@ export function eventTime(id: string): number {
 export function isTimely(atMs: number, nowMs: number): boolean {
   return atMs >= nowMs - oldestMs && atMs <= nowMs + aheadMs;
 }
-
-/** The UTC day of an instant, which names the partition that the event lies in. */
-export function utcDay(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10);
-}

@@ -1,4 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
+import type { SalePayment } from './sale-movement.ts';
 
 /** What payments cost the shop from a day on. */
 export interface FeeRate {
@@ -10,14 +11,6 @@ export interface FeeRate {
   percent_thousandths: number;
   /** Once for an order, whatever was paid; minor units. */
   fixed_minor: number;
-}
-
-/** Money that came for an order by one method. */
-export interface SalePayment {
-  method: string;
-  amount_minor: number;
-  /** No money moved. */
-  test: boolean;
 }
 
 /** Methods of which no provider has a part unless a rate says so: money that the shop was handed itself. */

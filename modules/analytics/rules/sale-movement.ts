@@ -1,5 +1,3 @@
-import type { SalePayment } from './payment-fee.ts';
-
 /** What happened to something that was sold: it was ordered, put on after payment, given back, given up unpaid, or a cost of it was reported. */
 export type MovementKind = 'placed' | 'added' | 'refunded' | 'cancelled' | 'cost';
 
@@ -31,6 +29,14 @@ export interface SaleMovement {
   cost_minor: number | null;
   /** Offers that discounted the line or that it was taken from, and what each took off. */
   offers: readonly { offer_id: number; discount_minor: number }[];
+}
+
+/** Money that came for an order by one method. */
+export interface SalePayment {
+  method: string;
+  amount_minor: number;
+  /** No money moved. */
+  test: boolean;
 }
 
 /** An order as figures know it. */

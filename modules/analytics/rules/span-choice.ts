@@ -1,4 +1,4 @@
-import type { ComparedSpan } from '../contract/figure-names.ts';
+import type { ComparedSpan } from '../contract/date-filter.ts';
 import { addDays } from '#core/rules/calendar-day.ts';
 import { firstDay } from './first-day.ts';
 

@@ -2,12 +2,11 @@ import type { Ctx, ServedCtx } from '#core/server/context.ts';
 import { inEachShop } from '#core/server/each-shop.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
-import type { ComparedSpan } from '../contract/figure-names.ts';
-import { daysOf } from '../rules/day-range.ts';
+import type { ComparedSpan } from '../contract/date-filter.ts';
+import { daysOf, type Span } from '../rules/day-range.ts';
 import type { AskedSpan } from '../rules/report-span.ts';
 import { longestSpan } from '../rules/span-choice.ts';
-import { movedDays, type SalesQuestion, type Span } from './sale-report.ts';
-import { moneyOf, type ShopMoney } from './shop-money.ts';
+import type { ShopMoney } from './shop-money.ts';
 
 /** Rows that the answers of several shops are put in one order of, from each. */
 export const mostOfShop = 5_000;
@@ -105,15 +104,6 @@ export async function askShops<Asked extends AskedOfShops, T>(
     ...(isAll && { compare: 'none' }),
   };
   return inEachShop(ctx, (one) => ask(of(one), same));
-}
-
-/** The shop with what its amounts are converted with, for this question. @throws {Refusal} 404 for a day without a rate */
-export async function inMoney<Asked extends OneShop>(
-  ctx: Asked,
-  question: Pick<SalesQuestion, 'filter' | 'basis' | 'span' | 'before'>,
-): Promise<Asked> {
-  if (ctx.shop.currency === ctx.currency || ctx.money) return ctx;
-  return { ...ctx, money: await moneyOf(ctx, ctx.currency, await movedDays(ctx, question)) };
 }
 
 /** Rows of several shops that are of the same are one; in the order in which they come first. */

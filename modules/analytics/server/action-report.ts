@@ -8,7 +8,9 @@ import type * as calls from '../contract/shopper-statistics-calls.ts';
 import { type OneShop, widened } from './across-shops.ts';
 import { metricHours, shopDays } from './metric-queries.ts';
 import type { ProductTitle } from './product-titles.ts';
-import { type SalesFilter, saleReport, type Span, timesOf as timesIn } from './sale-report.ts';
+import { saleReport, timesOf as timesIn } from './sale-report.ts';
+import type { SalesFilter } from './sale-shape.ts';
+import type { Span } from '../rules/day-range.ts';
 import { askedFilter, requireHours } from './sales-question.ts';
 import {
   addedTimes,

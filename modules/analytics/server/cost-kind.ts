@@ -1,9 +1,7 @@
-import type { QueryOf } from '#core/contract/endpoint.ts';
 import { inEnglish, type Sentence, tell } from '#core/contract/sentence.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { CostPlace } from '../contract/figure-names.ts';
-import type { salesReportV2 } from '../contract/sales-statistics-calls.ts';
 import type { CostKinds } from '../contract/statistics.ts';
 
 /** A kind of cost of orders that an area reports (`reportCosts`). Its manifest provides it as one of `costKinds`. */
@@ -40,7 +38,7 @@ export const shownKinds = (kinds: readonly CostKind[]): CostKinds =>
 /** @throws {Refusal} 422 naming the kinds that there are, for a key of none */
 export function refuseUnknownCost(
   kinds: readonly CostKind[],
-  { cost_key }: Pick<QueryOf<typeof salesReportV2>, 'cost_key'>,
+  { cost_key }: { cost_key?: string | undefined },
 ): void {
   if (cost_key === undefined || kinds.some(({ key }) => key === cost_key)) return;
   throw invalid({

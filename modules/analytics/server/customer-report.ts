@@ -5,16 +5,9 @@ import { plannedByValues } from '#core/server/database.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import { addSums, figures, noSums, shownFigure, type SumName, sumNames, type Sums } from '../rules/figure.ts';
-import {
-  besides,
-  movementConditions,
-  type QueryCtx,
-  type SalesQuestion,
-  sumColumns,
-  timeKey,
-  timesOf,
-} from './sale-report.ts';
-import { movements } from './shop-money.ts';
+import { timesOf } from './sale-report.ts';
+import { besides, movementConditions, sumColumns, timeKey, movements } from './movement-query.ts';
+import type { QueryCtx, SalesQuestion } from './sale-shape.ts';
 
 type CustomerReport = ReplyOf<typeof customerStatistics>['report'];
 type Measures = CustomerReport['totals'];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { forgetEvents, packEvents } from './event-days.ts';
-import { insertHistory, metricSums, recount } from './public.ts';
+import { insertHistory } from './event-public.ts';
+import { metricSums, recount } from './metric-public.ts';
 
 let kit: TestServices;
 let mine: ActingShop;

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Services } from '#core/server/context.ts';
 import { warnOfFailure } from '#core/server/database.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
-import { oldestMs, utcDay } from '../rules/event-time.ts';
+import { oldestMs } from '../rules/event-time.ts';
+import { utcDay } from '../rules/day-range.ts';
 
 /** Drops what browsers told before the last `EVENT_DAYS` days, a partition a day. Sums by day stay as they are. */
 export const forgetEvents = defineSchedule({

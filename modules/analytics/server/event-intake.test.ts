@@ -6,7 +6,9 @@ import type { ActingShop } from '#core/server/context.ts';
 import { createApp } from '#core/server/app.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
+import { dayRange } from './span-public.ts';
+import { insertHistory } from './event-public.ts';
+import { metricDays, metricSums, recount, reportFacts } from './metric-public.ts';
 
 const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },

@@ -4,7 +4,7 @@ import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { browserSubjects } from '../contract/event-words.ts';
 import type * as calls from '../contract/shopper-statistics-calls.ts';
 import { addedUp, type OneShop, refuseMore, widened } from './across-shops.ts';
-import type { Span } from './sale-report.ts';
+import type { Span } from '../rules/day-range.ts';
 import { byWord, count, type FileForm, limitOf, onScreen, spansOf, sumOf, text } from './shopper-parts.ts';
 import { type EventCount, eventRows, eventSum } from './shopper-report.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';

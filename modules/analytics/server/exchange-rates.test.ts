@@ -15,7 +15,7 @@ import { convert } from '../rules/exchange.ts';
 import { analyticsArea } from './analytics-area.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { openExchangeRates } from './open-exchange-rates.ts';
-import { noRate, rateOn, ratesOn } from './public.ts';
+import { noRate, rateOn, ratesOn } from './rate-public.ts';
 import { mostAsks } from './rate-on.ts';
 import { exchangeRatesSchedule, fetchDueRates, mostDays } from './rates-fetch.ts';
 import { RatesFailed, RatesUnusable } from './rates-port.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
-import { utcDay } from '../rules/event-time.ts';
+import { utcDay } from '../rules/day-range.ts';
 import { type VisitRow, visitRow } from '../rules/visit.ts';
 import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';
 import type { ToldVisit } from '../contract/visit.ts';

@@ -6,7 +6,7 @@ import {
   OutboundRefused,
   type OutboundReply,
 } from '#core/server/outbound-http.ts';
-import { utcDay } from '../rules/event-time.ts';
+import { utcDay } from '../rules/day-range.ts';
 import { type PublishedRates, RatesFailed, type RatesPort, RatesUnusable } from './rates-port.ts';
 
 /** Two hundred currencies are 5 kB. */

@@ -7,10 +7,13 @@ import { analyticsOverview, type Moved, type Overview } from '../contract/overvi
 import { addSums, figureOf, figures, type Sums } from '../rules/figure.ts';
 import { conversionOf } from '../rules/shop-figures.ts';
 import { type Brought, whyMoved } from '../rules/why-moved.ts';
-import { askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { askShops, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { inMoney } from './sale-money.ts';
 import { type CountedCustomers, countedCustomers, customerReport } from './customer-report.ts';
 import { shopDays } from './metric-queries.ts';
-import { type QueryCtx, type SalesFilter, saleReport, type Span } from './sale-report.ts';
+import { saleReport } from './sale-report.ts';
+import type { QueryCtx, SalesFilter } from './sale-shape.ts';
+import type { Span } from '../rules/day-range.ts';
 import { figureColumns, shownFigures } from './sales-rows.ts';
 import { everyFigure } from './statistics-routes.ts';
 import { beforeOf, spanOf } from './visit-statistics-routes.ts';

@@ -3,9 +3,8 @@ import type { ServedCtx, Services } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { analyticsRefusals } from '../contract/analytics-refusals.ts';
-import { addDays } from '../rules/day-range.ts';
+import { addDays, utcDay } from '../rules/day-range.ts';
 import { convert, type DollarRates } from '../rules/exchange.ts';
-import { utcDay } from '../rules/event-time.ts';
 
 /** The rate that amounts of a day are converted at, and whose it is. */
 export interface DayRate {

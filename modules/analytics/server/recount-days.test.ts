@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { insertHistory } from './public.ts';
+import { insertHistory } from './event-public.ts';
 import { recountDaysJob } from './recount-days.ts';
 
 let made: TestServices;

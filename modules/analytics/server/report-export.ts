@@ -25,21 +25,16 @@ import {
   salesRefs,
 } from '../contract/figure-names.ts';
 import { costKey, visitWords } from '../contract/statistics.ts';
-import { downloadStatistics, exportSalesReport } from '../contract/sales-statistics-calls.ts';
-import { exportReport } from '../contract/report-export-calls.ts';
+import { exportSalesReport } from '../contract/sales-statistics-calls.ts';
+import { downloadStatistics, exportReport } from '../contract/report-export-calls.ts';
 import { exportTaxesReport, taxGroups } from '../contract/tax-statistics-calls.ts';
 import { figures } from '../rules/figure.ts';
-import {
-  type AskedShop,
-  askShops,
-  inMoney,
-  mostOfShop,
-  type OneShop,
-  refuseMore,
-  seenInAll,
-} from './across-shops.ts';
+import { type AskedShop, askShops, mostOfShop, type OneShop, refuseMore, seenInAll } from './across-shops.ts';
+import { inMoney } from './sale-money.ts';
 import { refuseUnknownCost } from './cost-kind.ts';
-import { isTime, keyNames, ordersAfter, saleReport, type SalesQuestion } from './sale-report.ts';
+import { ordersAfter, saleReport } from './sale-report.ts';
+import { isTime, type SalesQuestion } from './sale-shape.ts';
+import { keyNames } from './movement-query.ts';
 import { type AskedSales, askedFilter, askedQuestion, askedSpan } from './sales-question.ts';
 import { figureColumns, keyColumns, namedKeys, shownFigures } from './sales-rows.ts';
 import type { ShopMoney } from './shop-money.ts';

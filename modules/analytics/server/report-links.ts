@@ -23,7 +23,6 @@ import {
   type SharedReport,
 } from '../contract/report-link-calls.ts';
 import { namesPeople } from '../rules/shared-query.ts';
-import { type AnalyticsReply, overviewReport } from './overview-routes.ts';
 
 type ReportRoute = Extract<Route, { kind: 'shop' }>;
 type Query = Readonly<Record<string, string>>;
@@ -71,7 +70,7 @@ const isShown = ({ name, unit }: { name: string; unit: string }) => unit !== 'id
 
 type Report = SharedReport['report'];
 /** A report of any call of those that are shared. */
-interface AnyReport extends Omit<Report, 'rows' | 'totals' | 'previous'> {
+export interface AnyReport extends Omit<Report, 'rows' | 'totals' | 'previous'> {
   rows: readonly Record<string, unknown>[];
   totals: Record<string, unknown>;
   previous: { from: string; to: string; totals: Record<string, unknown> } | null;
@@ -98,17 +97,6 @@ function sharedPart(report: AnyReport): Report {
     totals: cells(report.totals),
     previous: previous && { ...previous, totals: cells(previous.totals) },
   };
-}
-
-async function reportOf(
-  route: ReportRoute,
-  ctx: Ctx,
-  question: { query: unknown; body: unknown },
-): Promise<Report> {
-  const reply = await route.run(ctx, { params: undefined, ...question, file: undefined });
-  hideGuarded(route.endpoint, reply, ctx.may);
-  const { report, analytics } = reply as { report: AnyReport; analytics?: AnalyticsReply };
-  return sharedPart(analytics ? overviewReport(analytics) : report);
 }
 
 /** The shops of a question: those of `shop_ids`, or the one that it is made in. */
@@ -189,8 +177,21 @@ async function linkRows(ctx: Ctx, id: number | null): Promise<ReportLink[]> {
   });
 }
 
-/** Links to reports. `routes` are the calls of statistics, whose answers are shown. */
-export function reportLinkRoutes(routes: readonly Route[]): Route[] {
+/**
+ * Links to reports.
+ * @param routes the calls of statistics, whose answers are shown
+ * @param reportIn the report in an answer of one of them
+ */
+export function reportLinkRoutes(routes: readonly Route[], reportIn: (reply: unknown) => AnyReport): Route[] {
+  async function reportOf(
+    route: ReportRoute,
+    ctx: Ctx,
+    question: { query: unknown; body: unknown },
+  ): Promise<Report> {
+    const reply = await route.run(ctx, { params: undefined, ...question, file: undefined });
+    hideGuarded(route.endpoint, reply, ctx.may);
+    return sharedPart(reportIn(reply));
+  }
   const routeOf = (path: string): ReportRoute | undefined =>
     routes.find((one): one is ReportRoute => one.kind === 'shop' && one.endpoint.path === path);
 

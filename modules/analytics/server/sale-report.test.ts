@@ -5,8 +5,10 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import type { RefundDay } from '../contract/figure-names.ts';
 import { noSums } from '../rules/figure.ts';
 import type { Sale, SaleMovement } from '../rules/sale-movement.ts';
-import { restateSales } from './public.ts';
-import { movementConditions, ordersAfter, saleReport, type Span } from './sale-report.ts';
+import { restateSales } from './sale-public.ts';
+import { ordersAfter, saleReport } from './sale-report.ts';
+import { movementConditions } from './movement-query.ts';
+import type { Span } from '../rules/day-range.ts';
 
 let kit: TestServices;
 /** Its days are New York's. */

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { figureNames, type RefundDay, type SalesGroup } from '../contract/figure-names.ts';
-import { saleReport, type SalesFilter, type Span, summedGroups } from './sale-report.ts';
+import { saleReport } from './sale-report.ts';
+import type { SalesFilter } from './sale-shape.ts';
+import type { Span } from '../rules/day-range.ts';
+import { summedGroups } from './sale-statement.ts';
 import { sumMonths } from './sale-sums.ts';
 
 let kit: TestServices;

@@ -5,7 +5,9 @@ import { refundDays } from '../contract/figure-names.ts';
 import { addDays } from '../rules/day-range.ts';
 import { sumNames } from '../rules/figure.ts';
 import { monthAfter } from '../rules/month-reading.ts';
-import { keyNames, type MovementsOf, rowsOf, summedGroups } from './sale-report.ts';
+import { keyNames } from './movement-query.ts';
+import type { MovementsOf } from './sale-shape.ts';
+import { rowsOf, summedGroups } from './sale-statement.ts';
 
 /** A month of fewer movements is read from them as fast as from its sums. */
 const worthSumming = 1_000;

@@ -3,27 +3,20 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
-import type {
-  ComparedSpan,
-  FigureName,
-  RefundDay,
-  SalesGroup,
-  SalesRefType,
+import {
+  type FigureName,
+  type RefundDay,
+  type SalesGroup,
+  type SalesRefType,
+  salesRefs,
 } from '../contract/figure-names.ts';
-import { salesRefs } from '../contract/figure-names.ts';
+import type { ComparedSpan } from '../contract/date-filter.ts';
 import type { VisitFilter } from '../contract/statistics.ts';
-import { daysOf, firstDay } from '../rules/day-range.ts';
+import { daysOf, firstDay, type Span } from '../rules/day-range.ts';
 import { figures } from '../rules/figure.ts';
 import { type AskedSpan, reportSpan } from '../rules/report-span.ts';
 import { longestSpan, spanBefore } from '../rules/span-choice.ts';
-import {
-  isFigure,
-  isTime,
-  type QueryCtx,
-  type SalesFilter,
-  type SalesQuestion,
-  type Span,
-} from './sale-report.ts';
+import { isFigure, isTime, type QueryCtx, type SalesFilter, type SalesQuestion } from './sale-shape.ts';
 import type { SalesRef } from './sales-ref.ts';
 
 /** Days of which hours are told. */

@@ -6,7 +6,7 @@ import type { ColumnUnit, SalesFigures, SalesRow } from '../contract/statistics.
 import { figures, shownFigure, type Sums } from '../rules/figure.ts';
 import { type CostKind, costName } from './cost-kind.ts';
 import type { ProductTitles } from './product-titles.ts';
-import type { RowKeys } from './sale-report.ts';
+import type { RowKeys } from './sale-shape.ts';
 import type { SalesNames } from './sales-ref.ts';
 
 /** What gives rows their names. */

@@ -4,7 +4,7 @@ import { plannedByValues } from '#core/server/database.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { figures, figureOf, noSums, shownFigure } from '../rules/figure.ts';
 import { addDays, dayBegin } from '../rules/day-range.ts';
-import { movementConditions, sumColumns } from './sale-report.ts';
+import { movementConditions, sumColumns } from './movement-query.ts';
 
 /** What visits that saw something ordered; money in the shop's currency. */
 export interface SeenSales {

@@ -20,7 +20,7 @@ import type { SalesReport } from '../contract/statistics.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { addDays, daysOf } from '../rules/day-range.ts';
 import { convert } from '../rules/exchange.ts';
-import { insertHistory } from './public.ts';
+import { insertHistory } from './event-public.ts';
 
 type Call = ReturnType<typeof memberClient>;
 interface Failure {

@@ -18,32 +18,11 @@ export interface ShopMoney {
 export const converted = (amount: SQL): SQL =>
   sql`(sign(${amount}::numeric) * div(2 * abs(${amount}::numeric) * r.over + r.under, 2 * coalesce(r.under, 0)))::bigint`;
 
-const [gross, discount, returns] = [sql`s.gross_minor`, sql`s.discount_minor`, sql`s.returns_minor`].map(
-  converted,
-) as [SQL, SQL, SQL];
-
 /** The rates as rows `r` of a day each. */
 export function dayRates({ rates }: ShopMoney): SQL {
   const fractions = [...rates.values()].map((one) => minorFraction(one.from, one.to, one.rates)!);
   return sql`unnest(${textArray([...rates.keys()])}::date[], ${textArray(fractions.map(({ over }) => over))}::numeric[],
       ${textArray(fractions.map(({ under }) => under))}::numeric[]) AS r (day, over, under)`;
-}
-
-/**
- * The movements that statements read as `m`: those of the table, or each of them with its amounts converted at the rate of
- * its own day. Each is rounded once, so that however they are told apart they add up to the same.
- */
-export function movements({ money }: { money?: ShopMoney | undefined }): SQL {
-  if (!money) return sql`sale_movements`;
-  return sql`(
-    SELECT s.shop_id, s.order_id, s.key, s.kind, s.at, s.day, s.order_day, s.line_id, s.product_id, s.variant_id, s.orders,
-      s.quantity, s.offer_ids, s.counted, s.country, s.region, s.first_time, s.customer_id, s.source, s.user_id, s.test, s.visit_id, s.cost_key,
-      ${gross} AS gross_minor, ${discount} AS discount_minor, ${returns} AS returns_minor,
-      ${gross} - ${discount} - ${returns} AS net_minor,
-      ${converted(sql`s.tax_minor`)} AS tax_minor, ${converted(sql`s.delivery_minor`)} AS delivery_minor,
-      ${converted(sql`s.cost_minor`)} AS cost_minor, ${converted(sql`s.fee_minor`)} AS fee_minor,
-      ${converted(sql`s.reported_minor`)} AS reported_minor
-    FROM sale_movements s LEFT JOIN ${dayRates(money)} ON r.day = s.day)`;
 }
 
 /**

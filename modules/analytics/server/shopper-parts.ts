@@ -4,7 +4,7 @@ import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { longestSpan } from '../rules/span-choice.ts';
 import type { ProductTitles } from './product-titles.ts';
-import type { Span } from './sale-report.ts';
+import type { Span } from '../rules/day-range.ts';
 import type { SalesRef } from './sales-ref.ts';
 import { monthOf } from './shopper-report.ts';
 

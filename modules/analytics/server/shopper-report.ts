@@ -12,10 +12,12 @@ import type {
 import type { VisitWord } from '../contract/statistics.ts';
 import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { abandonedAfterMinutes } from '../rules/abandoned.ts';
-import { daysOf } from '../rules/day-range.ts';
+import { daysOf, type Span } from '../rules/day-range.ts';
 import { stepNames, visitCounts } from './visit-reading.ts';
 import { metricHours } from './metric-queries.ts';
-import { hoursSince, type QueryCtx, type SalesFilter, type Span, timesOf } from './sale-report.ts';
+import { timesOf } from './sale-report.ts';
+import { hoursSince } from './movement-query.ts';
+import type { QueryCtx, SalesFilter } from './sale-shape.ts';
 import { converted, dayRates } from './shop-money.ts';
 import { checkoutsOf, ordersOf, visitsOf } from './shown-visits.ts';
 

@@ -6,7 +6,6 @@ import {
   addedUp,
   askShops,
   type AskedShop,
-  inMoney,
   type OneShop,
   refuseMore,
   seenInAll,
@@ -14,8 +13,10 @@ import {
   usedRates,
   widened,
 } from './across-shops.ts';
+import { inMoney } from './sale-money.ts';
 import { type CostKind, refuseUnknownCost, shownKinds } from './cost-kind.ts';
-import { isFigure, isTime, type SalesAnswer, saleReport, type SalesQuestion } from './sale-report.ts';
+import { saleReport } from './sale-report.ts';
+import { isFigure, isTime, type SalesAnswer, type SalesQuestion } from './sale-shape.ts';
 import { type AskedSales, askedSpan } from './sales-question.ts';
 import { figureColumns, ids, keyColumns, namedKeys, type RowNames, shownFigures } from './sales-rows.ts';
 import type { ShopMoney } from './shop-money.ts';

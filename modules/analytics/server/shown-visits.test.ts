@@ -16,9 +16,8 @@ import type {
 import type { SharedReport } from '../contract/report-link-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
-import { addDays, dayBegin, dayIn, daysOf } from '../rules/day-range.ts';
-import { utcDay } from '../rules/event-time.ts';
-import { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './public.ts';
+import { addDays, dayBegin, dayIn, daysOf, utcDay } from '../rules/day-range.ts';
+import { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './event-public.ts';
 import { knownSince } from './shown-visits.ts';
 
 let shop: OrderShop;

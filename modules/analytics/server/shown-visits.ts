@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { textArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
-import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';
-import { type QueryCtx, type SalesFilter, type Span, withinRef } from './sale-report.ts';
+import { addDays, dayBegin, dayIn, type Span } from '../rules/day-range.ts';
+import type { QueryCtx, SalesFilter } from './sale-shape.ts';
+import { withinRef } from './movement-query.ts';
 import type { RefScope } from './sales-ref.ts';
 import { visitPartOf } from './visit-steps.ts';
 import { visitOfMovement } from './visit-words.ts';

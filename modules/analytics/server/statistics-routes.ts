@@ -10,7 +10,8 @@ import { netProfit, profitReport } from '../contract/profit-statistics-calls.ts'
 import * as salesCalls from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
-import { asksSeveral, askShops, inMoney, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { asksSeveral, askShops, seenInAll, shopIdsOf, usedRates } from './across-shops.ts';
+import { inMoney } from './sale-money.ts';
 import { countedCustomers, customerReport } from './customer-report.ts';
 import { type AskedSales, askedQuestion, askedSpan, hourDays, type ReportForm } from './sales-question.ts';
 import { keyColumns, type RowNames } from './sales-rows.ts';

@@ -8,7 +8,8 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import type { shopSummary } from '../contract/report-calls.ts';
 import { addDays, dayIn } from '../rules/day-range.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { insertHistory, reportFacts } from './public.ts';
+import { insertHistory } from './event-public.ts';
+import { reportFacts } from './metric-public.ts';
 
 let kit: TestServices;
 let app: FastifyInstance;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { plannedByValues } from '#core/server/database.ts';
-import { movementConditions, type QueryCtx, type SalesQuestion } from './sale-report.ts';
+import { movementConditions, movements } from './movement-query.ts';
+import type { QueryCtx, SalesQuestion } from './sale-shape.ts';
 import type { TaxLines } from './sales-ref.ts';
-import { movements } from './shop-money.ts';
 
 interface Row extends Record<string, unknown> {
   things: number;

@@ -7,7 +7,7 @@ import type { FigureName } from '../contract/figure-names.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { type TaxGroup, taxesReport, taxStatistic } from '../contract/tax-statistics-calls.ts';
 import { addedUp, askShops, type AskedShop, refuseMore, seenInAll, widened } from './across-shops.ts';
-import type { SalesQuestion } from './sale-report.ts';
+import type { SalesQuestion } from './sale-shape.ts';
 import { type AskedSales, askedQuestion, askedSpan } from './sales-question.ts';
 import type { RowNames } from './sales-rows.ts';
 import type { SalesRef, TaxLines } from './sales-ref.ts';

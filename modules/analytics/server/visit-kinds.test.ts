@@ -12,7 +12,7 @@ import { eventWhat } from '../rules/event-word.ts';
 import { thingsOfAMinute } from '../rules/program.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { findPrograms } from './program-visits.ts';
-import { recount } from './public.ts';
+import { recount } from './metric-public.ts';
 import { staffMark, staffMarkMs } from './staff-mark.ts';
 import { moveToBots } from './visit-kinds.ts';
 

@@ -6,7 +6,7 @@ import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.
 import { dateFilters } from '../contract/date-filter.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { addDays, dayIn } from '../rules/day-range.ts';
-import { type HistoryVisit, insertHistory } from './public.ts';
+import { type HistoryVisit, insertHistory } from './event-public.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36';

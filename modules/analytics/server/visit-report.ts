@@ -7,14 +7,9 @@ import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls
 import type { VisitKind, VisitSource } from '../contract/visit.ts';
 import { conversionOfVisits } from '../rules/shop-figures.ts';
 import { addedUp } from './across-shops.ts';
-import {
-  movementConditions,
-  ordersColumn,
-  type QueryCtx,
-  type SalesFilter,
-  type Span,
-} from './sale-report.ts';
-import { movements } from './shop-money.ts';
+import { movementConditions, ordersColumn, movements } from './movement-query.ts';
+import type { QueryCtx, SalesFilter } from './sale-shape.ts';
+import type { Span } from '../rules/day-range.ts';
 import { knownBefore, knownDays, knownSince, sinceOf, visitsOf } from './shown-visits.ts';
 import { visitCounts } from './visit-reading.ts';
 import { type Touch, visitOfMovement, visitWord } from './visit-words.ts';

@@ -8,7 +8,8 @@ import type { ActingShop } from '#core/server/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { dayIn } from '../rules/day-range.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { insertHistory, recount, shopDays } from './public.ts';
+import { insertHistory } from './event-public.ts';
+import { recount, shopDays } from './metric-public.ts';
 
 const routes = analyticsRoutes({
   ...{ productTitles: async () => new Map(), reports: [], salesRefs: [], costKinds: [], salesNames: [] },

@@ -8,7 +8,7 @@ import {
   tracesPattern,
 } from '#core/server/person-keeper.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
-import { redactVisits } from '#modules/analytics/server/public.ts';
+import { redactVisits } from '#modules/analytics/server/event-public.ts';
 import { forgetOrderMails } from './buyer-mail.ts';
 import { customerData } from './customer-data.ts';
 import { theirs } from './person-orders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
-import { restateSales, wronglyCounted } from '#modules/analytics/server/public.ts';
+import { restateSales, wronglyCounted } from '#modules/analytics/server/sale-public.ts';
 import {
   importedParts,
   type OrderParts,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { idArray } from '#core/server/sql-array.ts';
-import type { PaymentMethods, SalesNames, TaxLines } from '#modules/analytics/server/public.ts';
+import type { PaymentMethods } from '#modules/analytics/server/cost-public.ts';
+import type { SalesNames, TaxLines } from '#modules/analytics/server/sale-public.ts';
 
 /** What orders are called, `#1001`. */
 export const orderNames: SalesNames = {

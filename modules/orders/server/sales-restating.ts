@@ -8,7 +8,7 @@ import { subscribe } from '#core/server/outbox.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import { feeRatesChanged } from '#modules/analytics/contract/fee-rate-events.ts';
-import { addDays } from '#modules/analytics/server/public.ts';
+import { addDays } from '#modules/analytics/server/span-public.ts';
 import { restateOrders } from './order-sales.ts';
 
 /** Orders of one transaction. */

@@ -4,7 +4,7 @@ import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
-import { topSubjects } from '#modules/analytics/server/public.ts';
+import { topSubjects } from '#modules/analytics/server/metric-public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';
 import { collectionRecord } from './collection-queries.ts';

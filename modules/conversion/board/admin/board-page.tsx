@@ -6,7 +6,7 @@ import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/public.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
 import { conversionAreaText } from '../../truth/admin/conversion-area-text.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { getHonesty } from '../../truth/contract/honest-calls.ts';

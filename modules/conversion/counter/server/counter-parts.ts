@@ -1,6 +1,6 @@
 import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
-import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/server/public.ts';
+import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/server/live-public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';
 import { pageLook } from '../../look/rules/customize.ts';

@@ -1,6 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import type { SubjectServer } from '#core/server/subject-server.ts';
-import { countryOfZone } from '#modules/analytics/server/public.ts';
+import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import {
   getProductCountdown,

@@ -1,6 +1,6 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
-import { paidUnitsSince } from '#modules/analytics/server/public.ts';
+import { paidUnitsSince } from '#modules/analytics/server/sale-public.ts';
 
 /** Purchases are counted over so long. */
 export const soldWithinMs = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange, metricSums, reportFacts } from '#modules/analytics/server/public.ts';
+import { dayRange } from '#modules/analytics/server/span-public.ts';
+import { metricSums, reportFacts } from '#modules/analytics/server/metric-public.ts';
 import type { OrderRefunded } from '#modules/orders/contract/order-events.ts';
 import type { FunnelFigures, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { Funnel } from '../contract/funnel.ts';

@@ -1,6 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
-import { trialOfSubject } from '#modules/analytics/server/public.ts';
+import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
 import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
 import {
   changeFunnelStatus,

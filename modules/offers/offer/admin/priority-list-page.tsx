@@ -9,7 +9,7 @@ import {
   type ServerListOptions,
   useServerList,
 } from '#core/admin/shells/server-list.ts';
-import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/public.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
 import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { activeOf, standardOrder } from './priority-question.ts';
 

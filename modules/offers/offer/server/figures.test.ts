@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toMajor } from '#core/rules/money.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { recount } from '#modules/analytics/server/public.ts';
+import { recount } from '#modules/analytics/server/metric-public.ts';
 import type { Report, shopSummary } from '#modules/analytics/contract/report-calls.ts';
 import type { AutoOfferRow } from '../../auto/contract/auto-offer.ts';
 import type { OfferRow } from '../contract/offer-list.ts';

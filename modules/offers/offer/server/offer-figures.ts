@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange, metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/server/public.ts';
+import { dayRange } from '#modules/analytics/server/span-public.ts';
+import { metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/server/metric-public.ts';
 import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
 import type { OfferFigures, OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
 

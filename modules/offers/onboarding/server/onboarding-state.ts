@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import { topSubjects } from '#modules/analytics/server/public.ts';
+import { topSubjects } from '#modules/analytics/server/metric-public.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';
 import type { Offer } from '../../offer/contract/offer.ts';

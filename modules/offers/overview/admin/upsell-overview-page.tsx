@@ -7,7 +7,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/public.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
 import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { getOfferOverview } from '../../offer/contract/offer-calls.ts';
 import { getOnboarding } from '../../onboarding/contract/onboarding-calls.ts';

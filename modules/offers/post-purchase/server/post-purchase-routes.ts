@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { defineSchedule, type Schedule } from '#core/server/schedule.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
+import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { acceptPostPurchase, declinePostPurchase, getPostPurchase } from '../contract/post-purchase-calls.ts';
 import { declinedFacts } from '../../funnel/rules/post-purchase-fact.ts';
 import { acceptOffer, refusalOf, settleCharge, stepOf, type StepContext } from './post-purchase-accept.ts';

@@ -1,5 +1,5 @@
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
-import { reportFacts } from '#modules/analytics/server/public.ts';
+import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';
 import { importedOrderParts } from '#modules/orders/server/sale-public.ts';

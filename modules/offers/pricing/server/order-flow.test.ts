@@ -2,15 +2,21 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import { recount } from '#modules/analytics/server/public.ts';
+import { recount } from '#modules/analytics/server/metric-public.ts';
 import { priceTiers } from '../../quantity/rules/tier-price.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';
 import type { Order } from '#modules/orders/contract/order.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
-import { complete, completeBody, offerBody } from '#apps/server/testing/test-shop.ts';
-import { openCheckout, tierBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
+import {
+  complete,
+  completeBody,
+  offerBody,
+  openCheckout,
+  tierBody,
+  type TestProduct,
+} from '#apps/server/testing/test-shop.ts';
 
 let shop: ShopServer;
 let vase: TestProduct;

@@ -5,7 +5,7 @@ import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
 import { invalid, Refusal, tooMany } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { SubjectServer } from '#core/server/subject-server.ts';
-import { countryOfZone } from '#modules/analytics/server/public.ts';
+import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { RewardNeeds } from '../../reward/server/reward-codes.ts';

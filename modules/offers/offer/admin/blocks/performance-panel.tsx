@@ -6,7 +6,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { SpanMenu } from '#modules/analytics/admin/public.ts';
+import { SpanMenu } from '#modules/analytics/admin/span-public.ts';
 import { type DateFilter, dateFilters } from '#modules/analytics/contract/date-filter.ts';
 import { blockText } from './block-text.ts';
 

@@ -1,0 +1,15 @@
+import type {
+  listFeeRates,
+  createFeeRate,
+  updateFeeRate,
+  deleteFeeRate,
+} from '../contract/fee-rate-calls.ts';
+import { get, post, put, del } from './report-calls.ts';
+
+/** The fee rates by their addresses, as `report-calls.ts` has them. */
+export const feeCalls = {
+  listFeeRates: get<typeof listFeeRates>('/admin/analytics/fee-rates.json'),
+  createFeeRate: post<typeof createFeeRate>('/admin/analytics/fee-rates.json'),
+  updateFeeRate: put<typeof updateFeeRate>('/admin/analytics/fee-rates/{id}.json'),
+  deleteFeeRate: del<typeof deleteFeeRate>('/admin/analytics/fee-rates/{id}.json'),
+} as const;

@@ -1,0 +1,13 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { mapText } from './map-text.ts';
+
+export const mapTextDe: TranslatedText<typeof mapText> = {
+  area: 'country-map',
+  strings: {
+    part: 'Teil der Welt',
+    europe: 'Europa',
+    world: 'Welt',
+    off: 'Nicht auf dieser Karte',
+    map_failed: 'Die Karte ließ sich nicht laden. Die Tabelle darunter sagt dasselbe.',
+  },
+};

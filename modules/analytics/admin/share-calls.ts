@@ -1,0 +1,15 @@
+import type {
+  listReportLinks,
+  createReportLink,
+  revokeReportLink,
+  readSharedReport,
+} from '../contract/report-link-calls.ts';
+import { get, post, del } from './report-calls.ts';
+
+/** The links to reports by their addresses, as `report-calls.ts` has them. */
+export const shareCalls = {
+  listReportLinks: get<typeof listReportLinks>('/admin/statistics/report-links.json'),
+  createReportLink: post<typeof createReportLink>('/admin/statistics/report-links.json'),
+  revokeReportLink: del<typeof revokeReportLink>('/admin/statistics/report-links/{id}.json'),
+  readSharedReport: post<typeof readSharedReport>('/v1/shared-report.json'),
+} as const;

@@ -1,0 +1,7 @@
+import { SharedReportPage } from './shared-report-page.tsx';
+import { sharedWords } from './shared-words.ts';
+
+/** The page of a link, with the words of every report. */
+export function SharedReportScreen() {
+  return <SharedReportPage write={sharedWords} />;
+}

@@ -1,0 +1,3 @@
+/** Exchange rates by day. */
+export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';
+export { type DayRate, noRate, rateOn, ratesOn } from './rate-on.ts';

@@ -1,0 +1,2 @@
+/** Checkouts that areas report. */
+export { checkoutOpened, checkoutOrdered } from './checkout-write.ts';
