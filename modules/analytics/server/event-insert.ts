@@ -1,7 +1,7 @@
 import type { ActingShop } from '#core/server/context.ts';
 import type { Database, Tx } from '#core/server/database.ts';
 import { keepPerServer } from '#core/server/shop-memory.ts';
-import { utcDay } from '../rules/event-time.ts';
+import { utcDay } from '../rules/day-range.ts';
 import type { VisitRow } from '../rules/visit.ts';
 
 /** An event as its row keeps it. `id` in lower case; `what` and `kind` as `event-word.ts` numbers them. */

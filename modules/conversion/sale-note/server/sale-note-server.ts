@@ -12,6 +12,7 @@ import {
   orderRefunded,
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
+import { customerRedacted } from '#modules/orders/contract/customer-events.ts';
 import { customerOrders } from '#modules/orders/server/order-public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { noteKeeper } from './note-keeper.ts';

@@ -15,6 +15,7 @@ import {
   revokeDiscountCodes,
   type StoreCodes,
 } from '#modules/orders/server/code-public.ts';
+import { isSoundOrder } from '#modules/orders/server/sale-public.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
 import { aboutReview } from '../../review/server/review-mail-subject.ts';
 import { writeLog } from '../../review/server/review-write.ts';
