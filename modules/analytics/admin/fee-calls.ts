@@ -6,7 +6,7 @@ import type {
 } from '../contract/fee-rate-calls.ts';
 import { get, post, put, del } from './report-calls.ts';
 
-/** The fee rates by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the fee rates, without their schemas (see `report-calls.ts`). */
 export const feeCalls = {
   listFeeRates: get<typeof listFeeRates>('/admin/analytics/fee-rates.json'),
   createFeeRate: post<typeof createFeeRate>('/admin/analytics/fee-rates.json'),

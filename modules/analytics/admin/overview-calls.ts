@@ -2,7 +2,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { analyticsOverview } from '../contract/overview-calls.ts';
 import { post } from './report-calls.ts';
 
-/** The overview by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the overview, without their schemas (see `report-calls.ts`). */
 export const overviewCalls = {
   analyticsOverview: post<typeof analyticsOverview>('/admin/analytics.json'),
 } as const;

@@ -7,13 +7,13 @@ export const put = <Call>(path: string): EndpointAddress<Call> => ({ method: 'PU
 export const del = <Call>(path: string): EndpointAddress<Call> => ({ method: 'DELETE', path });
 
 /**
- * The calls that every report has, by their addresses: pages read, and have no use for the schemas, which they would wait
- * for. Each subject has a list of its own; `report-calls.test.ts` holds all of them beside their contracts.
+ * The calls that every report has, by their addresses: pages only read, so they do not load the schemas. Each subject has
+ * a list of its own; `report-calls.test.ts` compares all of them with their contracts.
  */
 export const reportCalls = {
   exportReport: post<typeof exportReport>('/admin/analytics/export.json'),
   downloadStatistics: get<typeof downloadStatistics>('/admin/statistics/exports/{id}.csv'),
 } as const;
 
-/** The report of profits. Screens below it ask it again, and share it without its costs. */
+/** The report of profits. Fee rates ask it again when they change, and a link to it warns that it shows earnings. */
 export const profitAddress = { method: 'GET', path: '/admin/statistics/v2/profit-report.json' } as const;

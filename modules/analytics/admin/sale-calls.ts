@@ -5,7 +5,7 @@ import type { taxesReport, exportTaxesReport } from '../contract/tax-statistics-
 import type { topCountriesReport } from '../contract/country-statistics-calls.ts';
 import { get, post, profitAddress } from './report-calls.ts';
 
-/** The reports of sales by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the reports of sales, without their schemas (see `report-calls.ts`). */
 export const saleCalls = {
   salesStatistic: get<typeof salesStatistic>('/admin/statistics/sales-statistic.json'),
   salesReportV2: get<typeof salesReportV2>('/admin/statistics/v2/sales-report.json'),

@@ -6,7 +6,7 @@ import type {
 } from '../contract/report-link-calls.ts';
 import { get, post, del } from './report-calls.ts';
 
-/** The links to reports by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the links to reports, without their schemas (see `report-calls.ts`). */
 export const shareCalls = {
   listReportLinks: get<typeof listReportLinks>('/admin/statistics/report-links.json'),
   createReportLink: post<typeof createReportLink>('/admin/statistics/report-links.json'),

@@ -5,7 +5,7 @@ import type {
 } from '../contract/shopper-statistics-calls.ts';
 import { get } from './report-calls.ts';
 
-/** The reports of shoppers by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the reports of shoppers, without their schemas (see `report-calls.ts`). */
 export const shopperCalls = {
   actionsReportV2: get<typeof actionsReportV2>('/admin/statistics/v2/actions.json'),
   conversionFunnel: get<typeof conversionFunnel>('/admin/statistics/v2/conversion.json'),

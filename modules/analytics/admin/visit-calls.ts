@@ -1,7 +1,7 @@
 import type { trafficSource, utmReport, conversionRate } from '../contract/visit-statistics-calls.ts';
 import { get } from './report-calls.ts';
 
-/** The reports of visits by their addresses, as `report-calls.ts` has them. */
+/** The addresses of the reports of visits, without their schemas (see `report-calls.ts`). */
 export const visitCalls = {
   trafficSource: get<typeof trafficSource>('/admin/statistics/traffic-source.json'),
   utmReport: get<typeof utmReport>('/admin/statistics/v2/utm-report.json'),
