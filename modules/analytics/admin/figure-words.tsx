@@ -86,7 +86,7 @@ export function Delta({
           {shown}
         </span>
       ) : null}{' '}
-      <span className="dim">{t('before', { value: written })}</span>
+      {before == null ? null : <span className="dim">{t('before', { value: written })}</span>}
     </>
   );
 }
