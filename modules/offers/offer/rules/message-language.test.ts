@@ -24,7 +24,7 @@ const proposed = new Set([
 ]);
 const variables = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
-test('every text that an editor proposes has its German one, with the same variables', () => {
+test('V209 every text that an editor proposes has its German one, with the same variables', () => {
   for (const text of proposed) {
     if (text === '') continue;
     const german = translateMessage(text, 'de-AT');
