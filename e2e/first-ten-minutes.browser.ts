@@ -9,12 +9,18 @@ import { watchPage } from './page-watch.ts';
 // A new shop from sign-up to its first order, review and report, by the guide on Home.
 
 const english = {
-  ...{ lang: 'en', locale: 'en-US', timezoneId: 'America/New_York' },
-  ...{ tiers: ['$36.00', '$48.00'], total: '$36.00' },
+  lang: 'en',
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+  tiers: ['$36.00', '$48.00'],
+  total: '$36.00',
 } as const;
 const german = {
-  ...{ lang: 'de', locale: 'de-DE', timezoneId: 'Europe/Berlin' },
-  ...{ tiers: ['36,00 €', '48,00 €'], total: '36,00 €' },
+  lang: 'de',
+  locale: 'de-DE',
+  timezoneId: 'Europe/Berlin',
+  tiers: ['36,00 €', '48,00 €'],
+  total: '36,00 €',
 } as const;
 type Language = typeof english | typeof german;
 
