@@ -53,3 +53,15 @@ test('reviews move nothing of a page, and are read by everybody', async ({ page 
   }
   expect(watch.problems).toEqual([]);
 });
+
+test('a press that comes before the code of reviews is done once it is there', async ({ page }) => {
+  // The page knows nothing of its shopper until then, and there is no further sign of one.
+  await page.route(/\/storefront\/page\.json/, async (route) => {
+    await new Promise((then) => setTimeout(then, 800));
+    await route.continue();
+  });
+  await page.goto('/store/reviews');
+  await page.locator('[data-review-write]').evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('backroom-review-form').getByRole('radio')).toHaveCount(5);
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});

@@ -2,7 +2,15 @@ import { neutralSentences } from './neutral-sentences.ts';
 
 /** What a page says: its texts and the labels that are read aloud, each as one sentence. */
 function sentencesOf(html: string): string[] {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#39': "'", '#34': '"', quot: '"' };
+  const entities: Record<string, string> = {
+    amp: '&',
+    nbsp: ' ',
+    lt: '<',
+    gt: '>',
+    '#39': "'",
+    '#34': '"',
+    quot: '"',
+  };
   const read = (text: string) =>
     text
       .replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -25,7 +33,7 @@ function sentencesOf(html: string): string[] {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Matches a neutral sentence, with the shop's own data, numbers and amounts in its places. */
 function pattern(sentence: string, own: readonly string[]): RegExp {
-  const data = [...own.map(escaped), String.raw`[\d.,:/#–−€$\s]*(?:EUR|USD)?[\d.,:/#–−€$\s]*`].join('|');
+  const data = [...own.map(escaped), String.raw`[\d.,:/#–−€$%\s]*(?:EUR|USD)?[\d.,:/#–−€$%\s]*`].join('|');
   return new RegExp(
     `^${sentence
       .split(/%[a-z]+/)
@@ -38,15 +46,17 @@ function pattern(sentence: string, own: readonly string[]): RegExp {
  * The sentences of a page that are neither neutral nor the shop's own.
  * @param own what the merchant and the shopper wrote, the shop's name first
  * @param countries their names in the language of the store
+ * @param besides further sentences, as `neutralSentences` has them, that are true of this shop
  */
 export function untrueSentences(
   html: string,
   locale: 'en-US' | 'de-DE',
   own: readonly string[],
   countries: readonly string[],
+  besides: readonly string[] = [],
 ): string[] {
   const title = new RegExp(`<title>(.*?) · ${escaped((own[0] ?? '').replaceAll('&', '&amp;'))}</title>`);
-  const neutral = neutralSentences[locale].map((sentence) => pattern(sentence, own));
+  const neutral = [...neutralSentences[locale], ...besides].map((sentence) => pattern(sentence, own));
   const known = new Set([...own, ...countries]);
   return sentencesOf(html.replace(title, '<title>$1</title>')).filter(
     (said) =>

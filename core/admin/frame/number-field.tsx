@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useLanguage } from '../i18n/text-catalogue.ts';
 import { FieldNote, noteProps } from './field-note.tsx';
 import { useSession } from './session-context.ts';
 
@@ -29,8 +30,10 @@ export interface NumberInputProps {
 /** A number typed freely; what was typed stays as it is while it means the value (`1.50`, `1.`, `1,5`). */
 export function NumberInput({ value, onChange, whole, invalid, label, digits, ...props }: NumberInputProps) {
   const { describedBy, before, after, ...rest } = props;
-  const [typed, setTyped] = useState(() => written(value, digits));
-  const text = Object.is(readNumber(typed), value) ? typed : written(value, digits);
+  const language = useLanguage();
+  const mark = useMemo(() => decimalMark(language), [language]);
+  const [typed, setTyped] = useState(() => writeNumber(value, mark, digits));
+  const text = Object.is(readNumber(typed), value) ? typed : writeNumber(value, mark, digits);
   return (
     <span className={invalid ? 'field-box invalid' : 'field-box'}>
       {before ? <span className="dim">{before}</span> : null}
@@ -90,14 +93,21 @@ export function useMoneyAffix(): Pick<NumberInputProps, 'before' | 'after' | 'di
   return parts[0]?.type === 'currency' ? { before: sign, digits } : { after: sign, digits };
 }
 
-function written(value: number | null, digits = 0): string {
+/** What stands before the decimals in a language: `1.5`, `1,5`. */
+export const decimalMark = (language: string): string =>
+  new Intl.NumberFormat(language).format(1.5).charAt(1);
+
+/** A number as people of a language type it, with at least `digits` decimals; '' for null and NaN. */
+export function writeNumber(value: number | null, mark: string, digits = 0): string {
   if (value === null || Number.isNaN(value)) return '';
   const plain = String(value);
   const there = plain.split('.')[1]?.length ?? 0;
-  return there < digits && !plain.includes('e') ? value.toFixed(digits) : plain;
+  const whole = there < digits && !plain.includes('e') ? value.toFixed(digits) : plain;
+  return whole.replace('.', mark);
 }
 
-function readNumber(text: string): number | null {
+/** The number that was typed, with a point or a comma; null for nothing, NaN for what is no number. */
+export function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -85,7 +85,7 @@ export function Delta({
           {shown}
         </span>
       ) : null}{' '}
-      <span className="dim">{t('before', { value: written })}</span>
+      {before == null ? null : <span className="dim">{t('before', { value: written })}</span>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export interface StoreState {
 
 /** What of the conversion tools is set up. */
 export interface ConversionSteps {
-  steps: readonly { id: string; done: boolean }[];
+  any_tool_on: boolean;
 }
 
 /**

@@ -16,7 +16,10 @@ async function emptyShop(page: Page): Promise<void> {
   for (const path of [/products\/count\.json$/, /offers\/count\.json$/, /orders\/count\.json$/])
     await countOf(page, path, 0);
   await answerCallAt(page, /reviews\/count\.json$/, { count: 0, unread_count: 0 });
-  await answerCallAt(page, /copt\/start-guide\.json$/, { steps: [{ id: 'script', done: true }] });
+  await answerCallAt(page, /copt\/start-guide\.json$/, {
+    steps: [{ id: 'script', done: true }],
+    any_tool_on: false,
+  });
 }
 
 const figure = (page: Page, name: string) =>

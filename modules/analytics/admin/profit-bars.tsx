@@ -122,6 +122,8 @@ export function ProfitBars({
         </div>
       </Card>
     );
+  // Days on which no money moved have no bars; the list says so.
+  if (Object.values(totals).every((value) => !value)) return null;
 
   const offers = given.data && offerDiscounts(given.data);
   const steps = profitSteps(totals, reportedSteps(report), offers);

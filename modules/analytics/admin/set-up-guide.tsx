@@ -27,7 +27,9 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
         <span className="set-up-bar" aria-hidden="true">
           <i style={{ width: `${(100 * done) / steps.length}%` }} />
         </span>
-        <span className="dim text-sm tabular grow">{t('setup_progress', { done, all: steps.length })}</span>
+        <span className="dim text-sm tabular grow set-up-count">
+          {t('setup_progress', { done, all: steps.length })}
+        </span>
         <button type="button" className="icon-button small" aria-label={t('setup_dismiss')} onClick={hide}>
           <Icon name="close" size={16} />
         </button>

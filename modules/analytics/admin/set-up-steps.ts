@@ -84,8 +84,7 @@ export function useSetUp(): SetUp {
       id: 'conversion',
       may: may.apps,
       query: tools,
-      // That visits are counted is no step that anyone took.
-      done: tools.data?.steps.some(({ id, done }) => done && id !== 'script') ?? false,
+      done: tools.data?.any_tool_on ?? false,
       to: pathsElsewhere.conversion,
     },
     {

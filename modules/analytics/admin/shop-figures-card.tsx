@@ -98,15 +98,15 @@ function Change({ name, now, before }: { name: Name; now: Totals; before: Totals
   const t = useText(homeText);
   const formats = useFormats();
   const change = changed(name, now, before, formats);
-  const tone = !change || change.by === 0 ? 'dim' : change.by > 0 ? 'delta up' : 'delta down';
+  const earlier = written(name, before, formats);
   return (
     <>
-      {change ? (
-        <span className={`signed ${tone}`}>
+      {change && change.by !== 0 ? (
+        <span className={`signed delta ${change.by > 0 ? 'up' : 'down'}`}>
           {name === 'conversion' ? t('points', { change: change.text }) : change.text}
         </span>
       ) : null}{' '}
-      <span className="dim">{t('before', { value: written(name, before, formats) ?? '—' })}</span>
+      {earlier === null ? null : <span className="dim">{t('before', { value: earlier })}</span>}
     </>
   );
 }

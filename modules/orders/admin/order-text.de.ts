@@ -52,7 +52,7 @@ export const orderTextDe: TranslatedText<typeof orderText> = {
     recent_all: 'Alle Bestellungen',
     empty_title: 'Noch keine Bestellungen',
     empty_text:
-      'Eine Bestellung erscheint hier, sobald ein Kunde bezahlt hat. Im Demo-Shop können Sie es ausprobieren.',
+      'Bestellungen erscheinen hier, sobald ein Kunde bezahlt hat. Bestellen Sie in Ihrem Shop, um es auszuprobieren.',
     open_store: 'Shop öffnen',
     payment_pending: 'Ausstehend',
     payment_authorized: 'Autorisiert',

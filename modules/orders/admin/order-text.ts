@@ -49,7 +49,8 @@ export const orderText = registerStrings('orders', {
     recent: 'Recent orders',
     recent_all: 'All orders',
     empty_title: 'No orders yet',
-    empty_text: 'An order appears here as soon as a shopper has paid. The demo store is a good place to try.',
+    empty_text:
+      'Orders appear here as soon as a customer has paid. Place one in your store to see how it looks.',
     open_store: 'Open the store',
     payment_pending: 'Pending',
     payment_authorized: 'Authorised',

@@ -46,6 +46,20 @@
     });
   }
 
+  // A press on a review may come before its code, which loads at the first sign of a shopper (`firstSign`). The press is kept
+  // for that code (`hearPresses`), and is such a sign itself until then.
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    const button = target.closest('[data-review-write],[data-review-vote],[data-review-report]');
+    if (!button || defaultPrevented) return;
+    button.dataset.pressed = '';
+    let tries = 40;
+    const signs = setInterval(() => {
+      tries -= 1;
+      if (tries < 0 || !('pressed' in button.dataset)) clearInterval(signs);
+      else dispatchEvent(new Event('pointermove'));
+    }, 250);
+  });
+
   const cart = document.querySelector('[data-cart-form]');
   if (cart) {
     let wait;

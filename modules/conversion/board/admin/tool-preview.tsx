@@ -10,7 +10,8 @@ import { counterWords } from '../../counter/rules/counter-words.ts';
 import { mountStock, mountVisitors } from '../../counter/storefront/counter-mount.ts';
 import { type Customize, standardCustomize } from '../../look/contract/look-words.ts';
 import type { ShownNote } from '../../sale-note/contract/sale-note-part.ts';
-import { defaultSaleSettings, defaultSocialProof } from '../../sale-note/contract/sale-note-words.ts';
+import { defaultSocialProof } from '../../sale-note/contract/sale-note-words.ts';
+import { standardSaleSettings } from '../../sale-note/contract/standard-sale-settings.ts';
 import { saleNoteText } from '../../sale-note/admin/sale-note-text.ts';
 import { mountNote } from '../../sale-note/storefront/sale-note-mount.ts';
 import { newTimer } from '../../timer/contract/timer-choice.ts';
@@ -79,13 +80,14 @@ function SalePreview() {
     ...{ note: 1, first_name: 'Rosa', last_initial: 'M', region: 'Ontario', country: 'CA', units: 12 },
     ...{ sold_at, random_at: sold_at, title: t('example_product'), handle: 'example', image: null },
   };
-  const { message } = defaultSaleSettings;
+  const { message } = standardSaleSettings(locale);
   return <WidgetPreview shown={{ look: defaultSocialProof, message, note, locale }} mount={mountNote} />;
 }
 
 function CheckoutPreview() {
   const t = useText(checkoutNoteText);
-  const { message, image_type, image_src } = standardCheckoutNote;
+  const { locale } = useSession().shop;
+  const { message, image_type, image_src } = standardCheckoutNote(locale);
   const [numbers] = useState(() => exampleNumbers(crypto.randomUUID()));
   const example = { ...numbers, product_title: t('preview_product') };
   return (

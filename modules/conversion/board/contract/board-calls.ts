@@ -53,7 +53,11 @@ export const getConversionGuide = endpoint({
   summary: 'What is left to set up of conversion tools',
   permission: 'apps',
   scope: 'read_conversion',
-  reply: z.object({ steps: z.array(z.object({ id: z.enum(guideSteps), done: z.boolean() })) }),
+  reply: z.object({
+    steps: z.array(z.object({ id: z.enum(guideSteps), done: z.boolean() })),
+    /** At least one tool, or one timer, is turned on. */
+    any_tool_on: z.boolean(),
+  }),
 });
 
 /** Says that what Honest means was opened; again changes nothing. */

@@ -10,6 +10,7 @@ import { evidenceOf } from '../../truth/server/evidence.ts';
 import { toolTrialOf } from '../../truth/rules/tool-trial.ts';
 import type { getConversionBoard, getConversionGuide } from '../contract/board-calls.ts';
 import type { getConversionTool, getToolTrial } from '../../truth/contract/tool-calls.ts';
+import { shownTools } from '../../truth/contract/tool-words.ts';
 import type { listEvidence } from '../contract/evidence-calls.ts';
 import type { getSaleSupportIntro, getUtmLog, listSaleSupport } from '../contract/sale-support-calls.ts';
 
@@ -287,4 +288,28 @@ test('steps of the guide complete themselves by what the shop has', async () => 
         VALUES (${shopId}, current_date, now(), 1, '0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11', 'direct', '/', 'phone', 'people')`,
   );
   expect(await steps()).toEqual({ script: true, honest: true, timer: true, sale: true, look: true });
+});
+
+test('turning on one tool or one timer is what Home calls a tool that is on', async () => {
+  const isOn = async () =>
+    (await shop.admin<ReplyOf<typeof getConversionGuide>>('GET', '/admin/copt/start-guide.json')).body
+      .any_tool_on;
+  await rows(sql`DELETE FROM conversion_tools WHERE shop_id = ${shopId}`);
+  // Texts, looks and what Honest means are no tools.
+  await rows(
+    sql`INSERT INTO conversion_tools (shop_id, tool, version, enable) VALUES (${shopId}, 'customize', 1, true)`,
+  );
+  await shop.admin('POST', '/admin/copt/honesty/read.json');
+  expect(await isOn()).toBe(false);
+  for (const tool of shownTools) {
+    if (tool === 'timer_countdown') continue;
+    await save({ enable: true }, `/admin/copt/tools/${tool}.json`);
+    expect([tool, await isOn()]).toEqual([tool, true]);
+    await save({ enable: false }, `/admin/copt/tools/${tool}.json`);
+    expect([tool, await isOn()]).toEqual([tool, false]);
+  }
+  const made = await shop.admin<{ timer: { id: number } }>('POST', '/admin/copt/timers.json', {
+    timer: { display_type: 'all_products', duration: 1, duration_type: 'days', name: 'A day' },
+  });
+  expect([made.status, await isOn()]).toEqual([201, true]);
 });

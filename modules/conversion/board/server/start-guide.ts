@@ -7,7 +7,7 @@ import { type GuideStep, guideSteps } from '../contract/board-words.ts';
 /** What of the guide is done, each by what the shop has. */
 export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getConversionGuide>> {
   const shopId = ctx.shop.id;
-  const found = await ctx.tx.execute<Record<GuideStep, boolean>>(
+  const found = await ctx.tx.execute<Record<GuideStep | 'any_tool_on', boolean>>(
     sql`SELECT
           EXISTS (SELECT FROM visits WHERE shop_id = ${shopId} AND kind = 'people') AS script,
           EXISTS (SELECT FROM honest_reads WHERE shop_id = ${shopId})
@@ -17,10 +17,13 @@ export async function conversionGuide(ctx: ShopCtx): Promise<ReplyOf<typeof getC
             AND EXISTS (SELECT FROM shown_evidence WHERE shop_id = ${shopId} AND tool = 'sale_notification' AND basis = 'order')
             AS sale,
           EXISTS (SELECT FROM conversion_tools WHERE shop_id = ${shopId} AND tool IN ('social_proof', 'customize')
-            AND version > 0) AS look`,
+            AND version > 0) AS look,
+          EXISTS (SELECT FROM conversion_tools WHERE shop_id = ${shopId} AND enable
+            AND tool IN ('sale_notification', 'checkout_notification', 'product_countdown', 'realtime_visitors'))
+            OR EXISTS (SELECT FROM countdown_timers WHERE shop_id = ${shopId} AND enable) AS any_tool_on`,
   );
-  const done = found.rows[0]!;
-  return { steps: guideSteps.map((id) => ({ id, done: done[id] })) };
+  const { any_tool_on, ...done } = found.rows[0]!;
+  return { steps: guideSteps.map((id) => ({ id, done: done[id] })), any_tool_on };
 }
 
 /** Notes that somebody opened what Honest means, the first time. */

@@ -28,7 +28,7 @@ export const checkoutNotePagePart = pagePart({
     if (!withCart.has(page.type)) return null;
     const tool = (await rememberedTools(services, shop)).checkout_notification;
     if (!tool.enable) return null;
-    const { message, image_type, image_src } = checkoutNoteSettings(tool);
+    const { message, image_type, image_src } = checkoutNoteSettings(tool, shop.locale);
     const variants = await page.cart();
     if (variants.length === 0) return null;
     const sold = await soldUnits(services, shop);

@@ -6,7 +6,7 @@ import { checkoutNoteSettings } from './checkout-note-settings.ts';
 export const checkoutNoteReport: ToolReport = {
   tool: 'checkout_notification',
   async of(ctx) {
-    const { message } = checkoutNoteSettings((await storedTools(ctx)).checkout_notification);
+    const { message } = checkoutNoteSettings((await storedTools(ctx)).checkout_notification, ctx.shop.locale);
     return { simulated: namesFacts(message) ? [] : ['checkout_message'] };
   },
 };

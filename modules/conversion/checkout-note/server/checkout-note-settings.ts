@@ -11,23 +11,23 @@ import { lockTool, saveTool, type StoredTool, storedTools } from '../../truth/se
 
 type Reply = ReplyOf<typeof saveCheckoutNote>;
 
-/** What is stored, over what a shop has that never chose. */
-export const checkoutNoteSettings = ({ settings }: StoredTool): CheckoutNoteSettings => ({
-  ...standardCheckoutNote,
+/** The stored settings over those of a shop with this locale that never chose any. */
+export const checkoutNoteSettings = ({ settings }: StoredTool, locale: string): CheckoutNoteSettings => ({
+  ...standardCheckoutNote(locale),
   ...(settings as Partial<CheckoutNoteSettings>),
 });
 
-const reply = (stored: StoredTool): Reply => ({
+const reply = (stored: StoredTool, locale: string): Reply => ({
   type: 'checkout_notification',
-  settings: checkoutNoteSettings(stored),
-  default_settings: standardCheckoutNote,
+  settings: checkoutNoteSettings(stored, locale),
+  default_settings: standardCheckoutNote(locale),
   variables: [...checkoutVariables],
   sample_data: { icons: [...demoIcons] },
   version: stored.version,
 });
 
 export const checkoutNoteOf = async (ctx: ShopCtx): Promise<Reply> =>
-  reply((await storedTools(ctx)).checkout_notification);
+  reply((await storedTools(ctx)).checkout_notification, ctx.shop.locale);
 
 /**
  * @throws {Refusal} 422 for a variable that is not known, an icon that there is none of and a picture that is not the
@@ -37,7 +37,8 @@ export async function setCheckoutNote(
   ctx: Ctx,
   { settings: asked, version }: BodyOf<typeof saveCheckoutNote>,
 ): Promise<Reply> {
-  const before = checkoutNoteSettings(await lockTool(ctx, 'checkout_notification'));
+  const { locale } = ctx.shop;
+  const before = checkoutNoteSettings(await lockTool(ctx, 'checkout_notification'), locale);
   const wanted = { ...before, ...asked } as CheckoutNoteSettings;
   const names = unknownNames(wanted.message, checkoutVariables);
   if (names !== null) throw invalid({ 'settings.message': say.message_variables({ names }) });
@@ -47,7 +48,6 @@ export async function setCheckoutNote(
   const isNew = wanted.image_src !== before.image_src || before.image_type !== 'custom';
   if (wanted.image_type === 'custom' && isNew && !(await ownImage(ctx, wanted.image_src)))
     throw invalid({ 'settings.image_src': say.no_own_picture });
-  return reply(
-    await saveTool(ctx, 'checkout_notification', { settings: wanted, version }, (now) => reply(now)),
-  );
+  const answer = (stored: StoredTool) => reply(stored, locale);
+  return answer(await saveTool(ctx, 'checkout_notification', { settings: wanted, version }, answer));
 }

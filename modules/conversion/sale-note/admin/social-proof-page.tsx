@@ -4,7 +4,7 @@ import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { ColorField } from '#core/admin/shells/color-field.tsx';
@@ -14,13 +14,13 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { getSocialProof, saveSocialProof } from '../contract/sale-note-calls.ts';
 import {
-  defaultSaleSettings,
   defaultSocialProof,
   noteLayouts,
   notePlaces,
   noteStyles,
   type SocialProof,
 } from '../contract/sale-note-words.ts';
+import { standardSaleSettings } from '../contract/standard-sale-settings.ts';
 import { NotePreview } from './note-preview.tsx';
 import { saleNoteText } from './sale-note-text.ts';
 
@@ -50,6 +50,7 @@ function drawable(draft: Draft): SocialProof {
 /** How notifications look, where they come and how often (R061). */
 export function SocialProofPage() {
   const t = useText(saleNoteText);
+  const { locale } = useSession().shop;
   const load = useApiQuery(getSocialProof, {});
   const save = useApiMutation(saveSocialProof, { refresh: [getSocialProof] });
   const editor = useEditor<Saved, Draft>({
@@ -71,7 +72,7 @@ export function SocialProofPage() {
       text={t('look_lead')}
       crumbs={[{ label: t('popups'), to: conversionPaths.popupTypes }]}
       defaults={() => defaultSocialProof}
-      side={(draft) => <NotePreview look={drawable(draft)} message={defaultSaleSettings.message} />}
+      side={(draft) => <NotePreview look={drawable(draft)} message={standardSaleSettings(locale).message} />}
     >
       {(draft) => (
         <>

@@ -13,7 +13,6 @@ import type {
   saveSocialProof,
 } from '../contract/sale-note-calls.ts';
 import {
-  defaultSaleSettings,
   defaultSocialProof,
   type NoteFeature,
   type SaleMessage,
@@ -21,15 +20,17 @@ import {
   saleVariables,
   type SocialProof,
 } from '../contract/sale-note-words.ts';
+import { standardSaleSettings } from '../contract/standard-sale-settings.ts';
 import { catchUp } from './note-store.ts';
 
 /** What is stored is what was checked when it was saved; what it does not name is as it was never chosen. */
-export function saleSettingsOf({ settings }: StoredTool): SaleSettings {
+export function saleSettingsOf({ settings }: StoredTool, locale: string): SaleSettings {
+  const standard = standardSaleSettings(locale);
   const { message, ...stored } = settings as Partial<SaleSettings>;
   return {
-    ...defaultSaleSettings,
+    ...standard,
     ...stored,
-    message: { ...defaultSaleSettings.message, ...message },
+    message: { ...standard.message, ...message },
   };
 }
 
@@ -37,9 +38,9 @@ export function socialProofOf({ settings }: StoredTool): SocialProof {
   return { ...defaultSocialProof, ...(settings as Partial<SocialProof>) };
 }
 
-const saleReply = (stored: StoredTool): ReplyOf<typeof getSaleSettings> => ({
-  settings: saleSettingsOf(stored),
-  default_settings: defaultSaleSettings,
+const saleReply = (stored: StoredTool, locale: string): ReplyOf<typeof getSaleSettings> => ({
+  settings: saleSettingsOf(stored, locale),
+  default_settings: standardSaleSettings(locale),
   variables: [...saleVariables],
   type: 'sale_notification',
   version: stored.version,
@@ -51,7 +52,7 @@ const proofReply = (stored: StoredTool): ReplyOf<typeof getSocialProof> => ({
 });
 
 export const saleSettings = async (ctx: ShopCtx): Promise<ReplyOf<typeof getSaleSettings>> =>
-  saleReply((await storedTools(ctx)).sale_notification);
+  saleReply((await storedTools(ctx)).sale_notification, ctx.shop.locale);
 
 export const socialProof = async (ctx: ShopCtx): Promise<ReplyOf<typeof getSocialProof>> =>
   proofReply((await storedTools(ctx)).social_proof);
@@ -72,9 +73,11 @@ export async function setSaleSettings(
 ): Promise<ReplyOf<typeof getSaleSettings>> {
   const unknown = unknownIn(settings.message);
   if (Object.keys(unknown).length > 0) throw invalid(unknown);
-  const before = saleSettingsOf(await lockTool(ctx, 'sale_notification'));
+  const { locale } = ctx.shop;
+  const before = saleSettingsOf(await lockTool(ctx, 'sale_notification'), locale);
   const whole = { ...before, ...settings, message: { ...before.message, ...settings.message } };
-  return saleReply(await saveTool(ctx, 'sale_notification', { settings: whole, version }, saleReply));
+  const answer = (stored: StoredTool) => saleReply(stored, locale);
+  return answer(await saveTool(ctx, 'sale_notification', { settings: whole, version }, answer));
 }
 
 /** The same of how notifications look. */

@@ -165,7 +165,7 @@ export async function hiddenSimulated(
   if ((await rememberedHonesty(services, shop)).honest) return () => 'honest';
   const { sale_notification: tool, social_proof } = await rememberedTools(services, shop);
   const most = Math.min(notesOnPage, socialProofOf(social_proof).most_per_visit);
-  const snapshot = { settings: saleSettingsOf(tool), version: tool.version };
+  const snapshot = { settings: saleSettingsOf(tool, shop.locale), version: tool.version };
   const given = await givenTo(ctx, snapshot, { simulated: true, most });
   const ids = new Set(given.notes.map(({ note }) => note));
   const realSales = given.shown.filter(({ basis }) => basis).length;
@@ -176,7 +176,7 @@ export async function hiddenSimulated(
 async function notesOf(ctx: Ctx, page: StorePage): Promise<SaleNotes | null> {
   const { services, shop } = ctx;
   const { sale_notification: tool, social_proof } = await rememberedTools(services, shop);
-  const settings = saleSettingsOf(tool);
+  const settings = saleSettingsOf(tool, shop.locale);
   if (!tool.enable || !isOnPage(settings, page.type)) return null;
   const look = socialProofOf(social_proof);
   const said = { settings, version: tool.version };

@@ -14,7 +14,7 @@ const english: TimerWords = {
 };
 
 const german: TimerWords = {
-  left: 'bleiben zum Kauf',
+  left: 'übrig',
   units: {
     day: ['Tag', 'Tage'],
     hour: ['Std.', 'Std.'],

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -16,6 +16,7 @@ import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { AutoOffer } from '../contract/auto-offer.ts';
+import { translateMessage, translateOffer } from '../../offer/rules/message-language.ts';
 import { suggestedMessages, titleTemplates } from '../../offer/rules/offer-message.ts';
 import { problemTexts } from '../../offer/rules/problem.ts';
 import { newAutoOffer, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
@@ -45,6 +46,8 @@ function AutoOfferEditor({ id }: { id: string }) {
   const t = useText(autoOfferText);
   const words = useText(blockText);
   const navigate = useNavigate();
+  const { locale } = useSession().shop;
+  const say = (text: string) => translateMessage(text, locale);
   const switches = useOfferSwitches();
   const mayChange = useMay('apps');
   const toList = () => navigate({ to: offerPaths.auto });
@@ -53,7 +56,7 @@ function AutoOfferEditor({ id }: { id: string }) {
   const editor = useEditor<AutoOffer, AutoOfferDraft>({
     id,
     load: record.load,
-    blank: newAutoOffer,
+    blank: () => translateOffer(newAutoOffer(), locale),
     // Whether it is shown is switched at once and no part of the form (V047).
     toDraft: (offer) => ({ ...readAutoOffer(offer), activated: true }),
     save: (draft, base) => record.save(draft, base),
@@ -135,9 +138,9 @@ function AutoOfferEditor({ id }: { id: string }) {
             editor={editor}
             nameHint={t('name_hint')}
             names={[t('name_matching'), t('name_best'), t('name_thanks'), t('name_clearance')]}
-            messages={suggestedMessages('post-purchase', draft.discount_data.discount)}
+            messages={suggestedMessages('post-purchase', draft.discount_data.discount).map(say)}
             discount={autoDiscountGiven(draft) > 0}
-            titles={titleTemplates}
+            titles={titleTemplates.map(say)}
           />
           <AutoTargetCard editor={editor} draft={draft} />
           <AutoRecommendCard editor={editor} draft={draft} />

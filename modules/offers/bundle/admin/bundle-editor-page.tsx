@@ -19,6 +19,7 @@ import { isOneOf, offerPath, offerPaths } from '../../offer/admin/offer-paths.ts
 import { ctaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { givesDiscount } from '../../offer/rules/discount-validation.ts';
+import { translateMessage, translateOffer } from '../../offer/rules/message-language.ts';
 import { suggestedMessages } from '../../offer/rules/offer-message.ts';
 import { bundleCap, bundlePrice } from '../rules/bundle-set.ts';
 import {
@@ -48,13 +49,14 @@ type Route = (typeof routes)[number];
 export function BundleEditorPage() {
   const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   const { pathname } = useLocation();
+  const { locale } = useSession().shop;
   const route = routes.find(({ path }) => isOneOf(path, pathname)) ?? routes[1];
   if (id === undefined) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const blank = () =>
     copy?.offer_type === 'bundle'
       ? bundleOf(copy)
-      : { ...blankBundle(type === 'product-bundles'), cta: standard.cta };
+      : { ...translateOffer(blankBundle(type === 'product-bundles'), locale), cta: standard.cta };
   return <BundleEditor key={`${id}:${copyOf ?? ''}`} id={id} route={route} blank={blank} copyOf={copyOf} />;
 }
 
@@ -70,7 +72,7 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
   const words = useText(blockText);
   const navigate = useNavigate();
   const switches = useOfferSwitches();
-  const { currency } = useSession().shop;
+  const { currency, locale } = useSession().shop;
   const [now] = useState(() => new Date());
   const mayChange = useMay('apps');
   const toList = () => navigate({ to: route.list });
@@ -129,7 +131,9 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
           <NameCard
             editor={editor}
             nameHint={t('name_hint')}
-            messages={suggestedMessages('bundle', draft.enable_discount)}
+            messages={suggestedMessages('bundle', draft.enable_discount).map((text) =>
+              translateMessage(text, locale),
+            )}
             discount={givesDiscount(draft)}
           />
           <BundleProductsCard

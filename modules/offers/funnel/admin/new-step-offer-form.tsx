@@ -6,11 +6,13 @@ import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { countOffers, createOffer, listOffers } from '../../offer/contract/offer-calls.ts';
+import { translateOffer } from '../../offer/rules/message-language.ts';
 import { pickerCap } from '../../offer/rules/product-validation.ts';
 import { draftProblems } from '../../upsell/admin/upsell-editor-draft.ts';
 import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
@@ -25,8 +27,9 @@ export interface NewStepOfferFormProps {
 export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
   const t = useText(funnelText);
   const switches = useOfferSwitches();
+  const { locale } = useSession().shop;
   const [draft, setDraft] = useState<UpsellDraft>(() => ({
-    ...blankDraft('post-purchase', false),
+    ...translateOffer(blankDraft('post-purchase', false), locale),
     target_type: 'all',
     recommend_type: 'product',
   }));

@@ -5,6 +5,7 @@ import { hasTiers } from './tier-list.ts';
 import { defaultTiers, finishedTiers } from './tier-list.ts';
 import { newUpsellDiscount } from './offer-draft.ts';
 import type { FinishedOffer } from './offer-draft.ts';
+import { translateMessage } from './message-language.ts';
 import { defaultMessage, defaultOfferTitle } from './offer-message.ts';
 import { withoutIdle } from './idle-fields.ts';
 import { nameLimit } from './offer-name.ts';
@@ -62,6 +63,7 @@ export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   type: OfferType,
   saved: Omit<OfferInput, 'activated'> | undefined,
   switches: { rule_based_targeting: boolean },
+  locale = 'en',
 ): T {
   if (draft.offer_type === type) return draft;
   const target = targetTypesFor(type, switches)[0] ?? draft.target_type;
@@ -70,9 +72,11 @@ export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   return withoutIdle({
     ...moved,
     offer_type: type,
-    offer_message: defaultMessage(type, draft.enable_discount),
+    offer_message: translateMessage(defaultMessage(type, draft.enable_discount), locale),
     offer_title:
-      type === 'post-purchase' && draft.offer_title.trim() === '' ? defaultOfferTitle : draft.offer_title,
+      type === 'post-purchase' && draft.offer_title.trim() === ''
+        ? translateMessage(defaultOfferTitle, locale)
+        : draft.offer_title,
     condition: ruleOf(type, draft.condition),
     discount_data: discountFor(type, draft.discount_data),
     cta: type === 'quantity' && draft.cta === 'checkout' ? 'cart' : draft.cta,

@@ -1,4 +1,5 @@
 import type { OfferType } from '../contract/offer-choice.ts';
+import { translateMessage } from './message-language.ts';
 
 /** Suggestions for the message of a quantity offer, by key (V209); the texts are ours. */
 export const quantityMessages = {
@@ -74,5 +75,6 @@ export function suggestedMessages(type: OfferType, enableDiscount: boolean): rea
 
 /** Whether a message speaks of a discount it cannot name while the discount is off (V141). */
 export function needsDiscount(message: string): boolean {
-  return message.trim() === instantSavingsMessage;
+  const text = message.trim();
+  return text === instantSavingsMessage || text === translateMessage(instantSavingsMessage, 'de');
 }

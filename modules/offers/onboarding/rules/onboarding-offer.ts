@@ -1,6 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import { onboardingLimits, type OnboardingOfferType } from '../contract/onboarding-choice.ts';
+import { translateOffer } from '../../offer/rules/message-language.ts';
 import { newOffer } from '../../offer/rules/offer-draft.ts';
 import { nameLimit } from '../../offer/rules/offer-name.ts';
 import { onboardingSentences } from '../contract/onboarding-refusals.ts';
@@ -38,8 +39,9 @@ export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPic
 export function onboardingOffer(
   { offer_type, product_id, pick_ids }: OnboardingPicks,
   title: string,
+  locale = 'en',
 ): OfferInput {
-  const { id: _id, ...blank } = newOffer(offer_type);
+  const { id: _id, ...blank } = translateOffer(newOffer(offer_type), locale);
   const bundle = offer_type === 'bundle';
   return {
     ...blank,

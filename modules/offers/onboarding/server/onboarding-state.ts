@@ -91,6 +91,10 @@ export async function createOnboardingOfferOf(ctx: Ctx, picks: OnboardingPicks):
   const cards = await storeCards(ctx, wanted);
   const first = cards.find((card) => card.id === picks.product_id);
   if (!first || cards.length < wanted.length) throw notFound(offerTexts.this_product);
-  const [made] = await createOffersOf(ctx, [onboardingOffer(picks, first.title)], () => 'onboarding_offer');
+  const [made] = await createOffersOf(
+    ctx,
+    [onboardingOffer(picks, first.title, ctx.shop.locale)],
+    () => 'onboarding_offer',
+  );
   return made!;
 }

@@ -21,6 +21,7 @@ import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { quantityCtaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { givesDiscount } from '../../offer/rules/discount-validation.ts';
+import { translateMessage, translateOffer } from '../../offer/rules/message-language.ts';
 import { quantityMessages } from '../../offer/rules/offer-message.ts';
 import { QuantityPreviewCard } from './quantity-preview-card.tsx';
 import { blankDraft, draftOf, draftProblems, namedDraft, type EditorDraft } from './quantity-editor-draft.ts';
@@ -36,11 +37,13 @@ export function QuantityEditorPage() {
   const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   // Of one place: what is asked for (`copy`) must not be lost to the search of the page that is being left.
   const { pathname, search } = useLocation();
+  const { locale } = useSession().shop;
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (id === undefined) return <MissingPage />;
   if (layout !== pathname) return <Redirect to={layout} search={search} />;
   if (waiting) return <EditorSkeleton />;
-  const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount', standard.cta));
+  const blank = () =>
+    copy ? draftOf(copy) : translateOffer(blankDraft(type === 'quantity-discount', standard.cta), locale);
   return <QuantityEditor key={`${id}:${copyOf ?? ''}`} id={id} blank={blank} copyOf={copyOf} />;
 }
 
@@ -69,6 +72,7 @@ function QuantityEditor({
   const t = useText(quantityText);
   const words = useText(blockText);
   const navigate = useNavigate();
+  const { shop } = useSession();
   const switches = useOfferSwitches();
   const listPath = useListPath();
   const [titles, setTitles] = useState<readonly string[]>([]);
@@ -131,7 +135,7 @@ function QuantityEditor({
           <NameCard
             editor={editor}
             nameHint={t('name_hint')}
-            messages={Object.values(quantityMessages)}
+            messages={Object.values(quantityMessages).map((text) => translateMessage(text, shop.locale))}
             discount={givesDiscount(draft)}
           />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { Redirect } from '#core/admin/frame/redirect.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
@@ -22,6 +22,7 @@ import type { Offer } from '../../offer/contract/offer.ts';
 import { givesDiscount } from '../../offer/rules/discount-validation.ts';
 import { changeOfferType } from '../../offer/rules/offer-change.ts';
 import { withoutIdle } from '../../offer/rules/idle-fields.ts';
+import { translateMessage, translateOffer } from '../../offer/rules/message-language.ts';
 import { suggestedMessages, titleTemplates } from '../../offer/rules/offer-message.ts';
 import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
 import { OfferTypeCard, type CustomOfferType } from './offer-type-card.tsx';
@@ -40,6 +41,7 @@ import { UpsellSummaryCard } from './upsell-summary-card.tsx';
 export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
   const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   const inCart = useOfferSwitches().in_cart_offers;
+  const { locale } = useSession().shop;
   // What was made before its switch went off can still be looked at, turned off and deleted.
   const isOff = id === '0' && !inCart && kind.types.every((one) => one === 'in-cart');
   if (id === undefined || isOff) return <MissingPage />;
@@ -48,7 +50,10 @@ export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
   const blank = () =>
     copy && kind.types.includes(copy.offer_type)
       ? draftOf(copy)
-      : withoutIdle({ ...blankDraft(asked ?? kind.types[0]!, asked !== undefined), ...standard });
+      : withoutIdle({
+          ...translateOffer(blankDraft(asked ?? kind.types[0]!, asked !== undefined), locale),
+          ...standard,
+        });
   return (
     <UpsellEditor
       key={`${id}:${copyOf ?? ''}:${type ?? ''}`}
@@ -70,6 +75,8 @@ interface UpsellEditorProps {
 function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
   const t = useText(upsellEditorText);
   const words = useText(blockText);
+  const { locale } = useSession().shop;
+  const say = (text: string) => translateMessage(text, locale);
   const navigate = useNavigate();
   const switches = useOfferSwitches();
   const mayChange = useMay('apps');
@@ -133,16 +140,16 @@ function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
               types={types as CustomOfferType[]}
               error={editor.errors['offer_type']}
               onChange={(type: OfferType) =>
-                editor.set((before) => changeOfferType(before, type, saved, switches))
+                editor.set((before) => changeOfferType(before, type, saved, switches, locale))
               }
             />
           ) : null}
           <NameCard
             editor={editor}
             nameHint={t(draft.offer_type === 'pre-purchase' ? 'name_hint_unnamed' : 'name_hint')}
-            messages={suggestedMessages(draft.offer_type, draft.enable_discount)}
+            messages={suggestedMessages(draft.offer_type, draft.enable_discount).map(say)}
             discount={givesDiscount(draft)}
-            titles={draft.offer_type === 'post-purchase' ? titleTemplates : undefined}
+            titles={draft.offer_type === 'post-purchase' ? titleTemplates.map(say) : undefined}
           />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />
           <RecommendCard editor={editor} draft={draft} saved={saved} switches={switches} />

@@ -41,9 +41,11 @@ export function HeldCard() {
         <div>
           <p className="held-title">
             {t('held_title')}
-            <StatusTag tone={warning ? 'bad' : points === null ? 'neutral' : 'ok'}>
-              {t(warning ? 'held_warning' : points === null ? 'held_nothing' : 'held_even')}
-            </StatusTag>
+            {points !== null ? (
+              <StatusTag tone={warning ? 'bad' : 'ok'}>{t(warning ? 'held_warning' : 'held_even')}</StatusTag>
+            ) : low.percent === null && high.percent === null ? (
+              <StatusTag>{t('held_nothing')}</StatusTag>
+            ) : null}
           </p>
           <HeldSentence held={held.data} />
         </div>

@@ -3,12 +3,21 @@ import type { ReviewTools } from './review-tools.ts';
 /** What a press on a review, drawn by us or by the page, is meant for. */
 const pressable = '[data-review-vote],[data-review-report],[data-review-write],[data-review-picture]';
 
-/** Has presses below `root` done by code that comes with the first of them. */
+/**
+ * Has presses below `root` done by code that comes with the first of them. A page that draws reviews itself marks what was
+ * pressed before this (`data-pressed`).
+ */
 export function hearPresses(tools: ReviewTools, root: HTMLElement | ShadowRoot, place: HTMLElement): void {
+  const press = (button: HTMLElement) =>
+    void import('./review-acts.ts').then(({ act }) => act(tools, button, place));
   root.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>(pressable);
     if (!button) return;
     event.preventDefault();
-    void import('./review-acts.ts').then(({ act }) => act(tools, button, place));
+    press(button);
   });
+  for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    delete button.dataset['pressed'];
+    press(button);
+  }
 }
