@@ -1,6 +1,6 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from './bot.ts';
-export { countryOfZone } from '../rules/zone-country.ts';
+export { countryOfZone, zonesOfCountries } from '../rules/zone-country.ts';
 export { addDays, dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export type { Trial } from '../rules/trial.ts';
 export { type Conversion, convert, type DollarRates } from '../rules/exchange.ts';

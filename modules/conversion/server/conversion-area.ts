@@ -8,6 +8,7 @@ import { timerServer } from '../timer/server/timer-server.ts';
 import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
 import type { SubjectServer } from '../truth/server/subject-server.ts';
+import { elsewherePart } from './elsewhere-part.ts';
 
 const tools: readonly SubjectServer[] = [
   saleNoteServer,
@@ -28,7 +29,7 @@ export const conversionArea = defineArea({
   jobKinds: subjects.flatMap((one) => one.jobKinds ?? []),
   keeps: subjects.flatMap((one) => one.keeps ?? []),
   open: (services) => ({
-    provides: { pageParts: subjects.flatMap((one) => one.pageParts ?? []) },
+    provides: { pageParts: [...subjects.flatMap((one) => one.pageParts ?? []), elsewherePart] },
     routes: () => subjects.flatMap((one) => one.routes ?? []),
     subscriptions: () => subjects.flatMap((one) => one.subscriptions ?? []),
     schedules: () => subjects.flatMap((one) => one.schedules ?? []),
