@@ -43,8 +43,8 @@ export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: st
   setColor(element, '--timer-color', look.color);
   whenFont(origin, look.font_family, (font) => style.setProperty('--timer-font', font));
   const draw = (seconds: number) => {
-    const left = timerParts(seconds);
-    const said = { day: left.days, hour: left.hours, minute: left.minutes, second: left.seconds };
+    const digits = timerParts(seconds);
+    const said = { day: digits.days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
     for (const { name, show } of parts) show(said[name]);
   };
   return { kind: 'timer', element, style: css, start: (over) => countDown(element, ends_at, draw, over) };
