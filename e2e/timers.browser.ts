@@ -180,6 +180,19 @@ test('a timer has a name in the list and a text of its own in the preview and fo
   await row.getByRole('link').first().click();
   await expect(merchant.getByRole('heading', { level: 1 })).toHaveText('Pots week');
 
+  await test.step('the preview shows the timer below the button now, in its last hour, and what is left at zero', async () => {
+    const moments = merchant.getByRole('group', { name: 'Moment' });
+    await expect(moments.getByRole('button', { name: 'Now' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(preview).toContainText(/2[12]\s*hours/);
+    await moments.getByRole('button', { name: 'Last hour' }).click();
+    await expect(preview).toContainText(/00\s*hours\s*59\s*min/);
+    await expect(merchant.getByText('Shoppers see this in the last hour.')).toBeVisible();
+    await moments.getByRole('button', { name: 'At zero' }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(merchant.getByText('the price of the offer in the same second.')).toBeVisible();
+    await expectAccessible(merchant);
+  });
+
   await test.step('the editor measures what timers bring', async () => {
     const card = merchant.getByRole('region', { name: 'What timers brought' });
     await expect(card).toContainText('Not measured: nobody is held out.');
@@ -190,6 +203,26 @@ test('a timer has a name in the list and a text of its own in the preview and fo
     await card.getByRole('button', { name: 'Save the share' }).click();
     await expect(card).toContainText('Not measured: nobody is held out.');
   });
+});
+
+test('V242 R063 a new timer asks before it is left once something was typed in it', async () => {
+  const away = () => merchant.getByRole('main').getByRole('link', { name: 'Timers' }).click();
+  const dialog = merchant.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await merchant.goto(`${editor}/add`);
+  const name = merchant.getByLabel('Name', { exact: true });
+  await expect(name).toBeVisible();
+  await away();
+  await expect(merchant).toHaveURL(new RegExp(`${editor}$`));
+  await expect(dialog).toHaveCount(0);
+  await merchant.goto(`${editor}/add`);
+  await name.fill('Half a timer');
+  await away();
+  await expect(dialog).toContainText('Are you sure you want to lose unsaved changes?');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Half a timer');
+  await away();
+  await dialog.getByRole('button', { name: 'Leave page' }).click();
+  await expect(merchant).toHaveURL(new RegExp(`${editor}$`));
 });
 
 test('an offer without an end is given one from the timer, and what was typed in the timer is there after saving', async () => {

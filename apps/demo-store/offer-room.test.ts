@@ -4,7 +4,7 @@ import { counterWords } from '#modules/conversion/counter/rules/counter-words.ts
 import { pageLook } from '#modules/conversion/look/rules/customize.ts';
 
 import { shownTimerOf } from '#modules/conversion/timer/rules/shown-timer.ts';
-import { boxRoom, factsRoom } from './offer-room.ts';
+import { boxRoom, factsRoom, roomElsewhere } from './offer-room.ts';
 
 test('room is kept for every box with its rows, and for the limits of those that have some', () => {
   const bare = { discount_text: '' };
@@ -50,4 +50,17 @@ test('room is kept for what is left of the chosen variant, for a number that is 
     'stock',
   );
   expect(factsRoom({ stock, visitors }, 7)).toBe('stock visitors');
+});
+
+test('rows that only some countries are shown have their room beside those of everybody, where there are any', () => {
+  const { product_countdown, realtime_visitors } = pageLook({});
+  const stock = { left: { 7: 5 }, made_up: null, words: counterWords('en').left, look: product_countdown };
+  const visitors = { count: 3, again_seconds: 15, words: counterWords('en'), look: realtime_visitors };
+  const hidden_in = ['Europe/Berlin', 'UTC'];
+  expect(roomElsewhere({ stock }, 7)).toBeNull();
+  expect(roomElsewhere({ stock, elsewhere: { parts: { stock }, hidden_in } }, 7)).toBeNull();
+  expect(roomElsewhere({ stock, elsewhere: { parts: { visitors }, hidden_in } }, 7)).toEqual({
+    rows: 'stock visitors',
+    hidden_in: 'Europe/Berlin UTC',
+  });
 });

@@ -1,3 +1,4 @@
+import type { ShownElsewhere } from '#modules/conversion/contract/shown-elsewhere.ts';
 import type { ShownStock, ShownVisitors } from '#modules/conversion/counter/contract/shown-counter.ts';
 import { timerRow } from '#modules/conversion/look/rules/fact-rows.ts';
 import type { ShownTimer } from '#modules/conversion/timer/contract/shown-timer.ts';
@@ -25,6 +26,8 @@ export interface FactParts {
   timers?: ShownTimer | undefined;
   stock?: ShownStock | undefined;
   visitors?: ShownVisitors | undefined;
+  /** What it is told where simulated rows may be shown, while the shopper's country is not known. */
+  elsewhere?: ShownElsewhere | undefined;
 }
 
 /**
@@ -38,4 +41,20 @@ export function factsRoom({ timers, stock, visitors }: FactParts, variant: numbe
     visitors && 'visitors',
   ].filter(Boolean);
   return rows.length > 0 ? rows.join(' ') : null;
+}
+
+/** Room for rows that hang on where the shopper is: the browser keeps it, outside of some time zones. */
+export interface RoomElsewhere {
+  /** As `factsRoom` names them, those included that are shown everywhere. */
+  rows: string;
+  /** Time zones, with a space between. */
+  hidden_in: string;
+}
+
+/** Null: the same rows are shown everywhere. */
+export function roomElsewhere({ elsewhere, ...here }: FactParts, variant: number): RoomElsewhere | null {
+  if (!elsewhere) return null;
+  const rows = factsRoom({ ...here, ...elsewhere.parts }, variant);
+  if (rows === null || rows === factsRoom(here, variant)) return null;
+  return { rows, hidden_in: elsewhere.hidden_in.join(' ') };
 }

@@ -5,7 +5,7 @@ import type { StoreProduct } from '#modules/orders/contract/store-catalog-calls.
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
 import { reviewsForMachines, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
-import { boxRoom, type FactParts, factsRoom } from './offer-room.ts';
+import { boxRoom, type FactParts, factsRoom, roomElsewhere } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
@@ -88,9 +88,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
       visit.call(productUpsells, { query: { product: String(product.id) } }).catch(() => null),
       visit
-        .call(storefrontPage, {
-          query: { page: 'product', product: String(product.id), zone: visit.zone() },
-        })
+        .call(storefrontPage, { query: { page: 'product', product: String(product.id) } })
         .catch(() => null),
       reviewsOf(visit, 'product', product.id),
     ]);
@@ -169,6 +167,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       offer_room: offer ? `${offer.layout}-${offer.tiers.length}` : null,
       accessory_room: boxRoom('boxes', upsells?.accessories ?? []),
       facts_room: factsRoom(facts, selected.id),
+      facts_elsewhere: roomElsewhere(facts, selected.id),
       bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
     related_products: beside,

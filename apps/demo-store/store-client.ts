@@ -57,19 +57,37 @@ export class StoreFailure extends Error {
   }
 }
 
+/** Whose calls they are. */
+export interface StoreShopper {
+  request: FastifyRequest;
+  /** The header in which a trusted proxy names the country, where there is one. */
+  countryHeader: string | undefined;
+}
+
+/** Whoever asks is asked about as the page was: by the address of the connection, with what its proxies say. */
+function proxied({ request, countryHeader }: StoreShopper): Pick<InjectOptions, 'remoteAddress' | 'headers'> {
+  const address = request.socket.remoteAddress;
+  const forwarded = request.headers['x-forwarded-for'];
+  const country = countryHeader && request.headers[countryHeader];
+  if (address === undefined || !forwarded || !country) return { remoteAddress: request.ip, headers: {} };
+  const headers = { 'x-forwarded-for': String(forwarded), [countryHeader]: String(country) };
+  return { remoteAddress: address, headers };
+}
+
 /**
  * The public calls, as any store would make them: whole requests through the real routes, only without a
- * network in between. The shopper's address and browser go along, because limits and figures need them. The page was
+ * network in between. The shopper's address, browser and country go along, because limits and figures need them. The page was
  * counted and has its turn, so its calls are not; between them it stands aside for the shop's staff. What is refused is
  * said in the shop's language, of which `locale` is asked then only.
  */
 export function storeClient(
   app: FastifyInstance,
-  request: FastifyRequest,
+  { request, countryHeader }: StoreShopper,
   shop: string,
   turn: Pick<Turn, 'giveWay'>,
   locale: () => Promise<string>,
 ): StoreCall {
+  const { remoteAddress, headers: said } = proxied({ request, countryHeader });
   return async (endpoint, input = {}) => {
     const query = new URLSearchParams({ shop });
     for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -78,8 +96,9 @@ export function storeClient(
     const options: InjectOptions = {
       method: endpoint.method,
       url: `${endpoint.path}?${query}`,
-      remoteAddress: request.ip,
+      remoteAddress,
       headers: {
+        ...said,
         ...app.guard.innerHeaders,
         'user-agent': String(request.headers['user-agent'] ?? ''),
         ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),

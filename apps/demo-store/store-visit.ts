@@ -39,10 +39,6 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
   pass: day,
 };
 
-/** Written by the store's script, in the browser alone: `Europe/Berlin`. */
-const zoneCookie = 'backroom_store_zone';
-const zoneShape = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
-
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
 /** Cookies that a shopper takes along to the name on which scripts of other programs run, and what they look like. */
@@ -115,11 +111,6 @@ export interface StoreVisit {
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
   cookie(name: 'cart' | 'checkout' | 'order'): string | undefined;
-  /**
-   * The browser's time zone, where a page before had rows that no room was kept for. It decides how much room is kept, and
-   * nothing else.
-   */
-  zone(): string | undefined;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
@@ -204,14 +195,16 @@ export function openVisit(
   const jar = cookieJar(request, paths.root);
   const origin = `${request.store?.host?.secure ? 'https' : request.protocol}://${request.host}`;
   const kept = (name: CookieName) => request.cookies[jar.name(name)];
-  const call = storeClient(app, request, shopDomain, turn, async () => {
+  const { COUNTRY_HEADER: countryHeader } = places.environment;
+  const shopper = { request, countryHeader };
+  const call = storeClient(app, shopper, shopDomain, turn, async () => {
     const found = await askShop();
     return found.ok ? found.reply.shop.locale : 'en';
   });
   let shopAnswer: Promise<CallAnswer<typeof storeShop>> | undefined;
   /** Once for a visit. Its own refusal, where there is no such shop, is in English. */
   const askShop = () =>
-    (shopAnswer ??= storeClient(app, request, shopDomain, turn, async () => 'en')(storeShop));
+    (shopAnswer ??= storeClient(app, shopper, shopDomain, turn, async () => 'en')(storeShop));
 
   /**
    * Scripts of other programs for a page; there are none where a card is charged, before the password, and where the
@@ -297,10 +290,6 @@ export function openVisit(
     cookie(name) {
       const value = kept(name);
       return value !== undefined && token.test(value) ? value : undefined;
-    },
-    zone() {
-      const value = request.cookies[zoneCookie];
-      return value !== undefined && zoneShape.test(value) ? value : undefined;
     },
     setCookie(name, value) {
       reply.setCookie(jar.name(name), value, {

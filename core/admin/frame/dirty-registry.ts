@@ -14,7 +14,7 @@ export interface DirtyDraft {
   kept?: boolean;
   /** What the button of the save bar says where “Save” is not the word: “Send invitation”. */
   saveLabel?: string;
-  /** Ask before leaving; false for what is being created. Default true. */
+  /** Ask before leaving. Default true. */
   guarded?: boolean;
   onSave: () => void | Promise<void>;
   onDiscard: () => void;

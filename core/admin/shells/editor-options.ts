@@ -24,13 +24,18 @@ export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   onDiscarded?: () => void;
   /** What the save bar's button says while creating, where “Save” is not the word. */
   createLabel?: string;
+  /** The same for what is stored already. */
+  saveLabel?: string;
   /** Discard while creating, with nothing entered: back to the list. */
   onLeave?: () => void;
   /** The name the body is wrapped in, taken off the server's field paths: `offer`. */
   wrapper?: string;
   /** What of the draft is kept in the browser, through crashes and ended sessions. */
   keeps: KeepsDraft<Draft>;
-  /** False: what was typed may be left behind without a question. */
+  /**
+   * Asks before the page is left with changes. Default: for what is stored, and not for something new (V029). True: also
+   * for something new, once something was typed. False: never.
+   */
   asksToLeave?: boolean;
   /** Nothing can be changed. */
   readOnly?: boolean;

@@ -162,14 +162,14 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   }
 
   useDirtyDraft({
-    // Creating always shows the bar (V104) and never asks on leaving (V029).
+    // Creating always shows the bar (V104), and asks on leaving only where the page says so (V029, V242).
     dirty: !readOnly && draft !== undefined && (dirty || creating),
     untouched: !dirty,
     saving,
     waiting: model.waiting,
     kept: 'key' in options.keeps,
-    guarded: !creating && options.asksToLeave !== false,
-    saveLabel: creating ? options.createLabel : undefined,
+    guarded: creating ? dirty && options.asksToLeave === true : options.asksToLeave !== false,
+    saveLabel: creating ? options.createLabel : options.saveLabel,
     onSave: async () => void (await submit()),
     onDiscard: discard,
     onLeft: () => keeping.keeper.current?.drop(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 import { visitRow } from './visit.ts';
 import { visitSource } from './visit-source.ts';
-import { countryOfZone } from './zone-country.ts';
+import { countryOfZone, zonesOfCountries } from './zone-country.ts';
 
 const id = '0192F0C4-6f3b-7d51-9a52-3f0c8f6f2a11';
 
@@ -56,6 +56,13 @@ test('a country is that of the time zone, under its old name and its new one; no
     'IN',
   ]);
   expect(['UTC', 'Etc/GMT+5', 'No/Where', '', '\0'].map(countryOfZone)).toEqual(Array(5).fill(null));
+});
+
+test('the zones of some countries are those that lie in them, and those that lie in none', () => {
+  const zones = zonesOfCountries(new Set(['DE', 'PT', 'XX']));
+  expect(new Set(zones.map(countryOfZone))).toEqual(new Set(['DE', 'PT', null]));
+  for (const zone of ['Europe/Berlin', 'Europe/Lisbon', 'Atlantic/Azores', 'UTC'])
+    expect(zones).toContain(zone);
 });
 
 test('of what a browser tells no query, control character or half character is kept', () => {

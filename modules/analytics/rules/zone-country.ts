@@ -30,3 +30,15 @@ export function countryOfZone(zone: string): string | null {
     return null;
   }
 }
+
+/** Time zones that lie in no country: a browser that hides where it is says one of them. */
+const zonesOfNowhere = ['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'];
+
+/** Every time zone that lies in one of these countries, or in none. */
+export function zonesOfCountries(countries: ReadonlySet<string>): string[] {
+  table ??= zones();
+  return [
+    ...zonesOfNowhere,
+    ...[...table].flatMap(([zone, country]) => (countries.has(country) ? zone : [])),
+  ];
+}

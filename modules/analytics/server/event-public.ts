@@ -1,5 +1,5 @@
 /** What browsers report, and the visits it belongs to. */
 export { isBot } from './bot.ts';
-export { countryOfZone } from '../rules/zone-country.ts';
+export { countryOfZone, zonesOfCountries } from '../rules/zone-country.ts';
 export { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './history.ts';
 export { redactVisits, visitAttribution, type VisitAttribution } from './visit-queries.ts';

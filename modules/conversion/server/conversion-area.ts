@@ -9,6 +9,8 @@ import { timerServer } from '../timer/server/timer-server.ts';
 import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
 import type { ToolParts } from '../truth/server/tool-report.ts';
+import type { SubjectServer } from '../truth/server/subject-server.ts';
+import { elsewherePart } from './elsewhere-part.ts';
 
 const tools: readonly SubjectServer<unknown, ToolParts>[] = [
   saleNoteServer,
@@ -29,7 +31,7 @@ export const conversionArea = defineArea({
   jobKinds: subjects.jobKinds,
   keeps: subjects.keeps,
   open: (services) => ({
-    provides: { pageParts: subjects.provided('pageParts') },
+    provides: { pageParts: [...subjects.provided('pageParts'), elsewherePart] },
     ...subjects.parts,
     start: () => [{ stop: () => evidenceOf(services).flush(), drain: () => evidenceOf(services).flush() }],
   }),

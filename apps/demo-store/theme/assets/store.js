@@ -87,19 +87,6 @@
     });
   }
 
-  // Rows that the server kept no room for depend on the shopper's country: for this visit it is given the time zone, so
-  // that the pages that follow have their room and nothing moves on them. Whoever is shown no such row has no note.
-  const facts = document.querySelector('[data-backroom-slot="product-facts"]');
-  if (facts && 'ResizeObserver' in window) {
-    const room = facts.offsetHeight;
-    new ResizeObserver(() => {
-      if (facts.offsetHeight <= room + 1) return;
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const path = page.routes?.cart?.replace(/[^/]+$/, '') ?? '/';
-      document.cookie = `backroom_store_zone=${encodeURIComponent(timeZone)}; path=${path}; samesite=lax`;
-    }).observe(facts);
-  }
-
   for (const form of document.querySelectorAll('[data-auto-submit]'))
     form.addEventListener('change', () => form.requestSubmit());
 

@@ -22,11 +22,13 @@ export const show: PartDrawer['show'] = async (shop, answer) => {
     } | null;
     // An answer that did not come says nothing; the last one is old by then.
     const count = typeof said?.count === 'number' ? said.count : null;
-    if (count !== null) fact.count(count);
     if (count === null) {
       remove?.();
       remove = null;
-    } else remove ??= await showFact(shop, fact);
+    } else {
+      fact.count(count);
+      remove ??= await showFact(shop, fact);
+    }
     wait();
   }
   function wait(): void {

@@ -14,6 +14,5 @@ export function countedWords(words: string, count: number): HTMLElement {
 
 /** Sets a custom property, or takes it away where there is no such colour. */
 export function setColor(element: HTMLElement, name: string, color: string): void {
-  if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(color)) element.style.setProperty(name, color);
-  else element.style.removeProperty(name);
+  element.style.setProperty(name, /^#([\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : '');
 }

@@ -1,7 +1,7 @@
 import { make, openShadow, takeColours } from '#core/storefront/element.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import base from '#core/storefront/widget-base.css?inline';
-import { type FactKind, factKinds } from '../rules/fact-rows.ts';
+import { type FactKind, inOrder } from '../rules/fact-rows.ts';
 import css from './product-facts.css?inline';
 
 /** A row of the place `product-facts`: its element has the class `fact`, and a height that never changes. */
@@ -30,10 +30,10 @@ export function openFacts(place: HTMLElement): FactsBox {
   takeColours(element, place);
   openShadow(element, base, css).append(list);
   const draw = () => {
-    const inOrder = factKinds.flatMap((kind) => rows.get(kind) ?? []);
-    openShadow(element, base, css, ...inOrder.flatMap(({ style }) => style ?? []));
-    list.hidden = inOrder.length === 0;
-    list.replaceChildren(...inOrder.map((fact) => fact.element));
+    const facts = inOrder(rows);
+    openShadow(element, base, css, ...facts.flatMap(({ style }) => style ?? []));
+    list.hidden = facts.length === 0;
+    list.replaceChildren(...facts.map((fact) => fact.element));
   };
   draw();
   return {

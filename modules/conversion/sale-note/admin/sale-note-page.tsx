@@ -62,6 +62,7 @@ export function SaleNotePage() {
       save.mutateAsync({ body: { settings: { ...draft, min_age_minutes: min_age_minutes ?? 0 }, version } }),
     validate: problemsOf,
     wrapper: 'settings',
+    saveLabel: t('save_changes'),
     savedText: t('settings_saved'),
     failedText: t('settings_failed'),
     keeps: { key: 'conversion.sale_notification' },

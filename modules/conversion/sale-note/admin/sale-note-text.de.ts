@@ -16,6 +16,7 @@ export const saleNoteTextDe: TranslatedText<typeof saleNoteText> = {
     set_up: 'Einrichten',
     switch_saved: 'Statusänderung gespeichert',
     switch_failed: 'Etwas ist schiefgegangen, bitte versuchen Sie es später noch einmal',
+    save_changes: 'Änderungen speichern',
     settings_saved: 'Ihre Einstellungen wurden gespeichert',
     settings_failed: 'Hoppla, etwas ist schiefgegangen',
     sale_on: 'Verkaufshinweise zeigen',

@@ -14,6 +14,7 @@ export const saleNoteText = registerStrings('conversion-sale-note', {
     set_up: 'Set up',
     switch_saved: 'saved status change',
     switch_failed: 'Something went wrong, please try again later',
+    save_changes: 'Save changes',
     settings_saved: 'Your settings saved successfully',
     settings_failed: 'Oops, something went wrong',
     sale_on: 'Show sale notifications',

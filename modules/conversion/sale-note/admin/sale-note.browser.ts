@@ -85,6 +85,7 @@ test('texts are worded with chips, checked on leaving them, and saved with their
     await page.getByRole('checkbox', { name: 'Home' }).check({ force: true });
   });
   await expectEveryLook(page, 'the editor');
+  await expect(save(page)).toHaveText(/^Save changes/);
   await answerTo(page, settings, 'PUT', () => save(page).click());
   await expect(page.getByText('Your settings saved successfully')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);

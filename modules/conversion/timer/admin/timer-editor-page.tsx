@@ -98,6 +98,7 @@ function TimerEditor({ id }: { id: string }) {
     validate: (draft) => timerProblems(draft, start(load.data)),
     wrapper: 'timer',
     keeps: { key: 'conversion.timer' },
+    asksToLeave: true,
     createdText: t('saved'),
     savedText: t('saved'),
     onCreated: () => navigate({ to: conversionPaths.timers }),

@@ -18,7 +18,7 @@ import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { Timer } from '../contract/timer-calls.ts';
 import { shownTimerOf } from '../rules/shown-timer.ts';
-import { durationMs } from '../rules/timer-state.ts';
+import { durationMs, previewEnd, type PreviewMoment, previewMoments } from '../rules/timer-state.ts';
 import { mountTimer } from '../storefront/timer-mount.ts';
 import type { TimerOffers } from './timer-cards.tsx';
 import type { TimerDraft } from './timer-draft.ts';
@@ -51,38 +51,81 @@ function draftEnd(props: SideProps, now: number): number | null {
   return now + durationMs(Math.floor(duration), duration_type);
 }
 
-/** The shopper's widget, as it is typed. */
+/** What the timer does at zero; null: that hangs on Honest, which is not known yet. */
+function atZero({ draft }: SideProps, honest: boolean | undefined): 'offer' | 'own' | 'again' | null {
+  if (draft.kind === 'offer') return 'offer';
+  if (!draft.duration_repeat || honest) return 'own';
+  return honest === undefined ? null : 'again';
+}
+
+/** The shopper's widget below the button of a product's page, as it is typed: now, in its last hour, and at zero. */
 export function TimerPreviewCard(props: SideProps) {
   const t = useText(timerText);
   const { honest } = useHonesty();
   const { locale } = useSession().shop;
   const looks = useApiQuery(getCustomize, {}, { staleTime: 60_000 });
-  const [now] = useState(() => Date.now());
+  const [looked, setLooked] = useState(() => ({ moment: 'now' as PreviewMoment, at: Date.now() }));
   const { draft } = props;
-  const ends_at = draftEnd(props, now);
+  const { moment, at } = looked;
+  const ends_at = draftEnd(props, at);
   const isSimulated = draft.kind === 'own';
-  const shown =
+  const zero = atZero(props, honest);
+  const { duration, duration_type } = draft;
+  const length = duration !== null && duration >= 1 ? durationMs(Math.floor(duration), duration_type) : null;
+  const end =
+    ends_at === null ? null : previewEnd(moment, { ends_at, length, repeats: zero === 'again' }, at);
+  const isOver = ends_at !== null && ends_at <= at;
+  const words =
     ends_at === null
-      ? null
-      : shownTimerOf({
-          id: 1,
-          text: draft.text.trim(),
-          ends_at,
-          labels: draft.settings.enable_labels,
-          look: pageLook({ ...looks.data?.customize }).timer_countdown,
-          locale,
-        });
+      ? t('preview_none')
+      : moment === 'zero' || isOver
+        ? t(zero === null ? 'zero_unknown' : `zero_${zero}`)
+        : isSimulated && honest === undefined
+          ? ''
+          : t(isSimulated && honest ? 'preview_hidden' : moment === 'now' ? 'preview_note' : 'preview_hour');
   return (
     <Card title={t('preview')}>
       <div className="stack">
-        {shown && ends_at! > now ? (
-          <WidgetPreview shown={shown} mount={mountTimer} simulated={isSimulated} />
-        ) : (
-          <p className="dim">{t(shown ? 'preview_over' : 'preview_none')}</p>
+        <div className="timer-moments" role="group" aria-label={t('moment')}>
+          {previewMoments.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === moment}
+              onClick={() => setLooked({ moment: one, at: Date.now() })}
+            >
+              {t(`moment_${one}`)}
+            </button>
+          ))}
+        </div>
+        {ends_at === null ? null : (
+          <div className="timer-place">
+            <div className="timer-page" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </div>
+            {end === null ? null : (
+              <WidgetPreview
+                shown={shownTimerOf({
+                  id: 1,
+                  text: draft.text.trim(),
+                  ends_at: end,
+                  labels: draft.settings.enable_labels,
+                  look: pageLook({ ...looks.data?.customize }).timer_countdown,
+                  locale,
+                })}
+                mount={mountTimer}
+                simulated={isSimulated}
+              />
+            )}
+          </div>
         )}
-        {shown && (!isSimulated || honest !== undefined) ? (
-          <p className="dim text-sm">{t(isSimulated && honest ? 'preview_hidden' : 'preview_note')}</p>
-        ) : null}
+        {words === '' ? null : (
+          <p className="dim text-sm" role="status">
+            {words}
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -6,8 +6,11 @@ import {
   isPastStart,
   type OwnTime,
   ownState,
+  previewEnd,
   type TimerState,
 } from './timer-state.ts';
+
+const hour = 3_600_000;
 
 /** A timer as its words say it, window by window. */
 function model({ starts_at, length, repeat }: OwnTime, now: number): TimerState {
@@ -104,4 +107,19 @@ test('V352 a start in the past is refused, but for the minute in which it was ch
     false,
     false,
   ]);
+});
+
+test('a preview shows less than an hour in the last one, nothing at zero, and the whole length where it starts again', () => {
+  const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
+  const left = fc.integer({ min: -3 * hour, max: 9_999 * 24 * hour });
+  const length = fc.integer({ min: 1, max: 9_999 }).map((hours) => hours * hour);
+  fc.assert(
+    fc.property(moment, left, length, fc.boolean(), (now, rest, whole, repeats) => {
+      const timer = { ends_at: now + rest, length: whole, repeats };
+      const isOver = rest <= 0;
+      expect(previewEnd('now', timer, now)).toBe(isOver ? null : now + rest);
+      expect(previewEnd('last_hour', timer, now)).toBe(isOver ? null : now + Math.min(rest, hour - 1_000));
+      expect(previewEnd('zero', timer, now)).toBe(repeats ? now + whole : null);
+    }),
+  );
 });

@@ -41,3 +41,19 @@ const toleranceMs = 60_000;
 
 /** Whether a start is refused because it lies in the past (V352). */
 export const isPastStart = (start: number, now: number): boolean => start < now - toleranceMs;
+
+/** Moments that a preview shows: as it is now, in its last hour, and from zero on. */
+export const previewMoments = ['now', 'last_hour', 'zero'] as const;
+export type PreviewMoment = (typeof previewMoments)[number];
+
+/** What a preview counts down to, in milliseconds since 1970; null: at that moment the timer is gone. */
+export function previewEnd(
+  moment: PreviewMoment,
+  { ends_at, length, repeats }: { ends_at: number; length: number | null; repeats: boolean },
+  now: number,
+): number | null {
+  if (moment === 'zero') return repeats && length !== null ? now + length : null;
+  // A second into it: no hour is left to be read.
+  const end = moment === 'last_hour' ? Math.min(ends_at, now + unitMs.hours - 1_000) : ends_at;
+  return end > now ? end : null;
+}

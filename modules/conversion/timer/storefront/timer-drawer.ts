@@ -7,7 +7,7 @@ import { timerFact } from './timer-row.ts';
 const unit = shape({ label: flag, one: text, other: text });
 const isTimer: Check = shape({
   id,
-  ends_at: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  ends_at: (value) => typeof value === 'string' && Date.parse(value) > 0,
   left: text,
   units: shape({ day: unit, hour: unit, minute: unit, second: unit }),
   look: shape({ color: text, font_family: text, font_size: number }),

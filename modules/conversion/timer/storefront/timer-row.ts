@@ -35,16 +35,16 @@ export function timerFact({ ends_at, left, units, look }: ShownTimer, origin: st
     { class: 'fact timer', role: 'timer' },
     lineIcon('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.5 2'),
     time,
+    make('span', { class: 'words', text: left }),
   );
-  element.append(make('span', { class: 'words', text: left }));
   const { style } = element;
   style.setProperty('--timer-row', `${timerRow(look.font_size)}px`);
   style.setProperty('--timer-size', `${look.font_size}px`);
   setColor(element, '--timer-color', look.color);
   whenFont(origin, look.font_family, (font) => style.setProperty('--timer-font', font));
   const draw = (seconds: number) => {
-    const { days, ...digits } = timerParts(seconds);
-    const said = { day: days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
+    const digits = timerParts(seconds);
+    const said = { day: digits.days, hour: digits.hours, minute: digits.minutes, second: digits.seconds };
     for (const { name, show } of parts) show(said[name]);
   };
   return { kind: 'timer', element, style: css, start: (over) => countDown(element, ends_at, draw, over) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { neverSimulated } from '../contract/tool-words.ts';
-import { honestShop, mayShowSimulated } from './honest.ts';
+import { countriesWithout, honestShop, mayShowSimulated, simulatingCountry } from './honest.ts';
 
 const code = fc.string({
   minLength: 2,
@@ -35,4 +35,17 @@ test('the list has the 27 of the Union, the three beside it in the economic area
   expect(new Set(neverSimulated).size).toBe(31);
   for (const country of ['GB', 'NO', 'IS', 'LI', 'DE', 'GR']) expect(neverSimulated).toContain(country);
   for (const country of ['CH', 'UK', 'EL', 'US']) expect(neverSimulated).not.toContain(country);
+});
+
+test('the country that room is asked for is one of those that may be shown it, and the others are all named', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(code), code, (honest, never_in, country) => {
+      const honesty = { honest, never_in };
+      const found = simulatingCountry(honesty);
+      expect(found === null).toBe(honest);
+      if (honest) return;
+      expect(mayShowSimulated(honesty, found)).toBe(true);
+      expect(countriesWithout(honesty).has(country)).toBe(!mayShowSimulated(honesty, country));
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { countryCodes } from '#modules/catalog/country/rules/country-code.ts';
 import { neverSimulated } from '../contract/tool-words.ts';
 
 /** What a shop says of things that are not true: `honest`, and the countries that it adds to the list. */
@@ -19,3 +20,10 @@ export function mayShowSimulated({ honest, never_in }: Honesty, country: string 
   if (honest || country === null) return false;
   return !listed.has(country) && !never_in.includes(country);
 }
+
+/** Some country whose shoppers may be shown what is simulated; null where there is none. */
+export const simulatingCountry = (honesty: Honesty): string | null =>
+  (!honesty.honest && countryCodes.find((country) => mayShowSimulated(honesty, country))) || null;
+
+/** The countries (ISO 3166 alpha-2) whose shoppers are never shown what is simulated, while the shop is not honest. */
+export const countriesWithout = ({ never_in }: Honesty): Set<string> => new Set([...listed, ...never_in]);
