@@ -18,6 +18,8 @@ import { type FigureName, figureNames, figureUnits, type RefundDay } from '../co
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import { salesFigures, type SalesReport } from '../contract/statistics.ts';
 import { figures } from '../rules/figure.ts';
+import { summedGroups } from './sale-report.ts';
+import { sumMonths } from './sale-sums.ts';
 
 let counted: CountedShops;
 let shops: readonly CountedShop[];
@@ -288,6 +290,38 @@ describe.each(['own', 'order'] as const)('with returns on the day: %s', (basis) 
     }
   });
 });
+
+test('figures that are read from sums of whole months are those that the orders make', async () => {
+  for (const shop of shops) {
+    const { from, to } = spanOf(shop);
+    const ask = { from_time: `${from.slice(0, 8)}01`, to_time: to, columns: all, limit: '250' };
+    const answers = async () => {
+      const told: Record<string, unknown> = {};
+      for (const refund_day of ['own', 'order'])
+        for (const group_by of ['none', 'month', ...summedGroups])
+          told[`${refund_day} ${group_by}`] = await report(shop, grouped, { ...ask, refund_day, group_by });
+      return told;
+    };
+    const before = await answers();
+    const acting = (await counted.server.services.shops.byId(shop.id))!;
+    expect(await sumMonths(counted.server.services.db, acting, 1)).toBeGreaterThan(0);
+    const after = await answers();
+    for (const asked of Object.keys(before))
+      expect(after[asked], `${shop.currency} ${asked}`).toEqual(before[asked]);
+    // The sums are what is read: one that is another changes the whole.
+    const change = (by: number) =>
+      counted.sql('UPDATE sale_sums SET gross = gross + $2 WHERE shop_id = $1', [shop.id, by]);
+    await change(1);
+    expect(await answers()).not.toEqual(before);
+    await change(-1);
+    for (const basis of ['own', 'order'] as const) {
+      const { totals } = after[`${basis} none`] as SalesReport;
+      expect(plain(told(totals, ofCosts))).toEqual(
+        plain(told(bookkept(shop.truth.entries, shop.currency), ofCosts)),
+      );
+    }
+  }
+}, 600_000);
 
 test('total sales of each day are those of Home, and of the registry on any other screen', async () => {
   for (const shop of shops) {
