@@ -237,7 +237,7 @@ test('the exported orders add up to the orders', async () => {
       shop.currency,
     ).toEqual(truth);
   }
-});
+}, 600_000);
 
 test('what each order kept is the same in the list, on its page, in the file of orders and in figures', async () => {
   for (const shop of shops) {
@@ -288,7 +288,7 @@ test('what each order kept is the same in the list, on its page, in the file of 
       expect(page.body.order).toEqual(order);
     }
   }
-});
+}, 600_000);
 
 test('what customers spent is what their orders kept, in the list and in the file', async () => {
   for (const shop of shops) {
@@ -321,7 +321,7 @@ test('what customers spent is what their orders kept, in the list and in the fil
       ]);
     }
   }
-});
+}, 600_000);
 
 test('a customer comes for the first time once among counted orders, whatever tests and unpaid ones came before', async () => {
   for (const shop of shops) {
@@ -341,7 +341,7 @@ test('a customer comes for the first time once among counted orders, whatever te
     expect(first.some((customer) => tests.has(customer))).toBe(true);
     expect([...orders.values()].some((order) => order.financial_status === 'pending')).toBe(true);
   }
-});
+}, 600_000);
 
 test('an amount that the currency has no coin for is refused at its field, with the figure', async () => {
   const fine = { USD: [12.25, 1.005], JPY: [12, 12.5], KWD: [12.125, 1.0005] } as const;
