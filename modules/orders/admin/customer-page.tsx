@@ -193,7 +193,7 @@ export function CustomerPage() {
                   />
                   <span>
                     {t('accepts_marketing')}
-                    {saved ? <ConsentNote customer={saved} /> : null}
+                    {saved && draft.accepts_marketing ? <ConsentNote customer={saved} /> : null}
                   </span>
                 </label>
                 <label>
