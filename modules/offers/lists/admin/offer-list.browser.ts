@@ -28,11 +28,7 @@ async function choose(page: Page, at: number, action: string): Promise<void> {
 }
 
 test('V018 the columns are in order, also where a list has one type', async ({ page }) => {
-  for (const path of [
-    listPath,
-    '/apps/boost-upsell/cross-sell/quantity-offer/list',
-    '/apps/boost-upsell/auto-up-sell/list',
-  ])
+  for (const path of [listPath, '/apps/boost-upsell/cross-sell/quantity-offer/list'])
     await expectColumns(page, path);
 });
 
