@@ -85,6 +85,29 @@ async function makeShop(
   };
 }
 
+/** Gives a shop its orders, and fee rates of which some are typed in later than the orders were placed. Returns what was reported as costs. */
+async function fillShop(server: TestServer, shop: CountedShop): Promise<CostSaid[]> {
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  const rate = async (from: string, percent: number, fixed: number, method: string | null = null) => {
+    const fee_rate = { method, valid_from: from, percent, fixed };
+    const made = await shop.call<{ fee_rate: { id: number } }>('POST', '/admin/analytics/fee-rates.json', {
+      fee_rate,
+    });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    return made.body.fee_rate.id;
+  };
+  const wrong = await rate(day(40), 9.999, 3);
+  await rate(day(20), 1.234, 0);
+  await makeRandomOrders(server.services, shop, { seed, count });
+  const costs = await reportRandomCosts(server.services, shop, seed);
+  await rate(day(30), 3.5, 5 / Math.max(shop.unit, 5), 'Cards');
+  await rate(day(25), 0.75, 0, 'test');
+  await shop.call('PUT', `/admin/analytics/fee-rates/${wrong}.json`, {
+    fee_rate: { percent: 2.9, fixed: 1 },
+  });
+  return costs;
+}
+
 /**
  * Three shops with random orders, in currencies of 0, 2 and 3 decimals and in time zones of which two change their clocks.
  */
@@ -93,34 +116,18 @@ export async function startCountedShops(): Promise<CountedShops> {
   const owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   const sql: Sql = async (text, values = []) => (await owner.query(text, values)).rows;
   const shops: CountedShop[] = [];
-  const costs = new Map<number, CostSaid[]>();
   for (const form of [
     { currency: 'USD', unit: 100, timezone: 'America/New_York' },
     { currency: 'JPY', unit: 1, timezone: 'Asia/Tokyo' },
     { currency: 'KWD', unit: 1000, timezone: 'Europe/Lisbon' },
-  ]) {
-    const shop = await makeShop(server.services, server, form);
-    const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-    const rate = async (from: string, percent: number, fixed: number, method: string | null = null) => {
-      const fee_rate = { method, valid_from: from, percent, fixed };
-      const made = await shop.call<{ fee_rate: { id: number } }>('POST', '/admin/analytics/fee-rates.json', {
-        fee_rate,
-      });
-      if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-      return made.body.fee_rate.id;
-    };
-    const wrong = await rate(day(40), 9.999, 3);
-    await rate(day(20), 1.234, 0);
-    await makeRandomOrders(server.services, shop, { seed, count });
-    costs.set(shop.id, await reportRandomCosts(server.services, shop, seed));
-    // Typed in later than the orders were placed.
-    await rate(day(30), 3.5, 5 / Math.max(shop.unit, 5), 'Cards');
-    await rate(day(25), 0.75, 0, 'test');
-    await shop.call('PUT', `/admin/analytics/fee-rates/${wrong}.json`, {
-      fee_rate: { percent: 2.9, fixed: 1 },
-    });
-    shops.push(shop);
-  }
+  ])
+    shops.push(await makeShop(server.services, server, form));
+  // At once: while one shop waits for the database, the process works for another.
+  const costs = new Map(
+    await Promise.all(
+      shops.map(async (shop): Promise<[number, CostSaid[]]> => [shop.id, await fillShop(server, shop)]),
+    ),
+  );
   await server.settle();
   for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone, costs.get(shop.id));
   const close = async () => {

@@ -199,7 +199,7 @@ export function CustomerPage({ Orders, Privacy }: CustomerCards) {
                   />
                   <span>
                     {t('accepts_marketing')}
-                    {saved ? <ConsentNote customer={saved} /> : null}
+                    {saved && draft.accepts_marketing ? <ConsentNote customer={saved} /> : null}
                   </span>
                 </label>
                 <label>

@@ -1,9 +1,11 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { changeReply } from '#core/testing/call-reply.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import type { Customer } from '../contract/customer.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
-import { listCustomers } from '../contract/customer-calls.ts';
+import { getCustomer, listCustomers } from '../contract/customer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -85,6 +87,39 @@ test('addresses are stored one by one, one is the default; who never ordered can
   await expect(page).toHaveURL(/\/customers$/);
   const gone = await page.request.get(`/admin/customers/${id}.json`, { headers });
   expect(gone.status()).toBe(404);
+});
+
+test('a customer who accepts marketing emails shows since when and from where, in English and German', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id } = await makeCustomer(page, 'Willing');
+  const path = `/customers/${id}`;
+  await page.goto(path);
+  const box = page.getByRole('checkbox', { name: /^Accepts marketing emails/ });
+  await expect(box).not.toBeChecked();
+  await expect(page.getByText('· since')).toHaveCount(0);
+  await changeReply(page, getCustomer, ({ customer }) => ({
+    customer: {
+      ...customer,
+      ...{ accepts_marketing: true, marketing_consent_at: '2026-03-03T12:00:00.000Z' },
+      marketing_consent_source: 'checkout' as const,
+    },
+  }));
+  await page.goto(path);
+  await expect(page.getByText('Accepts marketing emails · since Mar 3, 2026, at checkout')).toBeVisible();
+  // Once the box is unticked nothing of the earlier consent stands beside it.
+  await box.uncheck();
+  await expect(page.getByText('· since')).toHaveCount(0);
+  await box.check();
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    user: { ...context.user, locale_code: 'de' },
+  }));
+  await page.goto(path);
+  await expect(
+    page.getByText(/Werbung per E-Mail einverstanden · seit .*März 2026, an der Kasse/),
+  ).toBeVisible();
 });
 
 test('a customer with orders stays, and says why; the palette finds customers', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Formats } from '#core/admin/frame/formats.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { OfferKind } from '../../offer/admin/offer-cells.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { storeStatusWidth, StoreTag } from '../../offer/admin/store-shown.tsx';
@@ -11,7 +12,7 @@ import { readAutoOffer } from './auto-offer-wire.ts';
 
 type TextFor = typeof autoOfferText.text;
 
-/** As the other lists of offers (V018): offer, target, status, then the figures. Priority is the shell's own column; `inStore`: a store is connected. */
+/** As the other lists of offers (V018): offer name, target items, type, status, then the figures. Priority is the shell's own column; `inStore`: a store is connected. */
 export function autoOfferColumns(
   t: TextFor,
   formats: Formats,
@@ -36,10 +37,17 @@ export function autoOfferColumns(
     },
     {
       id: 'target',
-      label: t('target'),
+      label: t('target_items'),
       width: 190,
       phone: 'line',
       cell: (offer) => <span className="cut">{autoTargetSummary(readAutoOffer(offer).target_product)}</span>,
+    },
+    {
+      id: 'type',
+      label: t('type'),
+      width: 138,
+      wideOnly: true,
+      cell: () => <OfferKind type="post-purchase" />,
     },
     {
       ...columns.status,

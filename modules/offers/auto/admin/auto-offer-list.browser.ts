@@ -29,7 +29,9 @@ listPageSuite('automated offers', {
   bulk: { action: 'Deactivate', call: /\/auto-offer\/action\.json$/, method: 'POST' },
 });
 
-test('R009 V086 a row says what is targeted and what the discount is', async ({ page }) => {
+test('R009 V018 V086 a row says what is targeted, of which type it is and what the discount is', async ({
+  page,
+}) => {
   await signIn(page);
   await makeAutoOffer(page, {
     offer_name: 'Spec in short',
@@ -48,6 +50,13 @@ test('R009 V086 a row says what is targeted and what the discount is', async ({ 
   const row = page.getByRole('row', { name: /Spec in short/ });
   await expect(row).toContainText('2 SKUs, 1 tag');
   await expect(row).toContainText('$2.50 off');
+  const heads = (await page.locator('thead tr').first().locator('th').allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+  expect(heads.filter((text) => text !== '').slice(0, 5)).toEqual([
+    ...['Priority', 'Offer name', 'Target items', 'Type', 'Status'],
+  ]);
+  await expect(row).toContainText('Post-purchase');
   await row.getByRole('link', { name: 'Spec in short' }).click();
   await expect(page).toHaveURL(/\/auto-up-sell\/offer\/\d+$/);
 });

@@ -5,7 +5,8 @@ import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { countOffers } from '../../offer/contract/offer-calls.ts';
-import type { Strategy } from '../../offer/contract/offer-choice.ts';
+import type { OfferType, Strategy } from '../../offer/contract/offer-choice.ts';
+import { strategyOf } from '../../offer/rules/offer-change.ts';
 import { startTour } from './offer-tour.tsx';
 import type { OfferTourName } from './tour-step.ts';
 import { tourText } from './tour-text.ts';
@@ -23,15 +24,19 @@ const flagOf = {
 } as const satisfies Record<Strategy, string>;
 
 export interface FirstOfferTutorialProps {
-  strategy: Strategy;
-  /** The tour that its last scene offers. */
-  tour: OfferTourName;
+  offerType: OfferType;
+  /** The tour that its last scene offers, in editors that have one. */
+  tour?: OfferTourName | undefined;
 }
 
+const kindOf = (offerType: OfferType): TutorialKind =>
+  offerType === 'quantity' ? 'quantity' : strategyOf(offerType) === 'Up-sell' ? 'up_sell' : 'cross_sell';
+
 /** Four scenes for who makes the first offer of a strategy, until they have been seen once (V021). */
-export function FirstOfferTutorial({ strategy: asked, tour }: FirstOfferTutorialProps) {
+export function FirstOfferTutorial({ offerType: asked, tour }: FirstOfferTutorialProps) {
   // What is chosen later in the form is no reason to show it once more.
-  const [strategy] = useState(asked);
+  const [offerType] = useState(asked);
+  const strategy = strategyOf(offerType);
   const flag = flagOf[strategy];
   const settings = useApiQuery(getAppSettings, { query: { app_code } });
   const made = useApiQuery(countOffers, { query: { strategy } });
@@ -54,13 +59,16 @@ export function FirstOfferTutorial({ strategy: asked, tour }: FirstOfferTutorial
   }
   return (
     <TutorialDialog
-      kind={strategy === 'Up-sell' ? 'up_sell' : 'cross_sell'}
+      kind={kindOf(offerType)}
       onClose={close}
-      onTour={() => {
-        close();
-        // Once the dialog has given the focus back.
-        setTimeout(() => void startTour(tour));
-      }}
+      onTour={
+        tour &&
+        (() => {
+          close();
+          // Once the dialog has given the focus back.
+          setTimeout(() => void startTour(tour));
+        })
+      }
     />
   );
 }
@@ -68,7 +76,8 @@ export function FirstOfferTutorial({ strategy: asked, tour }: FirstOfferTutorial
 interface TutorialDialogProps {
   kind: TutorialKind;
   onClose: () => void;
-  onTour: () => void;
+  /** Undefined: this editor has no tour. */
+  onTour: (() => void) | undefined;
 }
 
 function TutorialDialog({ kind, onClose, onTour }: TutorialDialogProps) {
@@ -84,9 +93,11 @@ function TutorialDialog({ kind, onClose, onTour }: TutorialDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button tone="plain" onClick={last ? onTour : onClose}>
-            {t(last ? 'start' : 'skip')}
-          </Button>
+          {last && !onTour ? null : (
+            <Button tone="plain" onClick={last ? onTour : onClose}>
+              {t(last ? 'start' : 'skip')}
+            </Button>
+          )}
           <span className="grow" />
           {at > 1 ? <Button onClick={() => go(-1)}>{t('back')}</Button> : null}
           <Button tone="primary" onClick={last ? onClose : () => go(1)}>

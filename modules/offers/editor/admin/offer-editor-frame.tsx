@@ -14,7 +14,6 @@ import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
 import { PriceCheckDialog } from '../../check/admin/price-check-dialog.tsx';
 import { priceCheckText } from '../../check/admin/price-check-text.ts';
 import { StoreNote, StoreTag } from '../../offer/admin/store-shown.tsx';
-import { strategyOf } from '../../offer/rules/offer-change.ts';
 import { type ShownThere, takesOff } from '../../offer/rules/store-shown.ts';
 import { FirstOfferTutorial } from './first-offer-tutorial.tsx';
 import { OfferTour } from './offer-tour.tsx';
@@ -39,7 +38,7 @@ export interface OfferEditorFrameProps<Draft> {
   /** The editor's own address with id 0: a copy starts there (V108). */
   newPath: string;
   readOnlyReason?: string;
-  /** The tour that its header starts; who makes the first offer of the kind sees the tutorial (V020, V021). */
+  /** The tour that its header starts (V020). Who makes the first offer of a strategy sees the tutorial, in every editor (V021). */
   tour?: OfferTourName;
   side: (draft: Draft) => ReactNode;
   children: (draft: Draft) => ReactNode;
@@ -148,8 +147,8 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
             onChange={(change) => editor.set((before) => ({ ...before, ...change }))}
           />
           {template.dialog}
-          {tour && editor.creating && !editor.readOnly ? (
-            <FirstOfferTutorial strategy={strategyOf(draft.offer_type)} tour={tour} />
+          {editor.creating && !editor.readOnly ? (
+            <FirstOfferTutorial offerType={draft.offer_type} tour={tour} />
           ) : null}
           {changeable ? (
             <Card flush>

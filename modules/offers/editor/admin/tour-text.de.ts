@@ -39,6 +39,7 @@ export const tourTextDe: TranslatedText<typeof tourText> = {
 
     tutorial_up_sell: 'Ihr erstes Upselling',
     tutorial_cross_sell: 'Ihr erstes Cross-Selling',
+    tutorial_quantity: 'Ihr erster Mengenrabatt',
     scene: 'Bild %{at} von %{all}',
     skip: 'Überspringen',
     begin: 'Los geht’s',
@@ -58,5 +59,13 @@ export const tourTextDe: TranslatedText<typeof tourText> = {
     cross_sell_3_text: 'Ein Paket, eine Kasse, eine größere Bestellung.',
     cross_sell_4: 'Sie sehen, was es bringt',
     cross_sell_4_text: 'Aufrufe, Konversionen und Umsatz stehen bei jedem Angebot.',
+    quantity_1: 'Jemand findet etwas Schönes',
+    quantity_1_text: 'Manches kauft man gern mehr als einmal.',
+    quantity_2: 'Ihre Preise stehen auf der Produktseite',
+    quantity_2_text: 'Ein Preis für zwei, ein besserer für drei: Die Kundschaft wählt.',
+    quantity_3: 'Mehr kommt in denselben Warenkorb',
+    quantity_3_text: 'Ein Paket, eine Kasse, eine größere Bestellung.',
+    quantity_4: 'Sie sehen, was es bringt',
+    quantity_4_text: 'Aufrufe, Konversionen und Umsatz stehen bei jedem Angebot.',
   },
 };

@@ -37,6 +37,7 @@ export const tourText = registerStrings('offer-tour', {
 
     tutorial_up_sell: 'Your first upsell',
     tutorial_cross_sell: 'Your first cross-sell',
+    tutorial_quantity: 'Your first quantity discount',
     scene: 'Scene %{at} of %{all}',
     skip: 'Skip',
     begin: 'Begin',
@@ -56,5 +57,13 @@ export const tourText = registerStrings('offer-tour', {
     cross_sell_3_text: 'One parcel, one checkout, a larger order.',
     cross_sell_4: 'You see what it brings',
     cross_sell_4_text: 'Views, conversions and sales stand beside every offer.',
+    quantity_1: 'A shopper finds something they like',
+    quantity_1_text: 'Some products are bought more than one at a time.',
+    quantity_2: 'Your prices stand on the product page',
+    quantity_2_text: 'One price for two, a better one for three: the shopper chooses.',
+    quantity_3: 'More goes into the same cart',
+    quantity_3_text: 'One parcel, one checkout, a larger order.',
+    quantity_4: 'You see what it brings',
+    quantity_4_text: 'Views, conversions and sales stand beside every offer.',
   },
 });

@@ -7,18 +7,20 @@ import {
   PictureLine,
   PictureProduct,
 } from '../../offer/admin/picture/picture-product.tsx';
+import { firstTiers } from '../../offer/contract/offer-choice.ts';
 import type { PicturedOffer } from '../../offer/admin/picture/picture-word.ts';
 
 /** Which of the four scenes, from 1. */
 export type SceneAt = 1 | 2 | 3 | 4;
-export type TutorialKind = 'up_sell' | 'cross_sell';
+export type TutorialKind = 'up_sell' | 'cross_sell' | 'quantity';
 
 const offers: Readonly<Record<TutorialKind, PicturedOffer>> = {
   up_sell: pictured('pre-purchase'),
   cross_sell: pictured('bundle'),
+  quantity: { ...pictured('quantity'), discount_data: firstTiers() },
 };
 
-function pictured(offer_type: 'pre-purchase' | 'bundle'): PicturedOffer {
+function pictured(offer_type: 'pre-purchase' | 'bundle' | 'quantity'): PicturedOffer {
   return {
     offer_type,
     target_type: 'product',
@@ -58,12 +60,13 @@ function Product() {
 }
 
 function Order({ kind }: { kind: TutorialKind }) {
-  const more = kind === 'cross_sell' ? [1, 2] : [1];
+  // More of the same, or other products.
+  const more = { up_sell: [1], cross_sell: [1, 2], quantity: [0, 0] }[kind];
   return (
     <>
       <rect className="sheet" x="46" y="14" width="148" height="122" rx="8" />
       {[0, ...more].map((thing, at) => (
-        <g key={thing} className={at === 0 ? undefined : at === 1 ? 'comes second' : 'comes third'}>
+        <g key={at} className={at === 0 ? undefined : at === 1 ? 'comes second' : 'comes third'}>
           <PictureProduct x={58} y={24 + at * 31} size={25} kind={thing} on={at > 0} />
           <PictureLine x={92} y={29 + at * 31} width={52} />
           <PictureLine x={92} y={38 + at * 31} width={28} />

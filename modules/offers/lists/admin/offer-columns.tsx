@@ -15,13 +15,13 @@ import type { offerListText } from '../../offer/admin/offer-list-text.ts';
 type ListTextFor = typeof offerListText.text;
 
 /**
- * Offer, target items, type, status, then the figures; priority is the shell's own column (V018). `list` is
+ * Offer name, target items, type, status, then the figures; priority is the shell's own column (V018). `list` is
  * the address of the list, whose editors the names lead to; `inStore`: a store is connected, which may not show them all.
  */
 export function offerColumns(
   t: ListTextFor,
   formats: Formats,
-  { withType, inStore, list }: { withType: boolean; inStore: boolean; list: string },
+  { inStore, list }: { inStore: boolean; list: string },
 ): readonly ListColumn<OfferRow>[] {
   const seen = (offer: OfferRow) => offer.view > 0 || offer.sales > 0;
   const columns = figureColumns<OfferRow>(t, formats, (offer) => <OfferConversion offer={offer} />, seen);
@@ -55,7 +55,7 @@ export function offerColumns(
       phone: 'line',
       cell: (offer) => <OfferTargets offer={offer} />,
     },
-    ...(withType ? [type] : []),
+    type,
     {
       ...columns.status,
       ...(inStore ? { width: storeStatusWidth } : {}),

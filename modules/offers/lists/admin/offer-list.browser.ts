@@ -27,14 +27,19 @@ async function choose(page: Page, at: number, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('V018 the columns are in order', async ({ page }) => {
-  await open(page);
+test('V018 the columns are in order, also where a list has one type', async ({ page }) => {
+  for (const path of [listPath, '/apps/boost-upsell/cross-sell/quantity-offer/list'])
+    await expectColumns(page, path);
+});
+
+async function expectColumns(page: Page, path: string): Promise<void> {
+  await open(page, path);
   const heads = (await page.locator('thead tr').first().locator('th').allInnerTexts()).map((text) =>
     text.trim(),
   );
   const shown = heads.filter((text) => text !== '');
-  expect(shown.slice(0, 5)).toEqual(['Priority', 'Offer', 'Target items', 'Type', 'Status']);
-});
+  expect(shown.slice(0, 5), path).toEqual(['Priority', 'Offer name', 'Target items', 'Type', 'Status']);
+}
 
 test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ page }) => {
   await open(page, `${listPath}?status=active`);

@@ -36,8 +36,8 @@ export function useOfferList(types: readonly OfferType[]) {
   );
   const inStore = useSession().shop.store_provider !== null;
   const columns = useMemo(
-    () => offerColumns(t, formats, { withType: several, inStore, list: pathname }),
-    [t, formats, several, inStore, pathname],
+    () => offerColumns(t, formats, { inStore, list: pathname }),
+    [t, formats, inStore, pathname],
   );
   return usePriorityList(listOffers, t, {
     rows: (reply) => reply.offers,

@@ -55,7 +55,7 @@ export const offerListTextDe: TranslatedText<typeof offerListText> = {
     type_product: 'Produkt',
     type_custom: 'Eigenes',
     priority: 'Rang',
-    offer: 'Angebot',
+    offer: 'Name des Angebots',
     target_items: 'Gilt für',
     type: 'Art',
     views: 'Aufrufe',

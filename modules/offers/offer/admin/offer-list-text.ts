@@ -54,7 +54,7 @@ export const offerListText = registerStrings('offers', {
     type_product: 'Product',
     type_custom: 'Custom',
     priority: 'Priority',
-    offer: 'Offer',
+    offer: 'Offer name',
     target_items: 'Target items',
     type: 'Type',
     views: 'Views',

@@ -49,7 +49,7 @@ export const ctaChoices = ['checkout', 'cart', 'continue'] as const;
 export type CtaChoice = (typeof ctaChoices)[number];
 export const quantityCtaChoices = ['cart', 'continue'] as const satisfies readonly CtaChoice[];
 
-/** Which variant of a recommended product is shown first: the cheapest or the dearest (V097). */
+/** Which variant of a recommended product is shown first: the cheapest or the dearest (V097, V215). */
 export const variantSorts = ['lowest', 'highest'] as const;
 export type VariantSort = (typeof variantSorts)[number];
 

@@ -5,6 +5,9 @@ import { eventually } from '#core/testing/test-services.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { recount } from '#modules/analytics/server/metric-public.ts';
 import type { Report, shopSummary } from '#modules/analytics/contract/report-calls.ts';
+import type { SalesReport } from '#modules/analytics/contract/statistics.ts';
+import type { Customer } from '#modules/orders/contract/customer.ts';
+import type { Order } from '#modules/orders/contract/order.ts';
 import type { AutoOfferRow } from '../../auto/contract/auto-offer.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
@@ -14,7 +17,7 @@ import {
   startCountedShops,
 } from '#apps/server/testing/counted-shops.ts';
 import { importedOffers } from '#apps/server/testing/offer-file.ts';
-import { inSpan } from '#apps/server/testing/sales-truth.ts';
+import { inSpan, type SalesEntry } from '#apps/server/testing/sales-truth.ts';
 import type { Sql } from '#apps/server/testing/store-truth.ts';
 import type { TestServer } from '#apps/server/testing/test-server.ts';
 import { offerBody, tierBody } from '#apps/server/testing/test-shop.ts';
@@ -158,36 +161,187 @@ test('every list, report and panel says the same of an offer', async () => {
   }
 });
 
+/** A file that a job writes, as rows by column. */
+async function rowsOfFile(
+  { call }: CountedShop,
+  export_: { begin: string; file: (job: number) => string; body?: object },
+): Promise<Record<string, string>[]> {
+  const begun = await call<{ job_id: number }>('POST', export_.begin, export_.body ?? {});
+  expect(begun.status, export_.begin).toBe(202);
+  await eventually(
+    'the export',
+    async () => {
+      const { body } = await call<{ job: { status: string } }>(
+        'GET',
+        `/admin/jobs/${begun.body.job_id}.json`,
+      );
+      return body.job.status === 'done' || null;
+    },
+    60,
+  );
+  const file = await call<string>('GET', export_.file(begun.body.job_id));
+  expect(file.status).toBe(200);
+  return parse(String(file.body), { columns: true, bom: true });
+}
+
+const ordersFile = {
+  begin: '/admin/orders/export.json',
+  file: (job: number) => `/admin/orders/exports/${job}.csv`,
+};
+
+/** Every row of a list that programs loop over by `since_id`. */
+async function everyRow<Row extends { id: number }>(
+  shop: CountedShop,
+  path: string,
+  list: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const url = `${path}?limit=250&since_id=${rows.at(-1)?.id ?? 0}`;
+    const { status, body } = await shop.call<Record<string, Row[]>>('GET', url);
+    expect(status, url).toBe(200);
+    rows.push(...body[list]!);
+    if (body[list]!.length < 250) return rows;
+  }
+}
+
+/** Every row of a report by order. */
+async function reportByOrder(
+  shop: CountedShop,
+  query: Record<string, string> = {},
+): Promise<SalesReport['rows']> {
+  const rows: SalesReport['rows'] = [];
+  for (let page = 1, total = 1; rows.length < total; page += 1) {
+    const asked = { date_filter: 'all_time', group_by: 'order', limit: '250', page: String(page), ...query };
+    const url = `/admin/statistics/v2/sales-report.json?${new URLSearchParams(asked)}`;
+    const { status, body } = await shop.call<{ report: SalesReport }>('GET', url);
+    expect(status, url).toBe(200);
+    total = body.report.total_rows;
+    rows.push(...body.report.rows);
+  }
+  return rows;
+}
+
 test('the exported orders add up to the orders', async () => {
-  for (const { call, id, currency, unit } of shops) {
-    const begun = await call<{ job_id: number }>('POST', '/admin/orders/export.json', {});
-    expect(begun.status).toBe(202);
-    await eventually(
-      'the export',
-      async () => {
-        const { body } = await call<{ job: { status: string } }>(
-          'GET',
-          `/admin/jobs/${begun.body.job_id}.json`,
-        );
-        return body.job.status === 'done' || null;
-      },
-      60,
-    );
-    const file = await call<string>('GET', `/admin/orders/exports/${begun.body.job_id}.csv`);
-    const rows: Record<string, string>[] = parse(String(file.body), { columns: true, bom: true });
+  for (const shop of shops) {
+    const rows = await rowsOfFile(shop, ordersFile);
     const sum = (column: string) =>
-      rows.reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * unit), 0);
+      rows.reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * shop.unit), 0);
     const [truth] = await sql(
       `SELECT sum(subtotal_price_minor)::float8 AS subtotal, sum(refunded_minor)::float8 AS refunded, sum(total_price_minor)::float8 AS total
        FROM orders WHERE shop_id = $1`,
-      [id],
+      [shop.id],
     );
     expect(
       { subtotal: sum('Subtotal'), refunded: sum('Refunded Amount'), total: sum('Total') },
-      currency,
+      shop.currency,
     ).toEqual(truth);
   }
-});
+}, 600_000);
+
+test('what each order kept is the same in the list, on its page, in the file of orders and in figures', async () => {
+  for (const shop of shops) {
+    const minor = (amount: unknown) => Math.round(Number(amount) * shop.unit);
+    const orders = await everyRow<Order>(shop, '/admin/orders.json', 'orders');
+    const figures = new Map(
+      (await reportByOrder(shop, { columns: 'net_sales,delivery,taxes,total_sales' })).map((row) => [
+        row.order_id!,
+        row,
+      ]),
+    );
+    const booked = (entries: readonly SalesEntry[]) => {
+      const kept = new Map<number, number>();
+      for (const { order, gross, discount, returns, tax, delivery } of entries)
+        kept.set(order.id, (kept.get(order.id) ?? 0) + gross - discount - returns + tax + delivery);
+      return kept;
+    };
+    const [counted, leftOut] = [booked(shop.truth.entries), booked(shop.truth.leftOut)];
+    expect(new Set(figures.keys())).toEqual(new Set(counted.keys()));
+    expect(orders).toHaveLength(counted.size + leftOut.size);
+    expect(leftOut.size).toBeGreaterThan(0);
+    const written = new Map(
+      (await rowsOfFile(shop, ordersFile))
+        .filter((row) => row['Total'] !== '')
+        .map((row) => [row['Name'], row]),
+    );
+    expect(written.size).toBe(orders.length);
+    for (const order of orders) {
+      const named = `${shop.currency} ${order.name} ${order.financial_status}`;
+      const kept = counted.get(order.id) ?? leftOut.get(order.id)!;
+      const row = figures.get(order.id);
+      if (row) {
+        expect(minor(row.total_sales), named).toBe(kept);
+        expect(minor(row.net_sales) + minor(row.delivery) + minor(row.taxes), named).toBe(kept);
+      }
+      const paid = ['paid', 'partially_refunded', 'refunded'].includes(order.financial_status);
+      // What an unpaid order will bring is its price, less what went back of it by name; cancelled, nothing.
+      if (paid || (order.cancelled_at === null && order.refunds.length === 0))
+        expect(minor(order.current_total_price), named).toBe(kept);
+      else if (order.cancelled_at !== null) expect(kept, named).toBe(0);
+      const line = written.get(order.name)!;
+      expect([minor(line['Total']), minor(line['Refunded Amount']), line['Financial Status']], named).toEqual(
+        [minor(order.total_price), minor(order.total_refunded), order.financial_status],
+      );
+    }
+    for (const order of orders.filter((_order, index) => index % 40 === 0)) {
+      const page = await shop.call<{ order: Order }>('GET', `/admin/orders/${order.id}.json`);
+      expect(page.body.order).toEqual(order);
+    }
+  }
+}, 600_000);
+
+test('what customers spent is what their orders kept, in the list and in the file', async () => {
+  for (const shop of shops) {
+    const minor = (amount: unknown) => Math.round(Number(amount) * shop.unit);
+    const orders = await everyRow<Order>(shop, '/admin/orders.json', 'orders');
+    const customers = await everyRow<Customer>(shop, '/admin/customers.json', 'customers');
+    const written = new Map(
+      (
+        await rowsOfFile(shop, {
+          begin: '/admin/customers/export.json',
+          file: (job) => `/admin/customers/exports/${job}.csv`,
+        })
+      ).map((row) => [row['Email'], row]),
+    );
+    expect(written.size).toBe(customers.length);
+    const mine = Map.groupBy(orders, (order) => order.customer?.id);
+    for (const customer of customers) {
+      const bought = mine.get(customer.id) ?? [];
+      const kept = bought.reduce((sum, one) => sum + minor(one.total_paid) - minor(one.total_refunded), 0);
+      const line = written.get(customer.email)!;
+      expect(
+        [
+          [customer.orders_count, minor(customer.total_spent)],
+          [Number(line['Total Orders']), minor(line['Total Spent'])],
+        ],
+        `${shop.currency} ${customer.email}`,
+      ).toEqual([
+        [bought.length, kept],
+        [bought.length, kept],
+      ]);
+    }
+  }
+}, 600_000);
+
+test('a customer comes for the first time once among counted orders, whatever tests and unpaid ones came before', async () => {
+  for (const shop of shops) {
+    const orders = new Map(
+      (await everyRow<Order>(shop, '/admin/orders.json', 'orders')).map((order) => [order.id, order]),
+    );
+    const of = async (first_time: string) =>
+      (await reportByOrder(shop, { columns: 'orders', first_time })).map(
+        (row) => orders.get(row.order_id!)!.customer!.id,
+      );
+    const [first, again] = [await of('true'), await of('false')];
+    expect(new Set(first).size).toBe(first.length);
+    expect(new Set([...first, ...again])).toEqual(new Set(first));
+    expect(again.length).toBeGreaterThan(0);
+    // What came before is there to be told apart: tests that figures leave out, and orders that nobody paid.
+    const tests = new Set(shop.truth.leftOut.map(({ order }) => order.customer_id));
+    expect(first.some((customer) => tests.has(customer))).toBe(true);
+    expect([...orders.values()].some((order) => order.financial_status === 'pending')).toBe(true);
+  }
+}, 600_000);
 
 test('an amount that the currency has no coin for is refused at its field, with the figure', async () => {
   const fine = { USD: [12.25, 1.005], JPY: [12, 12.5], KWD: [12.125, 1.0005] } as const;

@@ -11,7 +11,7 @@ export const importSentencesDe: TranslatedSentences<typeof importRefusals | type
     'reviews.get_sharing_off':
       'Dieser Shop nimmt keine Bewertungen von anderen. Schalten Sie das in den Einstellungen für Bewertungen ein.',
     'reviews.not_reviews':
-      'Keine Spalte dieser Datei ist als Bewertung bekannt. Sagen Sie, welche Spalten was enthalten.',
+      'Die Spalten dieser Datei sind nicht bekannt. Sagen Sie, welche Spalten was enthalten.',
     'reviews.import.this_address': 'Diese Adresse',
     'reviews.import.supplier_address': '„%{url}“ ist keine Adresse eines Produkts bei AliExpress.',
     'reviews.import.no_country': 'Wählen Sie mindestens ein Land, oder alle.',

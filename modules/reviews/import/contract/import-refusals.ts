@@ -11,7 +11,7 @@ export const importRefusals = defineRefusals('reviews', {
   supplier: { status: 422 },
   not_reviews: {
     status: 422,
-    words: 'No column of this file is known to be a rating. Say which columns hold what.',
+    words: 'The columns of this file are not known. Say which columns hold what.',
   },
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportColumns } from '../../review/server/review-export.ts';
 import type { fileApps } from '../contract/import-words.ts';
-import { chosenHeader, delimiterOf, knownHeader, likelyColumns } from './review-columns.ts';
+import { chosenHeader, delimiterOf, knownHeader, likelyColumns, plainHeader } from './review-columns.ts';
 
 const headers: [keyof typeof fileApps, string][] = [
   ['backroom', exportColumns.join(',')],
@@ -81,6 +81,21 @@ test('other files are none of these, and their columns are guessed once each', (
     name: 'Name',
     created_at: 'Date',
   });
+});
+
+test('a file whose columns are the fields of a review is read by their names, and one with any other column is not', () => {
+  const cells = ['\uFEFFRating', 'Title', 'content', 'name', 'email', 'created_at', ''];
+  expect(knownHeader(cells)).toBeNull();
+  const header = plainHeader(cells)!;
+  expect(header.app).toBeNull();
+  expect([...header.places.keys()].toSorted()).toEqual(
+    ['rating', 'title', 'content', 'name', 'email', 'created_at'].toSorted(),
+  );
+  expect(plainHeader(['rating', 'body'])).toBeNull();
+  expect(plainHeader(['rating', 'rating', 'content'])).toBeNull();
+  expect(plainHeader(['title', 'content'])).toBeNull();
+  // A column that may hide a review counts as its state.
+  expect(plainHeader(['rating', 'content', 'status'])!.states).toMatchObject([{ at: 2, of: 'review' }]);
 });
 
 test('columns that somebody names are found by their names, with blanks around them or not', () => {

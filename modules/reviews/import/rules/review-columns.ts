@@ -3,6 +3,27 @@ import type { DateOrder, FileApp, ReviewField } from '../contract/import-words.t
 import { type StateColumn, stateColumnNamed } from './review-state.ts';
 import { type Columns, knownApps } from './review-apps.ts';
 
+/** Columns as our calls name the fields of a review. */
+const plain: Columns = {
+  id: ['id'],
+  product_id: ['product_id'],
+  handle: ['product_handle', 'handle'],
+  sku: ['sku'],
+  rating: ['rating'],
+  title: ['title'],
+  content: ['content'],
+  name: ['name'],
+  email: ['email'],
+  country_code: ['country_code'],
+  created_at: ['created_at'],
+  status: ['status'],
+  verified: ['verified'],
+  pictures: ['images'],
+  reply: ['reply'],
+  variant_title: ['variant_title'],
+  tags: ['tags'],
+};
+
 /** What columns of other files are likely to be called, as a first guess for whoever says it. */
 const likely: Columns = {
   id: ['review_id', 'reviewid', 'comment_id', 'id'],
@@ -90,6 +111,18 @@ export function knownHeader(cells: readonly string[]): ReviewHeader | null {
     states: statesOf(cells, places),
     order: found.order,
   };
+}
+
+/**
+ * Reads the first row of a file whose columns all have the names of a review's fields, a rating among them; null for any other,
+ * so that no column is left out in silence.
+ */
+export function plainHeader(cells: readonly string[]): ReviewHeader | null {
+  const names = cells.map(columnName);
+  const places = placesOf(names, plain);
+  const known = [...places.values()].flat().length;
+  if (!places.has('rating') || known !== names.filter((name) => name !== '').length) return null;
+  return { app: null, columns: cells.length, places, states: statesOf(cells, places), order: 'mdy' };
 }
 
 /** Columns as somebody says them: field → name of the column as the file writes it. */

@@ -7,6 +7,7 @@ import {
   type ColumnChoice,
   delimiterOf,
   knownHeader,
+  plainHeader,
   type ReviewHeader,
 } from '../rules/review-columns.ts';
 import { orderShownBy } from '../rules/review-date.ts';
@@ -33,14 +34,14 @@ export async function columnsOf(path: string): Promise<OpenFile & { cells: strin
   return { ...file, cells: head };
 }
 
-/** What the columns of a file mean: as somebody says, else as its app is known to write them. */
+/** What the columns of a file mean: as the caller says, else as its app writes them, else as our calls name them. */
 export function headerOf(
   cells: readonly string[],
   choice: ColumnChoice | null,
   order: DateOrder | undefined,
 ): ChosenHeader | { header?: undefined; problem: 'not_reviews' } {
   if (choice) return chosenHeader(cells, choice, order);
-  const header = knownHeader(cells);
+  const header = knownHeader(cells) ?? plainHeader(cells);
   return header ? { header } : { problem: 'not_reviews' };
 }
 

@@ -247,6 +247,27 @@ describe('the product of a review', () => {
 });
 
 describe('columns of other files', () => {
+  test('that are the fields of a review need no further word; a column that none of them is stops the file (C174)', async () => {
+    const content =
+      'rating,title,content,name,email,created_at\n4,Good,Keeps warm,Mara,mara@mail.test,2026-01-02\n';
+    expect((await imported(content)).result).toMatchObject({ new: 1, wrong: 0, app: null });
+    expect(await stored()).toMatchObject([
+      {
+        rating: 4,
+        title: 'Good',
+        content: 'Keeps warm',
+        name: 'Mara',
+        imported_from: 'CSV',
+        verified: false,
+      },
+    ]);
+    const other = content.replace('content', 'body');
+    expect(await shop.send(other)).toMatchObject({
+      status: 422,
+      body: { code: 'reviews.not_reviews', fields: { file: expect.stringContaining('columns') } },
+    });
+  });
+
   test('are told with a first guess, and mapped by hand', async () => {
     const content = 'Sterne;Text;Autor;Datum\n4;"Gut; wirklich";Ana;31.12.2024\n';
     const read = await shop.send(content, { path: '/admin/reviews/import/columns.json' });

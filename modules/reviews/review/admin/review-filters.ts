@@ -1,8 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { daysToInstants, daySpans, readDayPair, spanDays } from '#core/admin/shells/day-span.ts';
 import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { fieldList } from '#core/contract/field-list.ts';
@@ -25,7 +23,6 @@ const isProduct = (value: string) => /^[1-9]\d{0,15}$/.test(value);
 export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
   const t = useText(reviewText);
   const days = useSpanFilter('written', t('days'));
-  const formats = useFormats();
   const product = useProductOption();
   const yesNo = (yes: string, no: string) => [
     { value: 'true' as const, label: yes },
@@ -61,15 +58,8 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
       options: yesNo(t('state_waiting'), t('not_pending')),
     },
     { id: 'read', label: t('reading'), asks: 'is_read', options: yesNo(t('read'), t('unread')) },
-    {
-      ...days,
-      // The documents have the days of reviews in one time zone, UTC (V409).
-      asks: (value: string) => {
-        const known = daySpans.find((span) => span === value);
-        const chosen = known ? spanDays(known, formats.today()) : readDayPair(value);
-        return chosen ? daysToInstants(chosen, 'UTC') : {};
-      },
-    },
+    // Days of the shop, like those that the list shows (V277).
+    days,
     {
       id: 'about',
       label: t('about'),

@@ -24,6 +24,7 @@ export const reviewSentencesDe: TranslatedSentences<typeof reviewRefusals | type
     'reviews.ids_or_filter': 'Nennen Sie Bewertungen oder einen Filter, nicht beides',
     'reviews.no_address':
       'Wer das schrieb, hat keine Adresse hinterlassen, an die eine private Antwort gehen könnte',
+    'reviews.not_a_day': 'Ein Tag steht als Monat, Tag und Jahr: 11-28-2026',
     'reviews.one_rating': 'Bewertungen sind ganze Zahlen von 1 bis 5, mit Kommas dazwischen',
   },
 };

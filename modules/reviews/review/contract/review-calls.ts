@@ -31,11 +31,21 @@ const sourceList = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(reviewSources)).max(reviewSources.length));
 
+/** A day as the platform writes it, `MM-dd-yyyy`: `11-28-2026`. */
+const platformDay = z
+  .string()
+  .regex(/^[0-9]{2}-[0-9]{2}-(?!0000)[0-9]{4}$/, say.not_a_day)
+  .refine((text) => z.iso.date().safeParse(`${text.slice(6)}-${text.slice(0, 5)}`).success, say.not_a_day);
+
 /** What narrows the list, its counts, a change of many and a file (V277, V278, V409). Moments are UTC. */
 export const reviewFilters = {
   search: searchText.optional(),
   created_at_min: instant.optional(),
   created_at_max: instant.optional(),
+  /** The first day, `MM-dd-yyyy`, of UTC like the platform's. The back office asks for days of the shop by `created_at_min`. */
+  from_date: platformDay.optional(),
+  /** The last day, whole: `MM-dd-yyyy`, of UTC. */
+  end_date: platformDay.optional(),
   /**
    * True: published, of a product or of the shop. False: of one, and not published. Reviews without a product are neither: shoppers
    * see none of them. `review_type=unassign` has those.

@@ -23,5 +23,6 @@ export const reviewSentences = defineSentences('reviews', {
   nothing_to_change: 'Name what is to change',
   ids_or_filter: 'Name reviews or a filter, not both',
   no_address: 'The writer left no address that a private reply could go to',
+  not_a_day: 'A day is written as month, day and year: 11-28-2026',
   one_rating: 'Ratings are whole numbers from 1 to 5, with commas between them',
 });

@@ -98,8 +98,59 @@ describe('the list (C162, C163)', () => {
   });
 
   test('a name that it does not know, and a rating that is none, are refused', async () => {
-    for (const query of ['from_date=11-02-2026', 'ratings=6', 'ratings=4.5', 'sources=elsewhere'])
+    for (const query of ['from_day=11-02-2026', 'ratings=6', 'ratings=4.5', 'sources=elsewhere'])
       expect((await call('GET', `.json?${query}`)).status, query).toBe(422);
+  });
+
+  test('days as the platform writes them are whole days of UTC, in the list, its counts, a change of many and a file (V277)', async () => {
+    const [before, first, last, after] = await write(
+      { written_at: '2026-11-01T23:59:59.999Z' },
+      { written_at: '2026-11-02T00:00:00.000Z' },
+      { written_at: '2026-11-03T23:59:59.999Z' },
+      { written_at: '2026-11-04T00:00:00.000Z' },
+    );
+    const span = 'from_date=11-02-2026&end_date=11-03-2026';
+    const found = async (query: string) =>
+      (await call('GET', `.json?sort_field=id&sort_mode=asc&${query}`)).body.reviews.map(({ id }) => id);
+    expect(await found(span)).toEqual([first, last]);
+    expect(await found('from_date=11-03-2026')).toEqual([last, after]);
+    expect(await found('end_date=11-01-2026')).toEqual([before]);
+    // Beside a moment it narrows further, and a span that ends before it begins has nothing.
+    expect(await found(`${span}&created_at_min=2026-11-03T00:00:00Z`)).toEqual([last]);
+    expect(await found('from_date=11-03-2026&end_date=11-02-2026')).toEqual([]);
+    expect((await call('GET', `/count.json?${span}`)).body).toEqual({ count: 2, unread_count: 2 });
+    expect((await call('GET', `/tab-counts.json?${span}`)).body.counts).toMatchObject({ all: 2 });
+    const filter = { from_date: '11-02-2026', end_date: '11-03-2026' };
+    const patched = await call('PATCH', '/batch.json', { filter, fields: { is_read: true } });
+    expect(patched.body).toMatchObject({ success: true, count: 2 });
+    expect(await found('is_read=true')).toEqual([first, last]);
+    const begun = await call('POST', '/export.json', { filter });
+    await shop.server.settle();
+    const file = await shop.admin<string>('GET', `/admin/reviews/exports/${begun.body.job_id}.csv`);
+    expect(String(file.body).trim().split('\n')).toHaveLength(3);
+  });
+
+  test('a day that is none, or is written otherwise, is refused at its field', async () => {
+    const wrong = [
+      '2026-11-02',
+      '11/02/2026',
+      '1-2-2026',
+      '13-01-2026',
+      '02-29-2026',
+      '11-02-0000',
+      '11-02-26',
+      '',
+    ];
+    for (const day of wrong)
+      for (const name of ['from_date', 'end_date']) {
+        const refused = await call('GET', `.json?${name}=${encodeURIComponent(day)}`);
+        expect([refused.status, refused.body.fields], day).toEqual([
+          422,
+          { [name]: 'A day is written as month, day and year: 11-28-2026' },
+        ]);
+      }
+    for (const day of ['02-29-2028', '01-01-0001', '12-31-9999'])
+      expect((await call('GET', `.json?from_date=${day}&end_date=${day}`)).status, day).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { timeBetween } from '#core/server/time-filter.ts';
 import type { countReviews } from '../contract/review-calls.ts';
+import { filterInstants } from '../rules/filter-days.ts';
 
 export type ReviewFilter = QueryOf<typeof countReviews>;
 
@@ -41,12 +42,16 @@ export const isCounted = ({
   product_id,
   created_at_min,
   created_at_max,
+  from_date,
+  end_date,
 }: ReviewFilter): boolean =>
   !search &&
   tag === undefined &&
   product_id === undefined &&
   created_at_min === undefined &&
-  created_at_max === undefined;
+  created_at_max === undefined &&
+  from_date === undefined &&
+  end_date === undefined;
 
 export const countConditions = (ctx: ShopCtx, filter: ReviewFilter): SQL =>
   allOf(countedConditions(ctx, filter));
@@ -56,6 +61,8 @@ export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Prom
   const parts = countedConditions(ctx, filter);
   if (filter.product_id !== undefined) parts.push(sql`r.product_id = ${filter.product_id}`);
   parts.push(...timeBetween(sql`r.written_at`, filter.created_at_min, filter.created_at_max));
+  const days = filterInstants(filter);
+  parts.push(...timeBetween(sql`r.written_at`, days.min, days.max));
   if (filter.tag !== undefined) parts.push(sql`r.tags @> ${textArray([filter.tag])}`);
   // Tags stand among what is searched, so a rare one is found by the same index.
   const text = [filter.search, filter.tag].filter((one) => one !== undefined).join(' ');
