@@ -30,7 +30,8 @@ async function rowsOf(table: string): Promise<Row[]> {
   return (await client.query<Row>(`SELECT * FROM ${table} ORDER BY shop_id, id`)).rows;
 }
 /** Has what follows run as calls of a shop do. */
-const actIn = (shop: number) => client.query(`SET LOCAL ROLE backroom_app; SET LOCAL app.shop_id = '${shop}'`);
+const actIn = (shop: number) =>
+  client.query(`SET LOCAL ROLE backroom_app; SET LOCAL app.shop_id = '${shop}'`);
 
 describe.each(emptiedColumns)('$parent that go leave $child.$column empty', ({ child, column, parent }) => {
   test('and nothing else changes: not the shop, not the other keys, not another row, not another shop', async () => {
@@ -44,7 +45,9 @@ describe.each(emptiedColumns)('$parent that go leave $child.$column empty', ({ c
       column === 'product_id' ? { review_type: 'unassign', version: expect.any(Number) } : {};
     expect(await rowsOf(child)).toEqual(
       before.map((row) =>
-        row.shop_id === 1 && [3, 5].includes(Number(row[column])) ? { ...row, [column]: null, ...alsoChanged } : row,
+        row.shop_id === 1 && [3, 5].includes(Number(row[column]))
+          ? { ...row, [column]: null, ...alsoChanged }
+          : row,
       ),
     );
   });
@@ -68,12 +71,16 @@ describe.each(emptiedColumns)('$parent that go leave $child.$column empty', ({ c
     await actIn(1);
     await client.query(`DELETE FROM ${parent} WHERE shop_id = 1 AND id IN (7, 17)`);
     await client.query('RESET ROLE');
-    expect((await client.query(`SELECT ctid, xmin, * FROM ${child} ORDER BY shop_id, id`)).rows).toEqual(before.rows);
+    expect((await client.query(`SELECT ctid, xmin, * FROM ${child} ORDER BY shop_id, id`)).rows).toEqual(
+      before.rows,
+    );
   });
 
   test('a row that names nothing is still refused', async () => {
     await actIn(1);
-    await expect(client.query(`UPDATE ${child} SET ${column} = 999 WHERE shop_id = 1 AND id::text LIKE '%19'`)).rejects.toMatchObject({
+    await expect(
+      client.query(`UPDATE ${child} SET ${column} = 999 WHERE shop_id = 1 AND id::text LIKE '%19'`),
+    ).rejects.toMatchObject({
       code: '23503',
     });
   });
@@ -126,13 +133,16 @@ test('a row that is written while the one it names is being deleted ends up empt
     await expect
       .poll(
         async () =>
-          (await other.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).rowCount,
+          (await other.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`))
+            .rowCount,
         { timeout: 10_000 },
       )
       .toBe(1);
     await other.query('COMMIT');
     await gone;
-    const found = await client.query(`SELECT id::int, image_id FROM variants WHERE shop_id = 2 AND id IN (8, 9)`);
+    const found = await client.query(
+      `SELECT id::int, image_id FROM variants WHERE shop_id = 2 AND id IN (8, 9)`,
+    );
     expect(found.rows).toEqual([
       { id: 8, image_id: null },
       { id: 9, image_id: null },

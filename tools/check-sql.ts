@@ -125,7 +125,12 @@ export function faultsOf(
  * @param tenant names of the tables that have a `shop_id`.
  * @param listed takes the tables of which it locks rows of several shops because the list says so, as `file table`.
  */
-export function ruleFaults(file: string, tenant: ReadonlySet<string>, listed?: Set<string>): string[] {
+export function ruleFaults(
+  file: string,
+  tenant: ReadonlySet<string>,
+  { read, unread } = statementsOf(file),
+  listed?: Set<string>,
+): string[] {
   const source = sourceOf(file);
   if (!source) return [];
   const faults: string[] = [];
@@ -133,7 +138,6 @@ export function ruleFaults(file: string, tenant: ReadonlySet<string>, listed?: S
   if (setting) faults.push(`${source.text.slice(0, setting.index).split('\n').length}: ${settingFault}`);
   // A quick look first: few files lock anything.
   if (!/\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b/i.test(source.text)) return faults;
-  const { read, unread } = statementsOf(file);
   const plain = plainStatementsOf(source, new Set(unread.map(({ line }) => line)));
   for (const { line, text } of [...read, ...plain]) {
     const found = lockFaults(text, tenant, basename(file));
@@ -156,14 +160,14 @@ if (process.argv[1] === import.meta.filename) {
       (file) => /^(core|modules|apps|db)\//.test(file) && !/\.(test|browser)\.ts$|\/fixtures\//.test(file),
     );
   let [checked, unread, unsure] = [0, 0, 0];
-  await client.query('BEGIN');
-  const faults = await catalogFaults(client);
-  await client.query('ROLLBACK');
   const tenant = await shopTables(client);
   const listed = new Set<string>();
+  await client.query('BEGIN');
+  const faults = await catalogFaults(client, listed);
+  await client.query('ROLLBACK');
   for (const file of files) {
-    faults.push(...ruleFaults(file, tenant, listed).map((fault) => `${file}:${fault}`));
     const found = statementsOf(file);
+    faults.push(...ruleFaults(file, tenant, found, listed).map((fault) => `${file}:${fault}`));
     unread += found.unread.length;
     for (const statement of found.read) {
       const described = await describeStatement(client, statement.text);
@@ -177,7 +181,7 @@ if (process.argv[1] === import.meta.filename) {
     }
   }
   for (const one of locksOfSeveralShops)
-    if (!one.in.endsWith('()') && !listed.has(`${one.in} ${one.table}`))
+    if (!listed.has(`${one.in} ${one.table}`))
       faults.push(
         `tools/sql-locks.ts: ${one.in} locks no rows of ${one.table} of several shops any more; take it off the list`,
       );

@@ -36,6 +36,15 @@ const rules: readonly string[] = [
      conrelid::regclass, CASE confdeltype WHEN 'n' THEN 'NULL' ELSE 'DEFAULT' END) AS fault
    FROM pg_constraint k WHERE contype = 'f' AND confdeltype IN ('n', 'd') AND (confdelsetcols IS NOT NULL OR EXISTS (
      SELECT FROM pg_attribute a WHERE a.attrelid = conrelid AND a.attname = 'shop_id' AND NOT a.attisdropped))`,
+  // What `empty_on_delete` looks for in the child needs an index, whatever else that index leaves out.
+  `SELECT format('%s.%s is emptied when rows of %s go, and no index begins with (shop_id, %s)', k.conrelid::regclass, a.attname,
+     k.confrelid::regclass, a.attname) AS fault
+   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[2]
+   WHERE k.contype = 'f' AND EXISTS (
+     SELECT FROM pg_trigger t WHERE t.tgrelid = k.confrelid AND t.tgname = format('Empty_%s_%s', c.relname, a.attname))
+   AND NOT EXISTS (
+     SELECT FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indkey[0] = k.conkey[1] AND i.indkey[1] = k.conkey[2]
+       AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`,
 ];
 
 interface Routine {
@@ -89,9 +98,9 @@ async function tablesOf(
 
 /**
  * What of the migrated database breaks a rule of decision 099, a sentence for each. Asks within the transaction that the
- * connection is in, which the caller rolls back.
+ * connection is in, which the caller rolls back. `listed` takes what `ruleFaults` puts there of files.
  */
-export async function catalogFaults(client: pg.Client): Promise<string[]> {
+export async function catalogFaults(client: pg.Client, listed?: Set<string>): Promise<string[]> {
   const faults: string[] = [];
   for (const rule of rules)
     faults.push(...(await client.query<{ fault: string }>(rule)).rows.map(({ fault }) => fault));
@@ -106,7 +115,9 @@ export async function catalogFaults(client: pg.Client): Promise<string[]> {
         faults.push(`${one.name} reads ${tables.join(', ')} and is written in SQL; make it PL/pgSQL`);
     }
     if (settingByQuery.test(one.source)) faults.push(`${one.name}: ${settingFault}`);
-    faults.push(...lockFaults(one.source, tenant, one.name).faults.map((fault) => `${one.name}: ${fault}`));
+    const locks = lockFaults(one.source, tenant, one.name);
+    faults.push(...locks.faults.map((fault) => `${one.name}: ${fault}`));
+    for (const table of locks.several) listed?.add(`${one.name} ${table}`);
   }
   await client.query('ROLLBACK TO functions');
   return faults;
