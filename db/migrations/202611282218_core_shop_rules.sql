@@ -1,7 +1,7 @@
 -- What decision 099 asks of every table of a shop, so that an installation can later be spread over machines by shop.
 --
 -- 1. A function that reads a table is PL/pgSQL. Each of these has the owner, the rights and the answer that it had; none of
---    them was ever put into the statement that calls it, because they run with the rights of another role.
+--    them was ever put into the statement that calls it: they run with another role's rights, or hold a sub-select.
 CREATE OR REPLACE FUNCTION search_table(t regclass) RETURNS void LANGUAGE plpgsql AS $make$
 DECLARE f text := t || '_matches(text)';
 BEGIN
