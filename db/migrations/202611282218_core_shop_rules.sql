@@ -98,11 +98,13 @@ END $$;
 --
 --    The trigger's name sorts before those of foreign keys ("RI_…"), so that the column is empty when they look. It fires
 --    for each row, but the first row that is named empties the column for all that the statement deleted: the triggers of
---    `child` run once for a statement, and not once for each row. `child` needs an index that begins with these two columns.
+--    `child` run once for a statement, and not once for each row. It acts as the owner of the tables in the acting shop, as
+--    the actions of foreign keys do: who may delete rows of `parent` needs no rights on `child`. `child` needs an index that
+--    begins with these two columns.
 CREATE FUNCTION empty_on_delete(child regclass, reference name, parent regclass) RETURNS void LANGUAGE plpgsql AS $make$
 DECLARE f text := format('%s_%s_emptied', child, reference);
 BEGIN
-  EXECUTE format($sql$CREATE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql AS $body$
+  EXECUTE format($sql$CREATE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $body$
     BEGIN
       IF EXISTS (SELECT FROM %2$s WHERE shop_id = OLD.shop_id AND %3$I = OLD.id) THEN
         UPDATE %2$s SET %3$I = NULL
