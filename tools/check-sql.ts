@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { databaseUrl } from '#core/testing/test-database.ts';
@@ -6,6 +7,9 @@ import { prepareTemplate, settings, testDataDir } from './test-database-setup.ts
 import { ROOT } from './run-child.ts';
 import { type Attribute, nullReason } from './sql-nullability.ts';
 import type { Kind } from './sql-row-type.ts';
+import { catalogFaults, settingByQuery, settingFault, shopTables } from './sql-catalog.ts';
+import { locksOfSeveralShops, lockFaults, plainStatementsOf } from './sql-locks.ts';
+import { sourceOf } from './sql-source.ts';
 import { type Statement, statementsOf } from './sql-statements.ts';
 
 interface Column {
@@ -116,6 +120,33 @@ export function faultsOf(
   });
 }
 
+/**
+ * What in a file breaks a rule of decision 099 about statements, each with its line.
+ * @param tenant names of the tables that have a `shop_id`.
+ * @param listed takes the tables of which it locks rows of several shops because the list says so, as `file table`.
+ */
+export function ruleFaults(
+  file: string,
+  tenant: ReadonlySet<string>,
+  { read, unread } = statementsOf(file),
+  listed?: Set<string>,
+): string[] {
+  const source = sourceOf(file);
+  if (!source) return [];
+  const faults: string[] = [];
+  const setting = settingByQuery.exec(source.text);
+  if (setting) faults.push(`${source.text.slice(0, setting.index).split('\n').length}: ${settingFault}`);
+  // A quick look first: few files lock anything.
+  if (!/\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b/i.test(source.text)) return faults;
+  const plain = plainStatementsOf(source, new Set(unread.map(({ line }) => line)));
+  for (const { line, text } of [...read, ...plain]) {
+    const found = lockFaults(text, tenant, basename(file));
+    faults.push(...found.faults.map((fault) => `${line}: ${fault}`));
+    for (const table of found.several) listed?.add(`${basename(file)} ${table}`);
+  }
+  return [...new Set(faults)];
+}
+
 if (process.argv[1] === import.meta.filename) {
   const server = process.env.TEST_DATABASE_URL;
   const embedded = server ? null : await startPostgres({ dataDir: testDataDir(), log: () => {}, settings });
@@ -129,9 +160,14 @@ if (process.argv[1] === import.meta.filename) {
       (file) => /^(core|modules|apps|db)\//.test(file) && !/\.(test|browser)\.ts$|\/fixtures\//.test(file),
     );
   let [checked, unread, unsure] = [0, 0, 0];
-  const faults: string[] = [];
+  const tenant = await shopTables(client);
+  const listed = new Set<string>();
+  await client.query('BEGIN');
+  const faults = await catalogFaults(client, listed);
+  await client.query('ROLLBACK');
   for (const file of files) {
     const found = statementsOf(file);
+    faults.push(...ruleFaults(file, tenant, found, listed).map((fault) => `${file}:${fault}`));
     unread += found.unread.length;
     for (const statement of found.read) {
       const described = await describeStatement(client, statement.text);
@@ -144,6 +180,11 @@ if (process.argv[1] === import.meta.filename) {
         faults.push(`${file}:${statement.line}: ${fault}`);
     }
   }
+  for (const one of locksOfSeveralShops)
+    if (!listed.has(`${one.in} ${one.table}`))
+      faults.push(
+        `tools/sql-locks.ts: ${one.in} locks no rows of ${one.table} of several shops any more; take it off the list`,
+      );
   await client.end();
   await embedded?.stop();
   for (const fault of new Set(faults)) console.error(fault);

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actInShop, openDatabase } from '#core/server/database.ts';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { tenantTables } from './testing/shop-checksum.ts';
@@ -82,12 +84,12 @@ describe('the walls between shops stand around every table with a shop_id', () =
     ).toEqual([]);
   });
 
-  test('every unique index begins with shop_id or holds it, so that tables can be distributed by it', async () => {
+  test('every unique index begins with shop_id, so that tables can be distributed by it', async () => {
     expect(
       await failing(
         `SELECT i.indexrelid::regclass::text AS name FROM pg_index i
          WHERE i.indrelid::regclass::text = ANY($1) AND i.indisunique AND NOT EXISTS (
-           SELECT 1 FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'shop_id' AND a.attnum = ANY(i.indkey))`,
+           SELECT 1 FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'shop_id' AND a.attnum = i.indkey[0])`,
       ),
     ).toEqual([]);
   });
@@ -178,6 +180,39 @@ describe('the walls between shops stand around every table with a shop_id', () =
     } finally {
       await owner.end();
       await own.drop();
+    }
+  });
+
+  test('what is no whole number never becomes the acting shop or person, and who acts ends with the transaction', async () => {
+    const db = openDatabase(database.url, { max: 1 });
+    const acting = sql`SELECT current_setting('app.shop_id', true) AS shop, current_setting('app.user_id', true) AS person`;
+    try {
+      for (const id of [
+        "1'; SET app.shop_id = '2",
+        '1',
+        1.5,
+        0,
+        -1,
+        Number.NaN,
+        undefined,
+      ] as unknown as number[]) {
+        expect(() => db.inShop(id, () => Promise.resolve())).toThrow('needs a shop id');
+        await expect(db.asSystem((tx) => actInShop(tx, id, 1))).rejects.toThrow('needs a shop id');
+      }
+      await expect(db.asSystem((tx) => actInShop(tx, 1, '1; --' as never))).rejects.toThrow(
+        'needs a user id',
+      );
+      const within = await db.asSystem(async (tx) => {
+        await actInShop(tx, 7, 9);
+        return (await tx.execute(acting)).rows;
+      });
+      expect(within).toEqual([{ shop: '7', person: '9' }]);
+      const after = await db.asSystem((tx) =>
+        tx.execute<{ shop: string | null; person: string | null }>(acting),
+      );
+      expect(after.rows.map((row) => [row.shop || null, row.person || null])).toEqual([[null, null]]);
+    } finally {
+      await db.close();
     }
   });
 

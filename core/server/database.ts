@@ -220,13 +220,35 @@ async function transaction<T>(
   }
 }
 
+/**
+ * Names a shop and a person for the rest of a cross-shop transaction: what it changes from here on stands in that shop's
+ * activity log under that person. One round trip.
+ * @throws {Error} where an id is not a whole number.
+ */
+export async function actInShop(tx: Tx, shopId: number, userId: number): Promise<void> {
+  await tx.client.query(`${shopSetting(shopId)}${actorSetting(userId, undefined)}`);
+}
+
 function countsOf(pool: pg.Pool): { total: number; idle: number; waiting: number } {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
+/**
+ * The statement that names the acting shop for the rest of a transaction. SET takes no parameters, so the id is checked
+ * here. Not `set_config`: a query that sets something acts where it runs, which is another machine once tables are
+ * spread by shop (decision 099).
+ */
+function shopSetting(shopId: number): string {
+  if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('a transaction needs a shop id');
+  return `SET LOCAL app.shop_id = '${shopId}'`;
+}
+
 /** Who the audit log will name; a token's name is anyone's text. */
 function actorSetting(userId: number | undefined, by: AppActor | undefined): string {
-  if (userId !== undefined) return `; SET LOCAL app.user_id = '${userId}'`;
+  if (userId !== undefined) {
+    if (!Number.isSafeInteger(userId)) throw new Error('a transaction needs a user id');
+    return `; SET LOCAL app.user_id = '${userId}'`;
+  }
   if (!by) return '';
   if (!Number.isSafeInteger(by.tokenId)) throw new Error('inShop needs a token id');
   return `; SET LOCAL app.token_id = '${by.tokenId}'; SET LOCAL app.token_name = ${pg.escapeLiteral(by.name)}`;
@@ -253,12 +275,10 @@ export function openDatabase(
   return {
     url: logins.system,
     inShop(shopId, work, { readOnly = false, userId, app: by } = {}) {
-      if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('inShop needs a shop id');
-      if (userId !== undefined && !Number.isSafeInteger(userId)) throw new Error('inShop needs a user id');
       const actor = readOnly ? '' : actorSetting(userId, by);
       return transaction(
         app,
-        `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'${actor}`,
+        `BEGIN${readOnly ? ' READ ONLY' : ''}; ${shopSetting(shopId)}${actor}`,
         work,
         readOnly,
         tell,

@@ -32,9 +32,10 @@ export const forgetFiles = defineSchedule({
     for (let removed = filesAtOnce; removed === filesAtOnce;) {
       removed = await services.db.asSystem(async (tx) => {
         const due = await tx.execute<{ key: string }>(
-          sql`DELETE FROM passing_files WHERE (shop_id, key) IN (
+          sql`WITH due AS MATERIALIZED (
                 SELECT shop_id, key FROM passing_files WHERE until < now() ORDER BY until
-                LIMIT ${filesAtOnce} FOR UPDATE SKIP LOCKED) RETURNING key`,
+                LIMIT ${filesAtOnce} FOR UPDATE SKIP LOCKED)
+              DELETE FROM passing_files f USING due WHERE f.shop_id = due.shop_id AND f.key = due.key RETURNING f.key`,
         );
         for (const { key } of due.rows) await storage.remove(key);
         return due.rows.length;

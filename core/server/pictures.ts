@@ -135,9 +135,10 @@ export const forgetPictures = defineSchedule({
     for (let turn = 0, removed = atOnce; removed === atOnce && turn < turns; turn += 1) {
       removed = await services.db.asSystem(async (tx) => {
         const due = await tx.execute<{ shop_id: number; key: string }>(
-          sql`DELETE FROM pictures WHERE (shop_id, id) IN (
+          sql`WITH due AS MATERIALIZED (
                 SELECT shop_id, id FROM pictures WHERE keep_until < now() ORDER BY keep_until
-                LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) RETURNING shop_id, key`,
+                LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+              DELETE FROM pictures p USING due WHERE p.shop_id = due.shop_id AND p.id = due.id RETURNING p.shop_id, p.key`,
         );
         for (const { shop_id, key } of due.rows)
           for (const stored of [`${shop_id}/${key}`, ...copyKeysOf(`${shop_id}/${key}`)])

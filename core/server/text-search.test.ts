@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryOfFunction } from '#core/testing/function-query.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { searchCandidates, searchConditions, type SearchTable } from './text-search.ts';
 
@@ -68,7 +69,7 @@ test.each(tables)(
       await owner.query(
         `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL ROLE backroom_system; SET LOCAL app.shop_id = '${shop}'`,
       );
-      const statement = body.rows[0]!.prosrc.replace(/\bpattern\b/, "'%a1b2c3%'");
+      const statement = queryOfFunction(body.rows[0]!.prosrc).replace(/\bpattern\b/, "'%a1b2c3%'");
       const found = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
       expect(found.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
         new RegExp(`${table}_search.*\\n.*Index Cond: .*search ~~`),

@@ -34,7 +34,7 @@ async function readShop(databaseUrl: string, shopId: number, what: keyof typeof 
   const { pool, tables } = await reader;
   const client = await pool.connect();
   try {
-    await client.query("SELECT set_config('app.shop_id', $1, false)", [String(shopId)]);
+    await client.query(`SET app.shop_id = '${Number(shopId)}'`);
     const parts = tables.map(
       (table) =>
         `SELECT '${table}' AS name, ${columns[what]} AS value FROM ${client.escapeIdentifier(table)} t WHERE shop_id = $1`,

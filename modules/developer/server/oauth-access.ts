@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
+import { actInShop, type Tx } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
 import { maxAddedTokens, oauthLifetimes } from '../contract/oauth-calls.ts';
@@ -58,9 +58,7 @@ export async function beginAccess(
   code: CodeRow,
   pair: TokenPair,
 ): Promise<void> {
-  await tx.execute(
-    sql`SELECT set_config('app.shop_id', ${String(shopId)}, true), set_config('app.user_id', ${String(code.user_id)}, true)`,
-  );
+  await actInShop(tx, shopId, code.user_id);
   const made = await tx.execute<{ id: number }>(
     sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at)
         VALUES (${shopId}, ${app.name}, ${textArray(code.scopes)}, ${hashApiToken(pair.accessToken)},

@@ -16,9 +16,9 @@ const turnSeconds = 2;
 /** Takes the marks off some of a shop's carts whose time has come, and says which they were. */
 async function unmarkCarts(tx: Tx, shopId: number): Promise<number[]> {
   const told = await tx.execute<{ id: number }>(
-    sql`UPDATE carts SET tell_at = NULL WHERE shop_id = ${shopId} AND id IN (
+    sql`UPDATE carts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM carts WHERE shop_id = ${shopId} AND tell_at <= now()
-          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
+          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
   return told.rows.map(({ id }) => id);
@@ -27,9 +27,9 @@ async function unmarkCarts(tx: Tx, shopId: number): Promise<number[]> {
 /** The same of its checkouts. */
 async function unmarkCheckouts(tx: Tx, shopId: number): Promise<number[]> {
   const told = await tx.execute<{ id: number }>(
-    sql`UPDATE checkouts SET tell_at = NULL WHERE shop_id = ${shopId} AND id IN (
+    sql`UPDATE checkouts SET tell_at = NULL WHERE shop_id = ${shopId} AND id = ANY(ARRAY(
           SELECT id FROM checkouts WHERE shop_id = ${shopId} AND tell_at <= now()
-          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
+          ORDER BY tell_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED))
         RETURNING id`,
   );
   return told.rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
+import { queryOfFunction } from '#core/testing/function-query.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { listCustomers } from '../contract/customer-calls.ts';
 import { listOrders } from '../contract/order-calls.ts';
@@ -208,7 +209,7 @@ test('the trigram and tag look-ups go through their indexes, in spite of the row
     const text = await inShop(async (ctx) => {
       await ctx.tx.execute(sql`RESET ROLE`);
       await ctx.tx.execute(sql`SET LOCAL ROLE backroom_system`);
-      const statement = body!.prosrc.replace(/\b(pattern|tag)\b(?!s)/g, value);
+      const statement = queryOfFunction(body!.prosrc).replace(/\b(pattern|tag)\b(?!s)/g, value);
       const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
       return found.rows.map((row) => row['QUERY PLAN']).join('\n');
     });

@@ -35,9 +35,9 @@ async function claimRemovals(
   const claimed = await services.db.inShop(shop.id, (tx) =>
     tx.execute<StoreCode>(
       sql`UPDATE store_codes c SET remove_at = ${at(leaseMs)}, remove_tries = remove_tries + 1
-          WHERE c.shop_id = ${shop.id} AND c.id IN (
+          WHERE c.shop_id = ${shop.id} AND c.id = ANY(ARRAY(
             SELECT id FROM store_codes WHERE shop_id = ${shop.id} AND state IN ('wanted', 'made') AND ${those} AND ${ofStore}
-            ORDER BY remove_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
+            ORDER BY remove_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED))
           RETURNING ${codeColumns}`,
     ),
   );

@@ -70,12 +70,13 @@ async function claim(services: Services, shop: ActingShop): Promise<Row[]> {
   const lease = new Date(now.getTime() + leaseMs).toISOString();
   const claimed = await services.db.inShop(shop.id, (tx) =>
     tx.execute<Row>(
-      sql`UPDATE store_discount_codes c SET due_at = ${lease}, tries = c.tries + 1,
+      sql`WITH due AS MATERIALIZED (
+            SELECT discount_code_id, asked_at FROM store_discount_codes
+            WHERE shop_id = ${shop.id} AND due_at <= ${now.toISOString()} ORDER BY due_at LIMIT ${codesAtOnce}
+            FOR UPDATE SKIP LOCKED)
+          UPDATE store_discount_codes c SET due_at = ${lease}, tries = c.tries + 1,
             asked_at = CASE WHEN c.ending THEN c.asked_at ELSE ${now.toISOString()}::timestamptz END
-          FROM (SELECT discount_code_id, asked_at FROM store_discount_codes
-                WHERE shop_id = ${shop.id} AND due_at <= ${now.toISOString()} ORDER BY due_at LIMIT ${codesAtOnce}
-                FOR UPDATE SKIP LOCKED) due
-          WHERE c.shop_id = ${shop.id} AND c.discount_code_id = due.discount_code_id
+          FROM due WHERE c.shop_id = ${shop.id} AND c.discount_code_id = due.discount_code_id
           RETURNING c.discount_code_id, c.link_id, c.state, c.external_id, c.ending, due.asked_at AS asked_before`,
     ),
   );

@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
+import { queryOfFunction } from '#core/testing/function-query.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { listProducts } from '../contract/product-calls.ts';
 import { rankedStatement } from '#core/server/search-ranking.ts';
@@ -75,7 +76,7 @@ test('a search among 100,000 products goes through the trigram index, in spite o
     await ctx.tx.client.query('RESET ROLE');
     await ctx.tx.client.query('SET LOCAL ROLE backroom_system');
     const explained = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN ${body!.prosrc.replace(/\bpattern\b/, "'%a1b2c3%'")}`,
+      `EXPLAIN ${queryOfFunction(body!.prosrc).replace(/\bpattern\b/, "'%a1b2c3%'")}`,
     );
     return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   });
@@ -123,7 +124,7 @@ test.each([
     await ctx.tx.client.query('RESET ROLE');
     await ctx.tx.client.query('SET LOCAL ROLE backroom_system');
     const explained = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN ${body!.prosrc.replace(parameter, value)}`,
+      `EXPLAIN ${queryOfFunction(body!.prosrc).replace(parameter, value)}`,
     );
     return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   });
