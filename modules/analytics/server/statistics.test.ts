@@ -18,7 +18,7 @@ import { type FigureName, figureNames, figureUnits, type RefundDay } from '../co
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import { salesFigures, type SalesReport } from '../contract/statistics.ts';
 import { figures } from '../rules/figure.ts';
-import { summedGroups } from './sale-report.ts';
+import { summedGroups } from './sale-statement.ts';
 import { sumMonths } from './sale-sums.ts';
 
 let counted: CountedShops;

@@ -9,7 +9,6 @@ import { timerServer } from '../timer/server/timer-server.ts';
 import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
 import type { ToolParts } from '../truth/server/tool-report.ts';
-import type { SubjectServer } from '../truth/server/subject-server.ts';
 import { elsewherePart } from './elsewhere-part.ts';
 
 const tools: readonly SubjectServer<unknown, ToolParts>[] = [
