@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './core/server/postgres-process.ts';
+import { freePort } from './core/server/database/postgres-process.ts';
 import {
   browserFiles,
   dealFiles,

@@ -37,8 +37,8 @@ export default defineConfig({
       input: {
         server: 'apps/server/server.ts',
         seed: 'db/seed/seed.ts',
-        // Run beside the server, by its name (`core/server/picture-worker.ts`).
-        'picture-process': 'core/server/picture-process.ts',
+        // Run beside the server, by its name (`core/server/files/picture-worker.ts`).
+        'picture-process': 'core/server/files/picture-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -13,7 +13,7 @@ const long = [
   '**/*-kill.test.ts',
   '**/*-scale.test.ts',
   'apps/server/process.test.ts',
-  'core/server/embedded-postgres.test.ts',
+  'core/server/database/embedded-postgres.test.ts',
   'db/*-before.test.ts',
 ];
 const isNamed = process.argv

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '#core/server/database.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
 import type { CartLine, OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { oraclePrices } from '#modules/offers/pricing/testing/price-oracle.ts';
 import { lineKey } from '#modules/orders/rules/cart-lines.ts';

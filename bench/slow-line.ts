@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { deletePostgres } from '#core/server/embedded-postgres.ts';
+import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
 import { bytesOf, slowLine, watchLine } from '#core/testing/slow-line.ts';
 import { findChromium } from '../tools/chromium.ts';
 import { median, verdict } from './load.ts';

@@ -1,10 +1,10 @@
-import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { loadSecret } from '#core/server/app-secret.ts';
-import { acceptSecret } from '#core/server/secret-check.ts';
+import { startPostgres } from '#core/server/database/embedded-postgres.ts';
+import { loadSecret } from '#core/server/process/app-secret.ts';
+import { acceptSecret } from '#core/server/process/secret-check.ts';
 import { areas } from '#apps/server/areas.ts';
 import { migrate } from '#db/migrate.ts';
 import pg from 'pg';
-import { readEnvironment } from '#core/server/environment.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { startOptions } from './start-options.ts';
 
 // npm run accept-secret -- --yes   the database goes on with the present secret: what the former one sealed is void

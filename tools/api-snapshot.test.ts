@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apiVersions } from '#core/contract/api-version.ts';
-import { documentLosses } from '#core/server/document-losses.ts';
+import { documentLosses } from '#core/server/openapi/document-losses.ts';
 import { additions, documentOfToday, snapshotFile, snapshotText, withChanges } from './api-snapshot.ts';
 
 type Json = Record<string, unknown>;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import { type ApiVersion, newestApiVersion } from '#core/contract/api-version.ts';
-import { documentLosses } from '#core/server/document-losses.ts';
-import { openApiDocument } from '#core/server/openapi.ts';
+import { documentLosses } from '#core/server/openapi/document-losses.ts';
+import { openApiDocument } from '#core/server/openapi/openapi.ts';
 
 type Json = Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { readPostgresSettings, savePostgresSettings } from '#core/server/postgres-instance.ts';
+import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
+import { readPostgresSettings, savePostgresSettings } from '#core/server/database/postgres-instance.ts';
 
 const READY_SECONDS = 120;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { startPostgres } from '#core/server/database/embedded-postgres.ts';
 import { databaseUrl } from '#core/testing/test-database.ts';
 import { prepareTemplate, settings, testDataDir } from './test-database-setup.ts';
 import { ROOT } from './run-child.ts';

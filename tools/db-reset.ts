@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import pg from 'pg';
-import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { readEnvironment } from '#core/server/environment.ts';
+import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { startOptions } from './start-options.ts';
 
 // npm run db:reset            deletes the data folder with the embedded database

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { readEnvironment } from '#core/server/environment.ts';
+import { startPostgres } from '#core/server/database/embedded-postgres.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { startOptions, requireFreePort } from './start-options.ts';
 
 // The server under --watch, and beside it (one port higher) the admin from its sources. The database is

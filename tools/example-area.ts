@@ -238,7 +238,7 @@ export const wholeChecks: readonly Step[] = [
     'apps/server/tenancy-walls.test.ts',
     'apps/admin',
     'db',
-    'core/server/join-areas.test.ts',
+    'core/server/area/join-areas.test.ts',
     'tools/changed-areas.test.ts',
     'tools/check-imports.test.ts',
   ],

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
-import { openApiDocument } from '#core/server/openapi.ts';
-import { takesTokens } from '#core/server/openapi-security.ts';
+import { openApiDocument } from '#core/server/openapi/openapi.ts';
+import { takesTokens } from '#core/server/openapi/openapi-security.ts';
 import { ROOT } from './run-child.ts';
 
 export const clientFolder = join(ROOT, 'dist/client');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { readEnvironment } from '#core/server/environment.ts';
+import { startPostgres } from '#core/server/database/embedded-postgres.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { startOptions } from './start-options.ts';
 
 /** Why a command did nothing, in one line; `code` is what it exits with: 2 where it was not understood. */

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import { sentNames } from '#core/contract/also-named.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { type PlatformNames, type PlatformOperation, readPlatformNames } from './platform-names.ts';
 import { ROOT } from './run-child.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '#core/server/environment.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { isLoopback, requireDatabase, requireFreePort, startOptions } from './start-options.ts';
 
 const optionsOf = (env: Record<string, string>) => startOptions(readEnvironment(env));

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import type { Environment } from '#core/server/environment.ts';
-import { publicUrlOf, readStoreHosts } from '#core/server/store-names.ts';
+import type { Environment } from '#core/server/process/environment.ts';
+import { publicUrlOf, readStoreHosts } from '#core/server/address/store-names.ts';
 
 /** A reason, in one line, why Backroom does not start. */
 export class StartError extends Error {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { prepareJobQueue, queueVersion } from '#core/server/job-queue.ts';
+import { startPostgres } from '#core/server/database/embedded-postgres.ts';
+import { prepareJobQueue, queueVersion } from '#core/server/jobs/job-queue.ts';
 import { databaseUrl, onServer, TEST_DATABASE_PREFIX } from '#core/testing/test-database.ts';
 import { migrate, readMigrations } from '#db/migrate.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from 'vitest';
-import { takeUndeclaredRefusals } from '#core/server/undeclared-refusals.ts';
+import { takeUndeclaredRefusals } from '#core/server/call/undeclared-refusals.ts';
 
 // Files of the server share a process: what one changes of it is put back after its last hook.
 const environment = { ...process.env };

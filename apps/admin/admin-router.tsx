@@ -6,7 +6,7 @@ import type { AdminArea, AdminRoute, OutsidePage } from '#core/admin/frame/admin
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
 import { type AddressSearch, askEarly } from '#core/admin/frame/page-question.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';

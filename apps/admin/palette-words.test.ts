@@ -6,7 +6,7 @@ import {
   rankedGroups,
 } from '#core/admin/frame/palette-search.ts';
 import { changeLanguage } from '#core/admin/i18n/text-catalogue.ts';
-import type { AdminSession } from '#core/admin/frame/session-context.ts';
+import type { AdminSession } from '#core/admin/client/session-context.ts';
 import { areas } from './areas.ts';
 import { registerLanguages } from './languages/register-languages.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
-import { keepPlain } from '#core/server/compression.ts';
+import { keepPlain } from '#core/server/http/compression.ts';
 import {
   addToCart,
   type Cart,

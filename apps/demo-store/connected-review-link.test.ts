@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { type ShopperCall, shopperClient } from '#apps/server/testing/test-shop.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { sendDue } from '#modules/reviews/request/server/request-send.ts';
 import type { ShopifySandbox } from '../../sandbox/shopify/shopify-sandbox.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { startShopServer, type ShopServer } from '#apps/server/testing/shop-server.ts';
 import { complete, openCheckout } from '#apps/server/testing/test-shop.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 
 let office: ShopServer;

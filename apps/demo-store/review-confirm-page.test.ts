@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startShopServer, type ShopServer } from '#apps/server/testing/shop-server.ts';
 import { complete, openCheckout } from '#apps/server/testing/test-shop.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 
 const hostile = '<script>alert(1)</script> {{ 7 | times: 6 }} javascript:alert(1)';

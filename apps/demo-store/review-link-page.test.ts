@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { sendDue } from '#modules/reviews/request/server/request-send.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import type { Turn } from '#core/server/call-guard.ts';
+import type { Turn } from '#core/server/pipeline/call-guard.ts';
 import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ErrorReply } from '#core/contract/error-reply.ts';

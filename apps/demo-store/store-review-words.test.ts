@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#core/server/app.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import type { Route } from '#core/server/handle.ts';
-import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import type { Route } from '#core/server/call/handle.ts';
+import { keepHostsApart, takeStoreLabel } from '#core/server/http/store-hosts.ts';
 import { areas } from '#apps/server/areas.ts';
 import { allRoutes } from '#apps/server/routes.ts';
 import { offersArea } from '#modules/offers/server/offers-area.ts';

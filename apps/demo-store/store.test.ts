@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tooBusy } from '#core/server/refusal.ts';
+import { tooBusy } from '#core/server/call/refusal.ts';
 import { readable } from './testing/store-shopper.ts';
 import { startStore, type TestStore } from './testing/store-under-test.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowanceName } from '#core/contract/allowance.ts';
-import { isUrgent } from '#core/server/call-guard.ts';
-import { isAborted } from '#core/server/slow-senders.ts';
+import { isUrgent } from '#core/server/pipeline/call-guard.ts';
+import { isAborted } from '#core/server/http/slow-senders.ts';
 import { addToCartForm, cartCodeForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
@@ -14,8 +14,8 @@ import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { reviewsPage } from './reviews-page.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { anyStore, leadToOwnPath, onStoreHosts } from '#core/server/store-hosts.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { anyStore, leadToOwnPath, onStoreHosts } from '#core/server/http/store-hosts.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { storePolicy } from './store-policy.ts';
 import {

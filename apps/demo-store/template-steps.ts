@@ -1,4 +1,4 @@
-import { tooBusy } from '#core/server/refusal.ts';
+import { tooBusy } from '#core/server/call/refusal.ts';
 
 /** How long a page may be worked on. A template that a merchant has written may run without an end. */
 const maxWorkMs = 2_000;

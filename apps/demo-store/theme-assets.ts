@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { packedText } from '#core/server/compression.ts';
+import { packedText } from '#core/server/http/compression.ts';
 
 interface Asset {
   /** What to answer; texts are packed. */

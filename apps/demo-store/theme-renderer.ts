@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Context, type Emitter, Liquid, RenderTag } from 'liquidjs';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
-import type { Turn } from '#core/server/call-guard.ts';
-import { imageWidths } from '#core/server/image-copies.ts';
-import { makeSlices } from '#core/server/time-slice.ts';
+import type { Turn } from '#core/server/pipeline/call-guard.ts';
+import { imageWidths } from '#core/server/files/image-copies.ts';
+import { makeSlices } from '#core/server/process/time-slice.ts';
 import { fill } from './store-words.ts';
 import { PageTime, runSteps } from './template-steps.ts';
 import type { ThemeAssets } from './theme-assets.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { openApiDocument } from '#core/server/openapi.ts';
+import { openApiDocument } from '#core/server/openapi/openapi.ts';
 import { type ApiDocument, readReference } from './reference.ts';
 import { schemaLines } from './schema-lines.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { packedText } from '#core/server/compression.ts';
+import { packedText } from '#core/server/http/compression.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { numbersOrTextIn } from '#core/contract/number-text.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { readForShop } from '#core/server/shop-input.ts';
+import { readForShop } from '#core/server/call/shop-input.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 
 // Only the list of calls is read here; nothing of it runs.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { type CallTrial, memberCalls, name, startCallTrial } from './testing/call-trial.ts';
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { joinAreas } from '#core/server/join-areas.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
-import { one } from '#core/server/server-area.ts';
-import type { StoreViewOf } from '#core/server/store-ids.ts';
+import { joinAreas } from '#core/server/area/join-areas.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
+import { one } from '#core/server/area/server-area.ts';
+import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
 import { analyticsArea } from '#modules/analytics/server/analytics-area.ts';
 import { areaGraph } from '#modules/area-graph.ts';
 import { catalogArea } from '#modules/catalog/server/catalog-area.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { prepareJobQueue } from '#core/server/job-queue.ts';
+import { prepareJobQueue } from '#core/server/jobs/job-queue.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { startServer } from './server.ts';

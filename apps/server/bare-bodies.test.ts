@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownNames } from '#core/server/unknown-names.ts';
+import { knownNames } from '#core/server/call/unknown-names.ts';
 import { type CallTrial, endpoints, startCallTrial } from './testing/call-trial.ts';
 
 let trial: CallTrial;

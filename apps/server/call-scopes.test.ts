@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { guardedFields } from '#core/contract/guarded-field.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import {
   type ApiScope,
   apiScopes,

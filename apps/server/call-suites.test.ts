@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
-import { knownNames } from '#core/server/unknown-names.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
+import { knownNames } from '#core/server/call/unknown-names.ts';
 import { allows, permissions } from '#modules/identity/shop/contract/permission.ts';
 import {
   type CallTrial,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { apiScopes } from '#modules/developer/contract/api-scope.ts';
 import {
   allowedChoices,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';

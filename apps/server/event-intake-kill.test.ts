@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, queryOf, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { freePort } from '#core/server/postgres-process.ts';
+import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
+import { freePort } from '#core/server/database/postgres-process.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 
 const kills = process.env['PROVE_SEED'] ? 8 : 3;

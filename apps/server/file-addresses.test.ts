@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileAddressesIn } from '#core/contract/file-address.ts';
 import { walkSchema } from '#core/contract/schema-walk.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { apiScopes } from '#modules/developer/contract/api-scope.ts';
 import { offerExample } from '#modules/offers/offer/contract/offer-examples.ts';
 import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { askedVersion, documentOfVersion } from '#core/server/api-versions.ts';
-import { packedText } from '#core/server/compression.ts';
-import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
+import { askedVersion, documentOfVersion } from '#core/server/pipeline/api-versions.ts';
+import { packedText } from '#core/server/http/compression.ts';
+import { anyStore, onStoreHosts } from '#core/server/http/store-hosts.ts';
 
 /** `/healthz` while the process lives, `/readyz` while it can answer. */
 export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {

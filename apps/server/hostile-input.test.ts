@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { errorReply } from '#core/contract/error-reply.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { fieldAt, inputLeaves, valueAt } from '#core/testing/input-leaves.ts';
 import { listedRoutes } from './testing/listed-routes.ts';

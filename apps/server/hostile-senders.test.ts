@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routePattern } from '#core/server/app.ts';
+import { routePattern } from '#core/server/pipeline/app.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { demoAccounts, demoPassword } from '#modules/identity/session/server/demo-password.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { storeShopper } from '#apps/demo-store/testing/store-shopper.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { fieldAt, inputLeaves } from '#core/testing/input-leaves.ts';
 import { exampleBody } from './testing/example-body.ts';
 import { listedRoutes } from './testing/listed-routes.ts';

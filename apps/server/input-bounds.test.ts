@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { boundsOf, excessOf } from '#core/server/input-bounds.ts';
+import { boundsOf, excessOf } from '#core/server/call/input-bounds.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { fieldAt, inputLeaves, type InputLeaf, valueAt } from '#core/testing/input-leaves.ts';
 import { growth, slowest, tooSlow } from '#core/testing/processor-time.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { JobKind } from '#core/server/job-kind.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { taskNames } from '#modules/identity/notice/rules/notice-words.ts';
 import { areas } from './areas.ts';
 

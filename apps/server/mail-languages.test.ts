@@ -3,9 +3,9 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailReader, type MailReader } from '#core/server/mail-reader.ts';
-import { mailCatalogue, type MailLanguage, mailLanguages } from '#core/server/mail-text.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { mailReader, type MailReader } from '#core/server/mail/mail-reader.ts';
+import { mailCatalogue, type MailLanguage, mailLanguages } from '#core/server/mail/mail-text.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { everyMail, givenValues, mailFiles } from './testing/every-mail.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,7 +62,7 @@ const hasWords = (line: string) => /\p{L}/u.test(ownWords(line));
 describe('every mail', () => {
   test('is among those looked at here', () => {
     const layouts = filesWith(/\blayOut(Shop)?Mail\(/).filter(
-      (file) => file !== 'core/server/mail-layout.ts',
+      (file) => file !== 'core/server/mail/mail-layout.ts',
     );
     expect(layouts).toEqual(mailFiles);
     // None is put together where it is sent.
@@ -175,7 +175,7 @@ describe('a language more', () => {
     expect(files.length).toBeGreaterThan(3);
     expect(refused((_file, source) => source)).toEqual([]);
     const list = "mailLanguages = ['en', 'de']";
-    expect(sources.get('core/server/mail-text.ts')).toContain(list);
+    expect(sources.get('core/server/mail/mail-text.ts')).toContain(list);
     expect(refused((_file, source) => source.replace(list, "mailLanguages = ['en', 'de', 'fr']"))).toEqual(
       files,
     );

@@ -6,7 +6,7 @@ import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fast
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePath } from '#core/rules/store-address.ts';
 import { type AllowanceName, allowances } from '#core/contract/allowance.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { RunningServer } from './server.ts';

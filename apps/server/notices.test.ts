@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { finishJob } from '#core/server/job-row.ts';
-import { publish } from '#core/server/outbox.ts';
+import { finishJob } from '#core/server/jobs/job-row.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Notice } from '#modules/identity/notice/contract/notice-calls.ts';
 import { type NewNotice, postNotice } from '#modules/identity/server/public.ts';

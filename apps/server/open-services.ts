@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { loadSecret } from '#core/server/app-secret.ts';
-import type { Services } from '#core/server/context.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { openLogins } from '#core/server/database-logins.ts';
-import { type Environment, readEnvironment } from '#core/server/environment.ts';
-import { loggedError } from '#core/server/logged-error.ts';
-import { openNotifications } from '#core/server/notifications.ts';
-import { makeReach } from '#core/server/proxy-signs.ts';
-import { withoutSecrets } from '#core/server/request-log.ts';
-import { requireSameSecret } from '#core/server/secret-check.ts';
-import { publicUrlOf, readStoreHosts, storeOriginWarning } from '#core/server/store-names.ts';
+import { loadSecret } from '#core/server/process/app-secret.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { openLogins } from '#core/server/database/database-logins.ts';
+import { type Environment, readEnvironment } from '#core/server/process/environment.ts';
+import { loggedError } from '#core/server/process/logged-error.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
+import { makeReach } from '#core/server/address/proxy-signs.ts';
+import { withoutSecrets } from '#core/server/http/request-log.ts';
+import { requireSameSecret } from '#core/server/process/secret-check.ts';
+import { publicUrlOf, readStoreHosts, storeOriginWarning } from '#core/server/address/store-names.ts';
 import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import { areas } from './areas.ts';
 

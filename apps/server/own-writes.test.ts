@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '#core/server/context.ts';
-import { type Database, openDatabase } from '#core/server/database.ts';
-import type { Notifications } from '#core/server/notifications.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { type Database, openDatabase } from '#core/server/database/database.ts';
+import type { Notifications } from '#core/server/database/notifications.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import { shopContactLines } from '#modules/identity/server/public.ts';

@@ -1,6 +1,6 @@
-import type { Route } from '#core/server/handle.ts';
-import { jobRoutes } from '#core/server/job-routes.ts';
-import { uploadRoutes } from '#core/server/uploads.ts';
+import type { Route } from '#core/server/call/handle.ts';
+import { jobRoutes } from '#core/server/area/job-routes.ts';
+import { uploadRoutes } from '#core/server/files/uploads.ts';
 import { areas } from './areas.ts';
 
 /** Every call of the installation: the kit's own, and those of areas. The OpenAPI document reads this list. */

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seal } from '#core/server/app-secret.ts';
-import { requireSameSecret, WrongSecret } from '#core/server/secret-check.ts';
+import { seal } from '#core/server/process/app-secret.ts';
+import { requireSameSecret, WrongSecret } from '#core/server/process/secret-check.ts';
 import { areas } from './areas.ts';
 import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { secretMark } from '#core/contract/scalar.ts';
-import { answersSecret } from '#core/server/secret-answer.ts';
+import { answersSecret } from '#core/server/call/secret-answer.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 
 // Only the list of calls is read here; nothing of it runs.

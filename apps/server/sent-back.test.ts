@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
-import { readersOf } from '#core/server/sent-back.ts';
-import { knownNames, knowsPlace, unknownNames } from '#core/server/unknown-names.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
+import { readersOf } from '#core/server/pipeline/sent-back.ts';
+import { knownNames, knowsPlace, unknownNames } from '#core/server/call/unknown-names.ts';
 import { type CallTrial, name, startCallTrial } from './testing/call-trial.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 import { otherPairs, pairs, things } from './testing/written-things.ts';

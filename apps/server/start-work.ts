@@ -1,11 +1,11 @@
-import type { Services } from '#core/server/context.ts';
-import { coreSchedules } from '#core/server/core-schedules.ts';
-import { endPictureProcess } from '#core/server/images.ts';
-import { startJobs } from '#core/server/jobs.ts';
-import { startMail } from '#core/server/mail.ts';
-import { startOutbox } from '#core/server/outbox.ts';
-import { startSchedules } from '#core/server/schedule.ts';
-import { startShopMail } from '#core/server/shop-mail-sender.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { coreSchedules } from '#core/server/area/core-schedules.ts';
+import { endPictureProcess } from '#core/server/files/images.ts';
+import { startJobs } from '#core/server/jobs/jobs.ts';
+import { startMail } from '#core/server/mail/mail.ts';
+import { startOutbox } from '#core/server/jobs/outbox.ts';
+import { startSchedules } from '#core/server/jobs/schedule.ts';
+import { startShopMail } from '#core/server/area/shop-mail-sender.ts';
 import type { JoinedAreas } from './areas.ts';
 import { knownEvents } from './known-events.ts';
 

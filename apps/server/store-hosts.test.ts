@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#core/server/app.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';
 import { storeLabel, storePath } from '#core/rules/store-address.ts';

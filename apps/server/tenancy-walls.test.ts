@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actInShop, openDatabase } from '#core/server/database.ts';
+import { actInShop, openDatabase } from '#core/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { tenantTables } from './testing/shop-checksum.ts';

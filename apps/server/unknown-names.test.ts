@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ignoresUnknownNames } from '#core/contract/endpoint.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import {
   type CallTrial,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { apiScopes } from '#modules/developer/contract/api-scope.ts';
 import { emptyBuckets, makeAccessToken } from './testing/access-token.ts';
 import { type CallTrial, endpoints, startCallTrial } from './testing/call-trial.ts';

@@ -6,7 +6,7 @@ export const alsoNamedMark = 'x-also-named';
 
 /**
  * A field that the platform calls otherwise: it may be sent under either name, and means exactly the same. It is given our
- * name before the schema reads it (`core/server/sent-form.ts`). Under both names at once it must say the same.
+ * name before the schema reads it (`core/server/call/sent-form.ts`). Under both names at once it must say the same.
  */
 export const alsoNamed = <Schema extends z.ZodType>(theirs: string, schema: Schema): Schema =>
   schema.meta({ ...schema.meta(), [alsoNamedMark]: theirs });

@@ -6,7 +6,7 @@ const key = 'x-file-address';
 
 /**
  * A field that holds the address of a file: of one that we keep, `/files/…`, or of one elsewhere. Our own pages read it
- * without a host; everybody else reads it whole (`core/server/file-addresses.ts`), and may send it back like that.
+ * without a host; everybody else reads it whole (`core/server/files/file-addresses.ts`), and may send it back like that.
  */
 export function fileAddress<T extends z.ZodType>(schema: T): T {
   return schema.meta({ [key]: true }) as T;

@@ -11,7 +11,7 @@ const longest = 40;
 
 /**
  * A number that may be sent as text, `"19.90"`, as programs of the platform send prices. It is made a number before the
- * schema reads it (`core/server/sent-form.ts`), so that both are held to the same; answers have numbers.
+ * schema reads it (`core/server/call/sent-form.ts`), so that both are held to the same; answers have numbers.
  */
 export const numberOrText = <Schema extends z.ZodType>(schema: Schema): Schema =>
   schema.meta({ [numberTextMark]: true });

@@ -154,7 +154,7 @@ export const secretMark = `"${mark}":true`;
 
 /**
  * Marks a field whose value opens something to whoever holds it: a token, a password, a signature. An answer that has
- * one is never compressed, because its length would then tell of it (`core/server/compression.ts`).
+ * one is never compressed, because its length would then tell of it (`core/server/http/compression.ts`).
  */
 export const secret = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ [mark]: true });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Services } from './context.ts';
-import { keepPerServer, keepPerShop, shopMemory } from './shop-memory.ts';
+import type { Services } from './call/context.ts';
+import { keepPerServer, keepPerShop, shopMemory } from './call/shop-memory.ts';
 
 /** Services of which only the news matters. */
 function makeServices() {
@@ -83,12 +83,12 @@ test('values that news overtakes while they load are not remembered', async () =
 
 test('nothing else keeps things by the services of a server or by its database', () => {
   // By the renderings of one page.
-  const kept = new Set(['core/server/shop-memory.ts', 'apps/demo-store/theme-renderer.ts']);
+  const kept = new Set(['core/server/call/shop-memory.ts', 'apps/demo-store/theme-renderer.ts']);
   const root = join(import.meta.dirname, '../..');
   const found = globSync('{core,modules,apps}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !kept.has(file))
     .filter((file) =>
       /new WeakMap<\s*(Pick<)?(Services|Database|object)\b/.test(readFileSync(join(root, file), 'utf8')),
     );
-  expect(found, 'keepPerServer, keepPerShop or shopMemory of core/server/shop-memory.ts').toEqual([]);
+  expect(found, 'keepPerServer, keepPerShop or shopMemory of core/server/call/shop-memory.ts').toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import { bindJob, type JobKind, type RunningJob } from '#core/server/job-kind.ts';
-import { finishJob, readJob } from '#core/server/job-row.ts';
-import { begin, runningJob } from '#core/server/jobs.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { bindJob, type JobKind, type RunningJob } from '#core/server/jobs/job-kind.ts';
+import { finishJob, readJob } from '#core/server/jobs/job-row.ts';
+import { begin, runningJob } from '#core/server/jobs/jobs.ts';
 import type { TestServices } from './test-services.ts';
 
 /** What a kind of job is tried on. */

@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { readEnvironment } from '#core/server/environment.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
-import type { JobKind } from '#core/server/job-kind.ts';
-import { startJobs } from '#core/server/jobs.ts';
-import { openNotifications } from '#core/server/notifications.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
+import { startJobs } from '#core/server/jobs/jobs.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /** A process that works on jobs until it is killed: `job-worker.ts <database url> <data folder> <shop as JSON> <file#export …>`. */
 const [url = '', dataDir = '', shopText = '', ...named] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-import { openDatabase } from '#core/server/database.ts';
-import { readEnvironment } from '#core/server/environment.ts';
-import { openNotifications } from '#core/server/notifications.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
-import { startShopMail } from '#core/server/shop-mail-sender.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { startShopMail } from '#core/server/area/shop-mail-sender.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /** A process that sends the mails of shops until it is killed: `mail-worker.ts <database url> <data folder> <mail server>`. */
 const [url = '', dataDir = '', server = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import type { Member } from '#core/server/context.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
+import type { Member } from '#core/server/call/context.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
 import type { TestServices } from './test-services.ts';
 
 /** The owner of every shop of a test. */

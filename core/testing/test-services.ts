@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { readEnvironment } from '#core/server/environment.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { openNotifications } from '#core/server/notifications.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
 
 export interface TestServices {
   services: Services;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { StoreStatements } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { earlierTable, type ShippingTable } from '#modules/orders/rules/shipping-rate.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
 import { type LockedOrder, lockOrder } from '#modules/orders/server/order-public.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { Services } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
-import { keepImage, publicUrl, type StoredFile } from '#core/server/uploads.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
+import { keepImage, publicUrl, type StoredFile } from '#core/server/files/uploads.ts';
 import { insertCollections, insertProducts } from '#modules/catalog/server/public.ts';
 import type { DemoProduct, DemoShop } from './demo-catalogue.ts';
 import { PICTURE_SIZE, pictureName, renderPicture, type PictureSpec } from './pictures/picture.ts';

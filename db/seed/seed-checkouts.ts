@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import {
   setProductCountdown,
   setRealtimeVisitors,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
 import { type HistoryEvent, historyVisitId, insertHistory } from '#modules/analytics/server/event-public.ts';
 import { reportFacts } from '#modules/analytics/server/metric-public.ts';

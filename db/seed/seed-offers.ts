@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { newAutoOffer } from '#modules/offers/auto/rules/auto-offer-draft.ts';
 import { newFunnel } from '#modules/offers/funnel/rules/funnel-draft.ts';
 import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';

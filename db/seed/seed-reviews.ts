@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { insertReviews, type NewReview } from '#modules/reviews/review/server/review-insert.ts';
 import { seededRandom } from './random.ts';
 

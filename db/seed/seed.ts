@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { loadSecret } from '#core/server/app-secret.ts';
-import { readEnvironment } from '#core/server/environment.ts';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { type Database, openDatabase } from '#core/server/database.ts';
+import { loadSecret } from '#core/server/process/app-secret.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { type Database, openDatabase } from '#core/server/database/database.ts';
 import { withDefaults } from '#modules/identity/shop/contract/feature-switch.ts';
 import { demoPassword } from '#modules/identity/session/server/demo-password.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';

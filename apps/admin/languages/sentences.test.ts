@@ -3,7 +3,7 @@ import { failureOf } from '#core/admin/client/api-client.ts';
 import { said, sentenceArea } from '#core/admin/client/sentence-text.ts';
 import { changeLanguage, registerLanguage } from '#core/admin/i18n/text-catalogue.ts';
 import { declarations, type Sentence } from '#core/contract/sentence.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 
 const sources = import.meta.glob<string>(['/core/contract/*.ts', '/modules/**/{contract,rules}/**/*.ts'], {
   eager: true,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { hashApiToken, newApiToken } from '#modules/developer/server/api-token.ts';
 
 /** An access token of a shop that holds these scopes, whatever they are. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { exampleBody } from './example-body.ts';
 import { listedRoutes } from './listed-routes.ts';
 import { shopChecksum } from './shop-checksum.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 import { storeCodes } from '#modules/store-link/server/store-typed-codes.ts';
 import {
   createDiscountCode,

@@ -1,5 +1,5 @@
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import type { NoticeKind } from '#modules/identity/notice/contract/notice-kind.ts';
 import * as noticeMails from '#modules/identity/notice/server/notice-mail.ts';
 import { standardNotice } from '#modules/identity/notice/server/notice-mail-wording.ts';

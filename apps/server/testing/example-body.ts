@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import type { TestRows } from './test-rows.ts';
 
 /** What ids in the examples of calls stand for: one imagined shop, in which an id is one thing everywhere. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { hashApiToken } from '#modules/developer/server/api-token.ts';
 import type { TestRows } from './test-rows.ts';
 

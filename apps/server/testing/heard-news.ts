@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 
 /** Waits until this node has heard of all that was committed before, so that its memories have dropped it. */
 export async function heardNews(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Services } from '#core/server/context.ts';
-import type { Route } from '#core/server/handle.ts';
+import type { Services } from '#core/server/call/context.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { areas } from '../areas.ts';
 import { allRoutes } from '../routes.ts';
 

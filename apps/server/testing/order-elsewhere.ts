@@ -1,4 +1,4 @@
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';
 
 type Line = ImportedOrder['lines'][number];

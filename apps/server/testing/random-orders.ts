@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { addToOrder } from '#modules/orders/server/addition-public.ts';
 import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
 import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';

@@ -1,4 +1,4 @@
-import { startShopMail } from '#core/server/shop-mail-sender.ts';
+import { startShopMail } from '#core/server/area/shop-mail-sender.ts';
 import { sendDue } from '#modules/reviews/request/server/request-send.ts';
 import { workerServices } from './worker-services.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { POSTGRES_NAME } from '#core/server/postgres-process.ts';
+import { POSTGRES_NAME } from '#core/server/database/postgres-process.ts';
 
 /** The real thing in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {

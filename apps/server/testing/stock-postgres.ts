@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '#core/server/postgres-process.ts';
+import { freePort } from '#core/server/database/postgres-process.ts';
 
 const run = promisify(execFile);
 /** The oldest that DATABASE_URL may name. */

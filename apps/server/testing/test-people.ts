@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { permissions, type StaffPermission } from '#modules/identity/shop/contract/permission.ts';
 import { beginSession } from '#modules/identity/session/server/session.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { beginSession } from '#modules/identity/session/server/session.ts';
 import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
 import { makeOrderRows, type OrderRows } from './order-rows.ts';

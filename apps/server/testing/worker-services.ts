@@ -1,10 +1,10 @@
-import { loadSecret } from '#core/server/app-secret.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { readEnvironment } from '#core/server/environment.ts';
-import { openNotifications } from '#core/server/notifications.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
+import { loadSecret } from '#core/server/process/app-secret.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /**
  * What a process of its own does one thing with, so that it can be killed in the middle:

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { listedRoutes } from './listed-routes.ts';
 
 /** A thing that programs read, change and write back: both calls have one address. */

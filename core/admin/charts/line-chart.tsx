@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { frameText } from '../frame/frame-text.ts';
+import { frameText } from '../i18n/frame-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { chartHeight, type LineChartProps } from './line-chart-props.ts';
 

@@ -1,7 +1,7 @@
 import '../theme/charts.css';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
-import { frameText } from '../frame/frame-text.ts';
+import { frameText } from '../i18n/frame-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { waterfallShape, type WaterfallStep } from './waterfall-shape.ts';
 

@@ -11,7 +11,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { useEffect, useMemo, useState } from 'react';
 import outlineAddress from 'world-atlas/countries-110m.json?url';
-import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
+import { phoneBelow, useMediaQuery } from '../controls/media-query.ts';
 import { countryNumbers } from './country-numbers.ts';
 import { placeNames, radii } from './map-shape.ts';
 import type { MapPart, WorldMapProps } from './world-map-props.ts';

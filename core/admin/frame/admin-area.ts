@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from './icon.tsx';
+import type { IconName } from '../controls/icon.tsx';
 import type { AddressSearch, AddressValues, PageQuestion } from './page-question.ts';
 
 /** A letter after `G`, one per area: `o` orders, `p` products, … */

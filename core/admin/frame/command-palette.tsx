@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { translate, useText } from '../i18n/text-catalogue.ts';
 import type { AdminArea, PaletteCommand, PaletteResult } from './admin-area.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { type FrameActions, useFrameCommands } from './frame-commands.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
 import {
   matchScreens,
   paletteCommands,
@@ -13,7 +13,7 @@ import {
   paletteScreens,
   rankedGroups,
 } from './palette-search.ts';
-import { mayUse, useSession } from './session-context.ts';
+import { mayUse, useSession } from '../client/session-context.ts';
 
 /** Screens and actions lie before what the areas find equally well. */
 const screensOrder = 0;

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { checkLine, onLineBack } from '../client/line.ts';
-import { frameText } from './frame-text.ts';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 
 /** A chunk that is gone after an update of the server. */
 function isMissingChunk(error: unknown): boolean {

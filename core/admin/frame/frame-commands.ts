@@ -4,7 +4,7 @@ import type { PaletteResult } from './admin-area.ts';
 import { setFramePreference, useFramePreferences } from './frame-preferences.ts';
 import { inEveryWord } from './palette-search.ts';
 import { paletteText } from './palette-text.ts';
-import { useSession } from './session-context.ts';
+import { useSession } from '../client/session-context.ts';
 import type { TopBarParts } from './top-bar.tsx';
 
 export interface FrameActions extends TopBarParts {

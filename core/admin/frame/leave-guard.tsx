@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirmAction } from './confirm-question.ts';
+import { confirmAction } from '../controls/confirm-question.ts';
 import { hasGuardedDraft, leaveDrafts } from './dirty-registry.ts';
-import { frameText } from './frame-text.ts';
+import { frameText } from '../i18n/frame-text.ts';
 
 /**
  * The one leave guard of the admin, mounted by the frame (V029, V066): asks before navigating away from

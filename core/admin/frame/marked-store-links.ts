@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { callApi, type EndpointAddress } from '../client/api-client.ts';
 import type { AnyEndpoint } from '../client/api-client.ts';
-import { useStorePage } from './session-context.ts';
+import { useStorePage } from '../client/session-context.ts';
 
 interface StoreMark {
   mark: string;

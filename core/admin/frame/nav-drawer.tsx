@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Opener } from './dialog.tsx';
+import { Opener } from '../controls/dialog.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
 import { NavList } from './nav-list.tsx';
 import type { NavGroups } from './nav-model.ts';
 

@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { translate, useLanguage, useText } from '../i18n/text-catalogue.ts';
 import type { NavItem } from './admin-area.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
 import type { NavGroups } from './nav-model.ts';
 
 interface NavListProps {

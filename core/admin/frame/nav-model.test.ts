@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminArea, NavItem } from './admin-area.ts';
 import { activeEntry, navFor } from './nav-model.ts';
-import type { AdminSession } from './session-context.ts';
+import type { AdminSession } from '../client/session-context.ts';
 
 const session: AdminSession = {
   user: { id: 1, email: 'a@b.test', first_name: '', last_name: '', avatar: '', locale_code: 'en' },

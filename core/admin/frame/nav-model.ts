@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AdminArea, NavChild, NavItem } from './admin-area.ts';
-import { mayUse, type AdminSession } from './session-context.ts';
+import { mayUse, type AdminSession } from '../client/session-context.ts';
 
 export type NavGroups = Record<NavItem['group'], NavItem[]>;
 

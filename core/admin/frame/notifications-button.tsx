@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text-catalogue.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
 
 export interface NotificationsButtonProps {
   /** Shown beside the bell and read out with it. */

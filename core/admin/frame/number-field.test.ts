@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalMark, readNumber, writeNumber } from './number-field.tsx';
+import { decimalMark, readNumber, writeNumber } from '../controls/number-field.tsx';
 
 test('a number stands in its field as people of the language type it, and is read back', () => {
   const [english, german] = [decimalMark('en-US'), decimalMark('de')];

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useLineLost } from '../client/line.ts';
 import { useText } from '../i18n/text-catalogue.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../client/api-hooks.ts';
 import { askEarly, askForOne } from './page-question.ts';
-import type { AdminSession } from './session-context.ts';
+import type { AdminSession } from '../client/session-context.ts';
 
 type Access = AdminSession['access'];
 const keysIn = (cache: ReturnType<typeof createQueryClient>) =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuestion } from '../client/api-hooks.ts';
-import { mayUse, type AdminSession } from './session-context.ts';
+import { mayUse, type AdminSession } from '../client/session-context.ts';
 
 /** A GET call that a page makes as soon as it is drawn, in the page's own words: the cache knows it by them. */
 export interface PageQuestion {

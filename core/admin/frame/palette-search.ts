@@ -1,7 +1,7 @@
 import { foldedWords, searchRank } from '../../rules/search-rank.ts';
 import { translate } from '../i18n/text-catalogue.ts';
 import type { AdminArea, AdminRoute, NavChild, PaletteCommand, PaletteResult } from './admin-area.ts';
-import { mayUse, type AdminSession } from './session-context.ts';
+import { mayUse, type AdminSession } from '../client/session-context.ts';
 
 /** Every screen the person may open, named once: navigation entries first, then routes without an id. */
 export function paletteScreens(areas: readonly AdminArea[], session: AdminSession): PaletteResult[] {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, type ComponentType, type ReactElement } from 'react';
 import { translate, useLanguage } from '../i18n/text-catalogue.ts';
 import type { AdminRoute } from './admin-area.ts';
-import { AreaScope } from './area-scope.tsx';
+import { AreaScope } from '../controls/area-scope.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { mayUse, useSession } from './session-context.ts';
-import { PageSkeleton } from './skeleton.tsx';
+import { mayUse, useSession } from '../client/session-context.ts';
+import { PageSkeleton } from '../controls/skeleton.tsx';
 import { ForbiddenPage, MissingPage } from './status-pages.tsx';
 
 /** A component that can fetch its chunk before it is shown. */

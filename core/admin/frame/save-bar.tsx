@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useText } from '../i18n/text-catalogue.ts';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { discardDrafts, saveDrafts, useDirtyDrafts } from './dirty-registry.ts';
-import { FocusKeeper } from './focus-keeper.tsx';
-import { frameText } from './frame-text.ts';
-import { commandKeyName, isCommandKey } from './keyboard.ts';
+import { FocusKeeper } from '../controls/focus-keeper.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { commandKeyName, isCommandKey } from '../controls/keyboard.ts';
 
 /** Lies over the top bar while anything on the page is unsaved, and while something new is made. Ctrl/⌘ S saves. */
 export function SaveBar() {

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text-catalogue.ts';
-import { Dialog } from './dialog.tsx';
-import { frameText } from './frame-text.ts';
-import { commandKeyName, setSingleKeys, useSingleKeys } from './keyboard.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { commandKeyName, setSingleKeys, useSingleKeys } from '../controls/keyboard.ts';
 
 /** `?`: every key of the admin, and the switch for single letters. */
 export function ShortcutsDialog({

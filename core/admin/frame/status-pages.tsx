@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/text-catalogue.ts';
-import { buttonClass } from './button.tsx';
-import { useDocumentTitle } from './document-title.ts';
-import { EmptyState } from './empty-state.tsx';
-import { frameText } from './frame-text.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { useDocumentTitle } from '../controls/document-title.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { frameText } from '../i18n/frame-text.ts';
 import { usePermissionName } from './permission-names.ts';
-import { useSession } from './session-context.ts';
+import { useSession } from '../client/session-context.ts';
 
 /** 404 inside the frame. */
 export function MissingPage() {

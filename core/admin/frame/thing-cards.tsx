@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, type ComponentType } from 'react';
 import type { AdminArea, ThingCardProps, ThingName } from './admin-area.ts';
-import { AreaScope } from './area-scope.tsx';
+import { AreaScope } from '../controls/area-scope.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface DrawnCard {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { languageOf, offeredLanguages, useLanguage, useText } from '../i18n/text-catalogue.ts';
 import { chooseColorScheme, useColorSchemeChoice } from '../theme/color-scheme.ts';
 import { setFramePreference, useFramePreferences } from './frame-preferences.ts';
-import { frameText } from './frame-text.ts';
-import { Icon } from './icon.tsx';
-import { commandKeyName } from './keyboard.ts';
-import { MenuButton, type MenuAction } from './menu-button.tsx';
+import { frameText } from '../i18n/frame-text.ts';
+import { Icon } from '../controls/icon.tsx';
+import { commandKeyName } from '../controls/keyboard.ts';
+import { MenuButton, type MenuAction } from '../controls/menu-button.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
-import { useSession } from './session-context.ts';
+import { useSession } from '../client/session-context.ts';
 
 /** What the areas give the top bar; the frame knows none of them. */
 export interface TopBarParts {

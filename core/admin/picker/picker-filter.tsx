@@ -1,5 +1,5 @@
-import { Icon } from '../frame/icon.tsx';
-import { MenuButton } from '../frame/menu-button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerSource } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';

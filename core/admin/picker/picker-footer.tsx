@@ -1,4 +1,4 @@
-import { Button } from '../frame/button.tsx';
+import { Button } from '../controls/button.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { pickerText } from './picker-text.ts';
 

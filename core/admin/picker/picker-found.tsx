@@ -1,6 +1,6 @@
-import { EmptyState, FailedState } from '../frame/empty-state.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { SkeletonRows } from '../frame/skeleton.tsx';
+import { EmptyState, FailedState } from '../controls/empty-state.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { SkeletonRows } from '../controls/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerChoice } from './picker-choice.ts';
 import { PickerResultList } from './picker-result-list.tsx';

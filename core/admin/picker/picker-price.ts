@@ -1,4 +1,4 @@
-import { useFormats } from '../frame/formats.ts';
+import { useFormats } from '../controls/formats.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerItem } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';

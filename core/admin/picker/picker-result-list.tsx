@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../frame/icon.tsx';
-import { SkeletonRows } from '../frame/skeleton.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { SkeletonRows } from '../controls/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { usePickerPrice } from './picker-price.ts';
 import type { PickerResults } from './picker-results.ts';

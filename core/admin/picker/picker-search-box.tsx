@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../frame/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { PickerSearching } from './picker-search.ts';
 import { rowKey, searchKey } from './picker-shown.ts';

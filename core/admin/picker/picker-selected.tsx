@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { FailedState } from '../frame/empty-state.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { MenuButton } from '../frame/menu-button.tsx';
-import { SkeletonRows } from '../frame/skeleton.tsx';
+import { FailedState } from '../controls/empty-state.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
+import { SkeletonRows } from '../controls/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { useRowDrag } from '../shells/list-reorder.ts';
 import type { PickerChoice } from './picker-choice.ts';

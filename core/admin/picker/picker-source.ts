@@ -1,4 +1,4 @@
-import type { IconName } from '../frame/icon.tsx';
+import type { IconName } from '../controls/icon.tsx';
 
 /** One variant of a product, where a variant is chosen. */
 export interface PickerVariant {

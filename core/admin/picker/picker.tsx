@@ -1,11 +1,11 @@
 import '../theme/picker.css';
 import '../theme/list.css';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '../frame/button.tsx';
-import { confirmAction } from '../frame/confirm-question.ts';
-import { Dialog } from '../frame/dialog.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
+import { Button } from '../controls/button.tsx';
+import { confirmAction } from '../controls/confirm-question.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { phoneBelow, useMediaQuery } from '../controls/media-query.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { usePickerChoice } from './picker-choice.ts';
 import { chosenId, fullTitle, pickedProducts, placeInside, type Chosen } from './picker-chosen.ts';

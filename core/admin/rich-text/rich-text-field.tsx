@@ -1,9 +1,9 @@
 import '../theme/rich-text.css';
 import '../theme/form-controls.css';
 import { lazy, Suspense, useId, useState } from 'react';
-import { confirmAction } from '../frame/confirm-question.ts';
-import { FieldNote, noteProps } from '../frame/field-note.tsx';
-import { Icon } from '../frame/icon.tsx';
+import { confirmAction } from '../controls/confirm-question.ts';
+import { FieldNote, noteProps } from '../controls/field-note.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { RichTextProps } from './rich-text-editor.tsx';
 import { lostElements } from './rich-text-html.ts';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { Button } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
-import { TextField } from '../frame/text-field.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { linkAddress } from './rich-text-html.ts';
 import { richTextText } from './rich-text-text.ts';

@@ -1,6 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { Icon } from '../frame/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { RichTextLinkDialog } from './rich-text-link-dialog.tsx';
 import { richTextText } from './rich-text-text.ts';

@@ -1,5 +1,5 @@
 import '../theme/form-controls.css';
-import { TextField } from '../frame/text-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { EditorField } from './editor-state.ts';
 import { editorText } from './editor-text.ts';

@@ -1,8 +1,8 @@
 import '../theme/form-controls.css';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
-import { useFormats, type Formats } from '../frame/formats.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { useFormats, type Formats } from '../controls/formats.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { conflictRows, type ConflictLine, type ConflictRow } from './conflict-rows.ts';
 import { readableValue } from './conflict-value.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '../frame/formats.ts';
+import { createFormats } from '../controls/formats.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { readableValue } from './conflict-value.ts';
 

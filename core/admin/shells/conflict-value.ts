@@ -1,4 +1,4 @@
-import type { Formats } from '../frame/formats.ts';
+import type { Formats } from '../controls/formats.ts';
 import { isObject } from './conflict-rows.ts';
 
 /** Words for what is not a text or a number. */

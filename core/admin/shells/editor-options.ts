@@ -1,4 +1,4 @@
-import type { Toast } from '../frame/toast-list.ts';
+import type { Toast } from '../controls/toast-list.ts';
 import type { FieldErrors } from './editor-model.ts';
 import type { EditedThing } from './editor-news.ts';
 import type { KeepsDraft } from './keeps-draft.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../client/api-error.ts';
 import { isUnreached, noteLine, untilLineBack } from '../client/line.ts';
 import { saidFields } from '../client/sentence-text.ts';
 import { leaveUnasked } from '../frame/dirty-registry.ts';
-import { showToast } from '../frame/toast-list.ts';
+import { showToast } from '../controls/toast-list.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { sameContent } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';

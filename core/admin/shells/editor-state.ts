@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { askLineNow } from '../client/line.ts';
 import { useDirtyDraft } from '../frame/dirty-registry.ts';
-import { showToast } from '../frame/toast-list.ts';
+import { showToast } from '../controls/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { valueAt, withValueAt, type PathValue, type Sides } from './draft-path.ts';
 import { afterEvent } from './editor-event.ts';

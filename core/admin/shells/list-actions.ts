@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { confirmAction } from '../frame/confirm-question.ts';
-import { showToast } from '../frame/toast-list.ts';
+import { confirmAction } from '../controls/confirm-question.ts';
+import { showToast } from '../controls/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListAction, ListSelection } from './list-model.ts';
 import { shellText } from './shell-text.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../frame/button.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { MenuButton } from '../frame/menu-button.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListAction } from './list-model.ts';
 import type { ListSelectionState } from './list-selection.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Question } from '../frame/confirm-question.ts';
-import type { IconName } from '../frame/icon.tsx';
+import type { Question } from '../controls/confirm-question.ts';
+import type { IconName } from '../controls/icon.tsx';
 import type { ListState } from './list-state.ts';
 
 export interface ListColumn<Row> {

@@ -1,5 +1,5 @@
-import { Button } from '../frame/button.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListState } from './list-state.ts';
 import { shellText } from './shell-text.ts';

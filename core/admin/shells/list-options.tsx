@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { Button, buttonClass } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { type MenuAction, MenuButton } from '../frame/menu-button.tsx';
-import { TextField } from '../frame/text-field.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { type MenuAction, MenuButton } from '../controls/menu-button.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn } from './list-model.ts';
 import { useListPreferences } from './list-preferences.ts';

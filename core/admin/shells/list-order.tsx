@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { Button } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
-import type { MenuAction } from '../frame/menu-button.tsx';
-import { TextField } from '../frame/text-field.tsx';
-import { showToast } from '../frame/toast-list.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import type { MenuAction } from '../controls/menu-button.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { showToast } from '../controls/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf } from './list-actions.ts';
 import type { RowAddress } from './list-model.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../frame/icon.tsx';
-import { MenuButton } from '../frame/menu-button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListState } from './list-state.ts';
 import { shellText } from './shell-text.ts';

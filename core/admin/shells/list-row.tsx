@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from '@tanstack/react-router';
-import { FocusKeeper } from '../frame/focus-keeper.tsx';
-import { Icon } from '../frame/icon.tsx';
-import { MenuButton, type MenuAction } from '../frame/menu-button.tsx';
+import { FocusKeeper } from '../controls/focus-keeper.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { MenuButton, type MenuAction } from '../controls/menu-button.tsx';
 import { useLanguage, useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn } from './list-model.ts';
 import { shellText } from './shell-text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
-import { useFormats } from '../frame/formats.ts';
-import { TextField } from '../frame/text-field.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { useFormats } from '../controls/formats.ts';
+import { TextField } from '../controls/text-field.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { readDayPair } from './day-span.ts';
 import { ownSpan } from './list-span.ts';

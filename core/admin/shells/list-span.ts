@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { useFormats } from '../frame/formats.ts';
-import { useSession } from '../frame/session-context.ts';
+import { useFormats } from '../controls/formats.ts';
+import { useSession } from '../client/session-context.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { daysToInstants, daySpans, readDayPair, spanDays } from './day-span.ts';
 import type { ListFilter } from './list-address.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../frame/icon.tsx';
-import type { MenuAction } from '../frame/menu-button.tsx';
-import { Skeleton } from '../frame/skeleton.tsx';
+import { Icon } from '../controls/icon.tsx';
+import type { MenuAction } from '../controls/menu-button.tsx';
+import { Skeleton } from '../controls/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn, ListFoot, ListQuery, RowAddress } from './list-model.ts';
 import type { RowDrag } from './list-reorder.ts';

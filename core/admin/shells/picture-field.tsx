@@ -2,9 +2,9 @@ import '../theme/form-controls.css';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { maxImageBytes, uploadImage } from '#core/contract/upload-calls.ts';
 import { useApiMutation } from '../client/api-hooks.ts';
-import { Button } from '../frame/button.tsx';
-import { FieldNote } from '../frame/field-note.tsx';
-import { showToast } from '../frame/toast-list.ts';
+import { Button } from '../controls/button.tsx';
+import { FieldNote } from '../controls/field-note.tsx';
+import { showToast } from '../controls/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { editorText } from './editor-text.ts';
 

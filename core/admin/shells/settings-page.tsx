@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../frame/button.tsx';
-import { Card } from '../frame/card.tsx';
-import { showToast } from '../frame/toast-list.ts';
-import { SwitchLine } from '../frame/switch-line.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { showToast } from '../controls/toast-list.ts';
+import { SwitchLine } from '../controls/switch-line.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { EditorPage, type EditorPageProps } from './editor-page.tsx';
 import { editorText } from './editor-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../frame/session-context.ts';
+import { useSession } from '../client/session-context.ts';
 import { draftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { EditorModel } from './editor-model.ts';
 import { isNew } from './editor-news.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { FigureName } from '../contract/figure-names.ts';
 import type { FunnelReport } from '../contract/shopper-statistics-calls.ts';

@@ -1,12 +1,12 @@
 import './report.css';
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';
 import { Dashboard, type DashboardFigures } from './analytics-dashboard.tsx';

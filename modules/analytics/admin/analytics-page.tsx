@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { SavedViews } from '#core/admin/shells/list-options.tsx';
 import { countDays } from '../rules/span-choice.ts';

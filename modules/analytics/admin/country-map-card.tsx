@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { firstPart, MapBox, MapParts } from '#core/admin/charts/map-box.tsx';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useFigureWords } from './figure-words.tsx';
 import { mapText } from './map-text.ts';

@@ -1,6 +1,6 @@
 import './report.css';
 import type { ReactNode } from 'react';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 
 export interface FigureHead {
   id: string;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type FigureName as Name, type FigureUnit, figureUnits } from '../contract/figure-names.ts';
 import { FigureName } from './figure-name.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { FunnelReport } from '../contract/shopper-statistics-calls.ts';
 import { funnelSteps } from './funnel-steps.ts';

@@ -1,7 +1,7 @@
 import './report-span.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 
 /** What a report's head is asked by: a button that says what is chosen, and a panel that changes it. */
 export function HeadPopover({

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { NavContext } from '#core/admin/frame/nav-model.ts';
 import { usePermissionName } from '#core/admin/frame/permission-names.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { translate, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { homeText } from './home-text.ts';

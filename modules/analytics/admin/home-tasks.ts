@@ -1,4 +1,4 @@
-import type { AdminSession } from '#core/admin/frame/session-context.ts';
+import type { AdminSession } from '#core/admin/client/session-context.ts';
 import { type HomeCall, homeCalls, type OfferCount } from './home-calls.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 

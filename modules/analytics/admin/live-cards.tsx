@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { firstPart, MapBox, MapParts } from '#core/admin/charts/map-box.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
-import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
+import { useMay, useSession, useStorePage } from '#core/admin/client/session-context.ts';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { HappeningKind, LiveHappening, LiveReading } from '../contract/live-view-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { LiveReading } from '../contract/live-view-calls.ts';
 import { analyticsAreaText } from './analytics-area-text.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CallTarget } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useMediaQuery } from '#core/admin/frame/media-query.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useMediaQuery } from '#core/admin/controls/media-query.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { salesStatistic } from '../contract/sales-statistics-calls.ts';
 import type { SalesReport } from '../contract/statistics.ts';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn, ShownList } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { useReportDays } from './report-days.ts';
 

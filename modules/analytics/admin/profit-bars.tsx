@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { Waterfall, type WaterfallBracket, type WaterfallPart } from '#core/admin/charts/waterfall.tsx';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { addressText } from '#core/admin/shells/list-address.ts';
 import type { SalesReport, SalesRow } from '../contract/statistics.ts';

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SalesFigures } from '../contract/statistics.ts';
 import type { ProfitStepName } from '../rules/profit-steps.ts';

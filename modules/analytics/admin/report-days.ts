@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import type { AddressSearch } from '#core/admin/frame/page-question.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import type { RefundDay, SalesGroup } from '../contract/figure-names.ts';
 import type { ComparedSpan } from '../contract/date-filter.ts';
 import { countDays, type Days } from '../rules/span-choice.ts';

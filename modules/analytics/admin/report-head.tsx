@@ -1,5 +1,5 @@
 import './report.css';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useDayWords, useReportDays } from './report-days.ts';
 import { reportText } from './report-text.ts';

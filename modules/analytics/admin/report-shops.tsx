@@ -1,8 +1,8 @@
 import '#core/admin/theme/form-controls.css';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { HeadPopover } from './head-popover.tsx';
 import { useReportShops, useSetDays } from './report-days.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { SalesRow } from '../contract/statistics.ts';

@@ -1,8 +1,8 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import type { ChartSeries } from '#core/admin/charts/line-chart-props.ts';
 import { LineChart } from '#core/admin/charts/line-chart.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';
 import type { Summary } from './shop-figures-card.tsx';

@@ -1,5 +1,5 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';
 import type { SetUp, SetUpStep } from './set-up-steps.ts';

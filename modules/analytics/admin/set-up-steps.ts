@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession, useStorePage } from '#core/admin/client/session-context.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 import { homeCalls, homeQuestion } from './home-calls.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';

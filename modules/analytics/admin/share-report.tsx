@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { namesPeople } from '../rules/shared-query.ts';
 import type { SharedQuestion } from './report-links.ts';

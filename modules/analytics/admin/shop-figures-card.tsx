@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useFormats, type Formats } from '#core/admin/controls/formats.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { shopSummary } from '../contract/report-calls.ts';
 import { FigureName } from './figure-name.tsx';

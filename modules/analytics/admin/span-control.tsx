@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { standardSpan } from '../contract/date-filter.ts';
 import type { SpanName } from '../rules/span-choice.ts';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { EmptyState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { EmptyState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SalesFigures } from '../contract/statistics.ts';
 import { analyticsPaths } from './analytics-paths.ts';

@@ -1,6 +1,6 @@
 import type { ChartSeries } from '#core/admin/charts/line-chart-props.ts';
 import { LineChart } from '#core/admin/charts/line-chart.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useDayWords } from './report-days.ts';
 import { reportText } from './report-text.ts';

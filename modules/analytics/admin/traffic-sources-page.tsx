@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';

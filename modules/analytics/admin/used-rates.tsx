@@ -1,5 +1,5 @@
 import './used-rates.css';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SalesReport } from '../contract/statistics.ts';
 import { useDayWords } from './report-days.ts';

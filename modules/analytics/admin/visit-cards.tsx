@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Bar } from '#core/admin/charts/bars.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';
 import { analyticsPaths } from './analytics-paths.ts';

@@ -1,5 +1,5 @@
 import { Bar } from '#core/admin/charts/bars.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { VisitReport } from '../contract/visit-statistics-calls.ts';

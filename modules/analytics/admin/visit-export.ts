@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallInput } from '#core/admin/client/api-client.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import type { exportReport } from '../contract/report-export-calls.ts';
 import { reportCalls } from './report-calls.ts';

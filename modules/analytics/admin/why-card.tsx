@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Analytics } from './overview-calls.ts';
 import { cardRows, Loaded, type Reading } from './report-cards.tsx';

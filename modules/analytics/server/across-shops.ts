@@ -1,6 +1,6 @@
-import type { Ctx, ServedCtx } from '#core/server/context.ts';
-import { inEachShop } from '#core/server/each-shop.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Ctx, ServedCtx } from '#core/server/call/context.ts';
+import { inEachShop } from '#core/server/call/each-shop.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { ComparedSpan } from '../contract/date-filter.ts';
 import { daysOf, type Span } from '../rules/day-range.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { ServedCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type * as calls from '../contract/shopper-statistics-calls.ts';
 import { type OneShop, widened } from './across-shops.ts';

@@ -1,5 +1,5 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, many, one } from '#core/server/server-area.ts';
+import { defineArea, many, one } from '#core/server/area/server-area.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import * as costEvents from '../contract/cost-events.ts';
 import * as feeRateEvents from '../contract/fee-rate-events.ts';
@@ -8,7 +8,7 @@ import { type CostKind, costKindsInOrder } from './cost-kind.ts';
 import { hasEnteredCosts } from './entered-costs.ts';
 import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
 import type { PaymentMethods } from './fee-rates.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { liveViewRoutes } from './live-view-routes.ts';
 import { forgetTabs } from './presence.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '#core/server/handle.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { storeMarkRoute, takeEventsRoute } from './event-routes.ts';
 import { feeRateRoutes } from './fee-rate-routes.ts';
 import type { PaymentMethods } from './fee-rates.ts';

@@ -1,5 +1,5 @@
 import { inEnglish, type Sentence, tell } from '#core/contract/sentence.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { CostPlace } from '../contract/figure-names.ts';
 import type { CostKinds } from '../contract/statistics.ts';

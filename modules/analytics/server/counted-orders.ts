@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 
 type SalesCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 

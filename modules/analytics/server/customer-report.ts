@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { plannedByValues } from '#core/server/database.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { customerStatistics } from '../contract/people-statistics-calls.ts';
 import { addSums, figures, noSums, shownFigure, type SumName, sumNames, type Sums } from '../rules/figure.ts';

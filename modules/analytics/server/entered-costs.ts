@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Whether fixed payment fees were entered or costs of orders reported, which a new currency could not take over. */
 export async function hasEnteredCosts(ctx: ShopCtx): Promise<boolean> {

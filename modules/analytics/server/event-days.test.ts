@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { forgetEvents, packEvents } from './event-days.ts';
 import { insertHistory } from './event-public.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { oldestMs } from '../rules/event-time.ts';
 import { utcDay } from '../rules/day-range.ts';
 

@@ -1,6 +1,6 @@
-import type { ActingShop } from '#core/server/context.ts';
-import type { Database, Tx } from '#core/server/database.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { utcDay } from '../rules/day-range.ts';
 import type { VisitRow } from '../rules/visit.ts';
 

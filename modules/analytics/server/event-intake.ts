@@ -1,8 +1,8 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { isDatabaseAway } from '#core/server/database.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import { isDatabaseAway } from '#core/server/database/database.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { VisitRow } from '../rules/visit.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
 import { noteVisitSteps } from './visit-steps.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { browserSubjects } from '../contract/event-words.ts';
 import type * as calls from '../contract/shopper-statistics-calls.ts';

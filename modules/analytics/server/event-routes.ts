@@ -1,4 +1,4 @@
-import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
 import { getStoreMark, takeEvents } from '../contract/event-calls.ts';
 import { isBot } from './bot.ts';
 import { addDays, dayBegin, dayIn } from '../rules/day-range.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '#core/server/app.ts';
-import type { ServedCtx } from '#core/server/context.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { isBot } from './bot.ts';
 import type { Trial } from '../rules/trial.ts';
 

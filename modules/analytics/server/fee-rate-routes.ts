@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { publish } from '#core/server/outbox.ts';
-import { notFound, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { notFound, Refusal, stale } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import {
   createFeeRate,

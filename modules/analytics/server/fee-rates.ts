@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { maxFeeRates } from '../contract/fee-rate-calls.ts';
 import type { FeeRate } from '../rules/payment-fee.ts';
 

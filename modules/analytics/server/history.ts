@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { utcDay } from '../rules/day-range.ts';
 import { type VisitRow, visitRow } from '../rules/visit.ts';
 import type { BrowserMetric, BrowserSubject } from '../contract/event-words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { storePath } from '#core/rules/store-address.ts';
 import type { HappeningKind, LiveReading } from '../contract/live-view-calls.ts';

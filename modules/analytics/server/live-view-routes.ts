@@ -1,10 +1,10 @@
-import { openEventStream } from '#core/server/event-stream.ts';
-import type { Services } from '#core/server/context.ts';
-import { hideGuarded } from '#core/server/guarded-reply.ts';
-import { handle, handleStream, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
-import type { Authenticated, Authentication } from '#core/server/request-authentication.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import { openEventStream } from '#core/server/http/event-stream.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { hideGuarded } from '#core/server/pipeline/guarded-reply.ts';
+import { handle, handleStream, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import type { Authenticated, Authentication } from '#core/server/call/request-authentication.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import { followLiveView, liveView, mostLiveMinutes } from '../contract/live-view-calls.ts';
 import { dayBegin } from '../rules/day-range.ts';

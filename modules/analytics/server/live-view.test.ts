@@ -6,7 +6,7 @@ import { makeMember } from '#apps/server/testing/test-people.ts';
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
 import { memberClient, checkoutOf, complete, shopperClient } from '#apps/server/testing/test-shop.ts';
 import { allowances } from '#core/contract/allowance.ts';
-import { endEventStreams } from '#core/server/event-stream.ts';
+import { endEventStreams } from '#core/server/http/event-stream.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { LiveReading } from '../contract/live-view-calls.ts';
 import { awaySeconds, beatsOf, forgetTabs } from './presence.ts';

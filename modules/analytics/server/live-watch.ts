@@ -1,5 +1,5 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
 import { liveMinutes, type LiveReading } from '../contract/live-view-calls.ts';
 import { type LiveNeeds, liveReading } from './live-reading.ts';
 

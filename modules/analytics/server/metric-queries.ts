@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { addDays, dayBegin, daysOf, firstDay } from '../rules/day-range.ts';
 
 /** Which sums are asked for. Days are the shop's own, both ends counted. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 
 const days = 90;
 const most = 1000;

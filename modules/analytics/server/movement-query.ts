@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { textArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
 import type { RefundDay, SalesGroup } from '../contract/figure-names.ts';
 import { dayBegin, type Span } from '../rules/day-range.ts';
 import type { SumName } from '../rules/figure.ts';

@@ -1,11 +1,11 @@
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 import {
   OutboundFailed,
   outboundFetch,
   outboundPolicy,
   OutboundRefused,
   type OutboundReply,
-} from '#core/server/outbound-http.ts';
+} from '#core/server/http/outbound-http.ts';
 import { utcDay } from '../rules/day-range.ts';
 import { type PublishedRates, RatesFailed, type RatesPort, RatesUnusable } from './rates-port.ts';
 

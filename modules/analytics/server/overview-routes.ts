@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { handleShops, type Route } from '#core/server/handle.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleShops, type Route } from '#core/server/call/handle.ts';
 import type { FigureName, RefundDay } from '../contract/figure-names.ts';
 import { analyticsOverview, type Moved, type Overview } from '../contract/overview-calls.ts';
 import { addSums, figureOf, figures, type Sums } from '../rules/figure.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { handleWithoutTransaction } from '#core/server/handle.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { handleWithoutTransaction } from '#core/server/call/handle.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { takeBeat } from '../contract/presence-calls.ts';
 import type { PresentPage } from '../contract/presence-calls.ts';
 import { isBot } from './bot.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { defineSchedule } from '#core/server/schedule.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { kindNumbers } from '../rules/event-word.ts';
 import { thingsOfAMinute } from '../rules/program.ts';
 import { moveToBots } from './visit-kinds.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx, Services } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ServedCtx, Services } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { analyticsRefusals } from '../contract/analytics-refusals.ts';
 import { addDays, utcDay } from '../rules/day-range.ts';
 import { convert, type DollarRates } from '../rules/exchange.ts';

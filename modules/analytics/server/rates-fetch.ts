@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { utcDay } from '../rules/day-range.ts';
 import { openExchangeRates } from './open-exchange-rates.ts';
 import { type PublishedRates, type RatesPort, RatesUnusable } from './rates-port.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { handle } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { handle } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { analyticsRefusals } from '../contract/analytics-refusals.ts';
 import { getExchangeRates } from '../contract/rates-calls.ts';
 import { hasRates } from './rate-on.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { enqueue } from '#core/server/jobs.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { insertHistory } from './event-public.ts';

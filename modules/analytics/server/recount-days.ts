@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ShopCtx } from '#core/server/context.ts';
-import { defineJob } from '#core/server/job-kind.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { subscribe } from '#core/server/outbox.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import { addDays, dayIn, daysOf } from '../rules/day-range.ts';
 import { recount } from './recount.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { browserMetrics, browserSubjects } from '../contract/event-words.ts';
 import { addDays, dayBegin } from '../rules/day-range.ts';
 

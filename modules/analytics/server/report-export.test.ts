@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { fileStoreOf } from '#core/server/file-storage.ts';
-import { enqueue } from '#core/server/jobs.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { partRows, reportExportJob } from './report-export.ts';

@@ -3,17 +3,17 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { id } from '#core/contract/scalar.ts';
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { Ctx, Services, ShopCtx } from '#core/server/context.ts';
+import type { Ctx, Services, ShopCtx } from '#core/server/call/context.ts';
 import {
   type Cell,
   csvExportJob,
   type CsvPart,
   type CsvPlace,
   exportedCsv,
-} from '#core/server/csv-export.ts';
-import { handle, handleShops, type Route } from '#core/server/handle.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+} from '#core/server/files/csv-export.ts';
+import { handle, handleShops, type Route } from '#core/server/call/handle.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { acceptedMember, memberMay } from '#modules/identity/server/public.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import {

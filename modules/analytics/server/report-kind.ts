@@ -1,6 +1,6 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { Report } from '../contract/report-calls.ts';
 import { metricDays } from './metric-queries.ts';

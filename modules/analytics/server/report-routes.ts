@@ -1,5 +1,5 @@
-import { handle } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { handle } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { analyticsRefusals } from '../contract/analytics-refusals.ts';
 import { runReport } from '../contract/report-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { RefundDay } from '../contract/figure-names.ts';
 import { noSums } from '../rules/figure.ts';

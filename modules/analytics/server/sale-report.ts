@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { plannedByValues } from '#core/server/database.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
 import { dayBegin, dayIn, daysOf, type Span } from '../rules/day-range.ts';
 import { addSums, figureOf, figures, noSums, sumNames, type Sums } from '../rules/figure.ts';
 import { readingOf } from '../rules/month-reading.ts';

@@ -1,4 +1,4 @@
-import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ShopCtx } from '#core/server/call/context.ts';
 import type { FigureName, RefundDay, SalesGroup } from '../contract/figure-names.ts';
 import type { VisitFilter } from '../contract/statistics.ts';
 import type { Span } from '../rules/day-range.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { textArray } from '#core/server/sql-array.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import type { Span } from '../rules/day-range.ts';
 import { type Figure, figures, type SumName, sumNames } from '../rules/figure.ts';

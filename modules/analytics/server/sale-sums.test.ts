@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { figureNames, type RefundDay, type SalesGroup } from '../contract/figure-names.ts';
 import { saleReport } from './sale-report.ts';

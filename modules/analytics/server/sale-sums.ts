@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '#core/server/database.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { refundDays } from '../contract/figure-names.ts';
 import { addDays } from '../rules/day-range.ts';
 import { sumNames } from '../rules/figure.ts';

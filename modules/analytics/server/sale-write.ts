@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { dayIn } from '../rules/day-range.ts';
 import { feeOf, type FeeRate, splitFee } from '../rules/payment-fee.ts';
 import { layCosts, linesWithCost, type ReportedCost } from '../rules/reported-cost.ts';

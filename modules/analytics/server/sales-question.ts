@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import {
   type FigureName,

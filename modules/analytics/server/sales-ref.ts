@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import type { SalesRefType } from '../contract/figure-names.ts';
 
 /** What a thing that sales are narrowed to has part in: products, lines of orders, or what offers had to do with. */

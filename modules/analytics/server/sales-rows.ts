@@ -1,5 +1,5 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import { peopleNames } from '#modules/identity/server/public.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import type { ColumnUnit, SalesFigures, SalesRow } from '../contract/statistics.ts';

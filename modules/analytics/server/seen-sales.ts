@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { plannedByValues } from '#core/server/database.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { figures, figureOf, noSums, shownFigure } from '../rules/figure.ts';
 import { addDays, dayBegin } from '../rules/day-range.ts';

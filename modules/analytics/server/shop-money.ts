@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ServedCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { minorFraction } from '../rules/exchange.ts';
 import { type DayRate, noRate, ratesOn } from './rate-on.ts';
 

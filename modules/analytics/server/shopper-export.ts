@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
-import { hasScope } from '#core/server/call-caller.ts';
-import type { Ctx } from '#core/server/context.ts';
-import type { Cell } from '#core/server/csv-export.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { hasScope } from '#core/server/pipeline/call-caller.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import type { Cell } from '#core/server/files/csv-export.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import { salesRefs } from '../contract/figure-names.ts';
 import { eventGroups, funnelGroups } from '../contract/shopper-statistics-calls.ts';

@@ -1,5 +1,5 @@
-import { invalid } from '#core/server/refusal.ts';
-import type { ServedCtx } from '#core/server/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { longestSpan } from '../rules/span-choice.ts';

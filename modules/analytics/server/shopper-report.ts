@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { plannedByValues } from '#core/server/database.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type {
   CheckoutFigures,
   EventGroup,

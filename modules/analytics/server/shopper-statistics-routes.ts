@@ -1,5 +1,5 @@
-import type { Ctx } from '#core/server/context.ts';
-import { handleShops, type Route } from '#core/server/handle.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleShops, type Route } from '#core/server/call/handle.ts';
 import * as calls from '../contract/shopper-statistics-calls.ts';
 import { askShops, shopIdsOf } from './across-shops.ts';
 import { actionColumns, actionRateColumns, actionReports, type AskedActions } from './action-report.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
-import type { Ctx } from '#core/server/context.ts';
-import type { Cell } from '#core/server/csv-export.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import type { Cell } from '#core/server/files/csv-export.ts';
 import { asksSeveral, type OneShop, type UsedRate, usedRates } from './across-shops.ts';
 import { convert } from '../rules/exchange.ts';
 import type { ShopMoney } from './shop-money.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import type { SalesGroup } from '../contract/figure-names.ts';
 import type { SalesReport, SalesRow } from '../contract/statistics.ts';
 import { addSums, figureOf, figures, type Sums } from '../rules/figure.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
 import { offerBody } from '#apps/server/testing/test-shop.ts';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { textArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
 import { addDays, dayBegin, dayIn, type Span } from '../rules/day-range.ts';
 import type { QueryCtx, SalesFilter } from './sale-shape.ts';
 import { withinRef } from './movement-query.ts';

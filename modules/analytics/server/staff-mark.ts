@@ -1,4 +1,4 @@
-import { sign, verify } from '#core/server/app-secret.ts';
+import { sign, verify } from '#core/server/process/app-secret.ts';
 
 /** So long a link of the back office opens the store as one of its staff; whoever gets it later is a shopper. */
 export const staffMarkMs = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { daysOf } from '../rules/day-range.ts';
 
 /** No whole month lies in fewer days. */

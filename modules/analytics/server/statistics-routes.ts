@@ -1,6 +1,6 @@
-import type { Ctx } from '#core/server/context.ts';
-import { handleShops, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleShops, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName, SalesGroup } from '../contract/figure-names.ts';
 import * as countryCalls from '../contract/country-statistics-calls.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { createApp } from '#core/server/app.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { shopSummary } from '../contract/report-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle } from '#core/server/handle.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle } from '#core/server/call/handle.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { shopSummary } from '../contract/report-calls.ts';
 import { dayRange } from '../rules/day-range.ts';

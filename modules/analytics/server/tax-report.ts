@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { plannedByValues } from '#core/server/database.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
 import { movementConditions, movements } from './movement-query.ts';
 import type { QueryCtx, SalesQuestion } from './sale-shape.ts';
 import type { TaxLines } from './sales-ref.ts';

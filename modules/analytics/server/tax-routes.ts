@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { handleShops, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleShops, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { FigureName } from '../contract/figure-names.ts';
 import type { SalesReport } from '../contract/statistics.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { TrialResult } from '../contract/trial.ts';
 import type { Trial } from '../rules/trial.ts';
 import { joined, trialEffect, type TrialGroup, trialMinimum } from '../rules/trial-effect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 
 /** What an order keeps of the visit that it was bought in; NULL where nothing is known. */
 export interface VisitAttribution extends Record<string, unknown> {

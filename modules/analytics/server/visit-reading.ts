@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { textArray } from '#core/server/sql-array.ts';
-import type { Tx } from '#core/server/database.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import type { VisitWord } from '../contract/statistics.ts';
 import { daysOf } from '../rules/day-range.ts';
 import { runsOf } from '../rules/visit-runs.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { plannedByValues } from '#core/server/database.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { plannedByValues } from '#core/server/database/database.ts';
 import type { VisitWord } from '../contract/statistics.ts';
 import type { VisitGroup, VisitReport } from '../contract/visit-statistics-calls.ts';
 import type { VisitKind, VisitSource } from '../contract/visit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
-import { handleShops, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleShops, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { SalesRefType } from '../contract/figure-names.ts';
 import type { ComparedSpan } from '../contract/date-filter.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ActingShop } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { browserSubjects } from '../contract/event-words.ts';
 import { eventWhat, kindNumbers } from '../rules/event-word.ts';
 import type { EventRow } from './event-insert.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { addDays, dayIn } from '../rules/day-range.ts';
 import { type HistoryEvent, type HistoryVisit, historyVisitId, insertHistory } from './history.ts';

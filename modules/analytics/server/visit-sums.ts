@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { ActingShop } from '#core/server/context.ts';
-import type { Database, Tx } from '#core/server/database.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { dayIn } from '../rules/day-range.ts';
 import {
   afterAllVisits,

@@ -1,5 +1,5 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, many } from '#core/server/server-area.ts';
+import { defineArea, many } from '#core/server/area/server-area.ts';
 import * as collectionEvents from '../collection/contract/collection-events.ts';
 import * as productEvents from '../product/contract/product-events.ts';
 import { catalogJobs } from './catalog-jobs.ts';
@@ -10,7 +10,7 @@ import { hasPrices } from '../facts/server/pricing-facts.ts';
 import { catalogSalesNames, catalogSalesRefs } from '../facts/server/sales-facts.ts';
 import { productTitles } from '../facts/server/target-lookup.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     products: true;
     collections: true;

@@ -1,4 +1,4 @@
-import type { JobKind } from '#core/server/job-kind.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import type { FileNeeds } from '../import/server/file-columns.ts';
 import { productBulkJob } from '../product/server/product-bulk.ts';
 import { productImagesJob } from '../product/server/product-images.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '#core/server/handle.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { collectionRoutes } from '../collection/server/collection-routes.ts';
 import { countryRoutes } from '../country/server/country-routes.ts';
 import type { FileNeeds } from '../import/server/file-columns.ts';

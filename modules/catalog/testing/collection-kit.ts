@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { type CollectionUpkeep, startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
 import { insertProducts } from '../product/server/product-insert.ts';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from './test-catalog.ts';

@@ -1,6 +1,6 @@
-import { createApp } from '#core/server/app.ts';
-import type { ActingShop, ServedCtx } from '#core/server/context.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
+import type { ActingShop, ServedCtx } from '#core/server/call/context.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { ProductDraft } from '../product/rules/product-draft.ts';

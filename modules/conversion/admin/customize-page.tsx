@@ -1,8 +1,8 @@
 import './customize-page.css';
 import type { ReactNode } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useMay, useSwitch } from '#core/admin/frame/session-context.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useMay, useSwitch } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';

@@ -1,5 +1,5 @@
-import { defineArea } from '#core/server/server-area.ts';
-import { joinSubjects, type SubjectServer } from '#core/server/subject-server.ts';
+import { defineArea } from '#core/server/area/server-area.ts';
+import { joinSubjects, type SubjectServer } from '#core/server/area/subject-server.ts';
 import { boardServerOf } from '../board/server/board-server.ts';
 import { checkoutNoteServer } from '../checkout-note/server/checkout-note-server.ts';
 import { counterServer } from '../counter/server/counter-server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import type { ApiScope } from '../contract/api-scope.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiError } from '#core/admin/client/api-error.ts';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { EmptyState } from '#core/admin/frame/empty-state.tsx';
+import { Button, buttonClass } from '#core/admin/controls/button.tsx';
+import { EmptyState } from '#core/admin/controls/empty-state.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { authorizeRefusals } from '../contract/developer-refusals.ts';
 import { oauthText } from './oauth-text.ts';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useDocumentTitle } from '#core/admin/frame/document-title.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useDocumentTitle } from '#core/admin/controls/document-title.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { AppRefusedCard } from './app-refused-card.tsx';
 import { useAuthorization } from './authorization-query.ts';

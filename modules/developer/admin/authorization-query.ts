@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { type AuthorizationRequest, authorizeApp } from '../contract/oauth-calls.ts';
 
 const names = [

@@ -1,5 +1,5 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   type ApiScope,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { developerText } from './developer-text.ts';
 import './developer.css';

@@ -1,4 +1,4 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#core/admin/frame/button.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';

@@ -1,4 +1,4 @@
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Webhook, WebhookDelivery } from '../contract/webhook-calls.ts';
 import { webhookText } from './webhook-text.ts';

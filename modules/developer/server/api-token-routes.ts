@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import {
   type ApiToken,
   createApiToken,

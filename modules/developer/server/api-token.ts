@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#core/server/refusal.ts';
-import type { AuthenticatedApp } from '#core/server/request-authentication.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import type { AuthenticatedApp } from '#core/server/call/request-authentication.ts';
 import { tokenHeaders } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
 

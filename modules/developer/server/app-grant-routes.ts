@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
 import { type AppGrant, listAppGrants, revokeAppGrant } from '../contract/oauth-calls.ts';
 import { endAccess } from './app-access.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   countDeliveries,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, notFound, Refusal, stale } from '#core/server/call/refusal.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import {
   createDeveloperApp,
   deleteDeveloperApp,

@@ -1,4 +1,4 @@
-import { defineArea, one } from '#core/server/server-area.ts';
+import { defineArea, one } from '#core/server/area/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { webhookKeeper } from './developer-keeper.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { idArray } from '#core/server/sql-array.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import {
   forgetNoted,
   ownPattern,
   type PersonKeeper,
   redactColumns,
   tracesPattern,
-} from '#core/server/person-keeper.ts';
+} from '#core/server/area/person-keeper.ts';
 
 /** What other programs were told, and what they answered: kept for a month. */
 export const webhookKeeper: PersonKeeper = {

@@ -1,4 +1,4 @@
-import type { Route } from '#core/server/handle.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import { appGrantRoutes } from './app-grant-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { actInShop, type Tx } from '#core/server/database.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import { actInShop, type Tx } from '#core/server/database/database.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
 import { maxAddedTokens, oauthLifetimes } from '../contract/oauth-calls.ts';
 import type { RegisteredApp } from './registered-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
 import { hashSecret } from './shop-secret.ts';

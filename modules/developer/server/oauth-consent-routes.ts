@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { inEnglish, type Sentence } from '#core/contract/sentence.ts';
-import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { type Ctx, type Member, memberOf } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { allows } from '#modules/identity/shop/contract/permission.ts';
 import { type ApiScope, type HeldScope, isOffered } from '../contract/api-scope.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';

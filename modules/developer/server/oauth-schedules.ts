@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { forgetting, type Schedule } from '#core/server/schedule.ts';
+import { forgetting, type Schedule } from '#core/server/jobs/schedule.ts';
 
 /** Used codes are kept as long as somebody might try them again. */
 const forgetCodes = forgetting(

@@ -1,6 +1,6 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
 import { newAddedToken, newApiToken } from './api-token.ts';
 import { endAccessInShop } from './app-access.ts';

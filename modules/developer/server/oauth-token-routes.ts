@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { PublicCtx } from '#core/server/context.ts';
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { apiScopes } from '../contract/api-scope.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
 import { generateAccessToken, oauthLifetimes, oauthMetadata } from '../contract/oauth-calls.ts';

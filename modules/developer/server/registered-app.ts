@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import type { HeldScope } from '../contract/api-scope.ts';
 import type { AppKind } from '../contract/developer-app-calls.ts';
 import { shopOfSecret } from './shop-secret.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { Database } from '#core/server/database.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';
 
 interface ShopFacts extends Record<string, unknown> {

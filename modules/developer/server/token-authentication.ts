@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { Refusal, tooMany } from '#core/server/refusal.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
+import type { Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { Refusal, tooMany } from '#core/server/call/refusal.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
 import { type HeldScope, reachOf } from '../contract/api-scope.ts';
 import { tokenRate } from '../contract/api-token-calls.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 
 /** A delivery leased to this node, with all that an attempt needs. */
 export interface ClaimedDelivery extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { Webhook } from '../contract/webhook-calls.ts';
 import { spread } from './webhook-spread.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx, Services } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Ctx, Services } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import { developerRefusals } from '../contract/developer-refusals.ts';
 import { fetchAddress, fetchDeliveries, noteFetchedDelivery } from '../contract/webhook-calls.ts';

@@ -1,11 +1,11 @@
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 import {
   checkOutboundAddress,
   type OutboundPolicy,
   OutboundRefused,
   outboundPolicy,
-} from '#core/server/outbound-http.ts';
-import { invalid } from '#core/server/refusal.ts';
+} from '#core/server/http/outbound-http.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 
 /** True for a receiver on this machine that `OUTBOUND_ALLOW` names, for development: it may speak http. */
 export function isNamedReceiver(address: string, policy: OutboundPolicy): boolean {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import { developerSentences } from '../contract/developer-refusals.ts';
 import {
   type countWebhooks,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, Refusal, stale } from '#core/server/call/refusal.ts';
 import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   countWebhooks,
@@ -19,7 +19,7 @@ import {
 import { type WebhookTopic, webhookTopics } from '../contract/webhook-topic.ts';
 import { turnOff } from './webhook-end.ts';
 import { refuseAddress } from './webhook-policy.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import { webhookById, webhookCount, webhookList, webhookTabCounts } from './webhook-queries.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 

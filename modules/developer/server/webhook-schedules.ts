@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { forgetting, type Schedule } from '#core/server/schedule.ts';
+import { forgetting, type Schedule } from '#core/server/jobs/schedule.ts';
 import { endUnfetched } from './webhook-fetch.ts';
 
 /** Deliveries go with their event; one that is still tried keeps it. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { newestApiVersion } from '#core/contract/api-version.ts';
-import { open, seal } from '#core/server/app-secret.ts';
-import type { Services } from '#core/server/context.ts';
-import type { SealedKind } from '#core/server/secret-check.ts';
+import { open, seal } from '#core/server/process/app-secret.ts';
+import type { Services } from '#core/server/call/context.ts';
+import type { SealedKind } from '#core/server/process/secret-check.ts';
 import { platformHeaders, webhookHeaders } from '../contract/webhook-topic.ts';
 
 const purpose = (shopId: number) => `webhook-secret/${shopId}`;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import {
   isPlatformDelivery,

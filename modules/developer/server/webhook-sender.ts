@@ -1,12 +1,12 @@
-import type { Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
 import {
   OutboundFailed,
   outboundFetch,
   type OutboundPolicy,
   outboundPolicy,
   OutboundRefused,
-} from '#core/server/outbound-http.ts';
+} from '#core/server/http/outbound-http.ts';
 import { sentBody } from './webhook-body.ts';
 import { claimDeliveries, type ClaimedDelivery, nextDue } from './webhook-claim.ts';
 import { isNamedReceiver } from './webhook-policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { fetchAddress } from '../contract/webhook-calls.ts';
 
 /** One thing that something happened to, as it is sent. */

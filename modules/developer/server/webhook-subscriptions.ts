@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jobEnded } from '#core/contract/core-events.ts';
 import type { EventKind } from '#core/contract/event-kind.ts';
-import { type EventCtx, type Subscription, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, type Subscription, subscribe } from '#core/server/jobs/outbox.ts';
 import {
   productCreated,
   productDeleted,

@@ -1,11 +1,11 @@
 import { getJob } from '#core/contract/job-calls.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { AnyEndpoint } from '#core/server/handle.ts';
-import type { EventCtx } from '#core/server/outbox.ts';
-import { readJob } from '#core/server/job-row.ts';
-import { programAnswer } from '#core/server/program-answer.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { makeSlices } from '#core/server/time-slice.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
+import type { EventCtx } from '#core/server/jobs/outbox.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
+import { programAnswer } from '#core/server/pipeline/program-answer.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { makeSlices } from '#core/server/process/time-slice.ts';
 import { getCollection } from '#modules/catalog/collection/contract/collection-calls.ts';
 import { getProduct } from '#modules/catalog/product/contract/product-calls.ts';
 import { collectionDetail, productDetail, stockLevels } from '#modules/catalog/server/public.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventKind } from '#core/contract/event-kind.ts';
-import type { Tx } from '#core/server/database.ts';
-import { finishJob } from '#core/server/job-row.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { finishJob } from '#core/server/jobs/job-row.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { offerExample } from '#modules/offers/offer/contract/offer-examples.ts';
 import { apiScopes } from '../contract/api-scope.ts';
 import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import type { Webhook, WebhookDelivery } from '../contract/webhook-calls.ts';
 import {
   isPlatformDelivery,

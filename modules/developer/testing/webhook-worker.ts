@@ -1,10 +1,10 @@
-import { readEnvironment } from '#core/server/environment.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
-import { openNotifications } from '#core/server/notifications.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { startWebhookSender } from '../server/webhook-sender.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /** A process that sends webhooks until it is killed: `node webhook-worker.ts <database url> <data folder> <host:port>`. */
 const [url = '', dataDir = '', host = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayUse } from '#core/admin/frame/session-context.ts';
+import { mayUse } from '#core/admin/client/session-context.ts';
 import { allows, permissions, roles } from '../shop/contract/permission.ts';
 
 const asked = [

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useNavChildren } from '#core/admin/frame/nav-model.ts';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
 import { translate, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import '../shop/admin/settings.css';

@@ -1,5 +1,5 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, many, one } from '#core/server/server-area.ts';
+import { defineArea, many, one } from '#core/server/area/server-area.ts';
 import * as noticeEvents from '../notice/contract/notice-events.ts';
 import * as shopEvents from '../settings/contract/shop-events.ts';
 import { sealedAuthenticators } from '../session/server/authenticator-code.ts';
@@ -12,7 +12,7 @@ import { sealedStorePasswords } from '../settings/server/online-store.ts';
 import type { PriceCheck } from '../settings/server/shop-currency.ts';
 import type { SwitchStopsOf } from '../switch/server/switch-stops.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     audit_log: true;
   }

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
+import {
+  ownPattern,
+  type PersonKeeper,
+  redactColumns,
+  tracesPattern,
+} from '#core/server/area/person-keeper.ts';
 
 /** The log of what staff did, and notices: both may name a customer. What was done, by whom and when stays. */
 export const activityKeeper: PersonKeeper = {

@@ -1,4 +1,4 @@
-import type { Route } from '#core/server/handle.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { appSettingsRoutes } from '../settings/server/app-settings-routes.ts';
 import { auditRoutes } from '../activity/server/audit-routes.ts';
 import { errorReportRoutes } from '../session/server/error-report-routes.ts';

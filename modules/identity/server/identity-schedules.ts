@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { forgetting } from '#core/server/schedule.ts';
+import { forgetting } from '#core/server/jobs/schedule.ts';
 
 const forgetSessions = forgetting(
   'identity.forget-sessions',

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withoutSecrets } from '#core/server/request-log.ts';
+import { withoutSecrets } from '#core/server/http/request-log.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { hashPassword } from '../session/server/password.ts';
 import { newToken } from '../session/server/session.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';

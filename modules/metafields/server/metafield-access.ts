@@ -1,7 +1,7 @@
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { hasScope } from '#core/server/call-caller.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { hasScope } from '#core/server/pipeline/call-caller.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { ownerAccess, type OwnerResource, ownerResources } from '../contract/metafield-owner.ts';
 
 type Mode = 'read' | 'write';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { refuseRedacted } from '#modules/orders/server/customer-public.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';

@@ -1,6 +1,6 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import {
   type AddressedOwner,
   countMetafields,

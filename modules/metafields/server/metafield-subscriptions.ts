@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Subscription, subscribe } from '#core/server/outbox.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { type Subscription, subscribe } from '#core/server/jobs/outbox.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { productDeleted, productDuplicated } from '#modules/catalog/product/contract/product-events.ts';
 
 export const metafieldSubscriptions: readonly Subscription[] = [

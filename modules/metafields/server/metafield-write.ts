@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { invalid, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { invalid, Refusal, stale } from '#core/server/call/refusal.ts';
 import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import type { createProductMetafield, Metafield, updateMetafield } from '../contract/metafield-calls.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';

@@ -1,4 +1,4 @@
-import { defineArea } from '#core/server/server-area.ts';
+import { defineArea } from '#core/server/area/server-area.ts';
 import { metafieldFileColumns } from './metafield-file-columns.ts';
 import { metafieldKeeper } from './metafield-keeper.ts';
 import { metafieldRoutes } from './metafield-routes.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Whether an offer's JSON holds an amount: of a tier, of a fixed discount, or a price that products are compared with. */
 const holdsAmount = (discount: SQL, variantB: SQL, condition: SQL): SQL => sql`(

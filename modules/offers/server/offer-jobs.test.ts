@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { enqueue } from '#core/server/jobs.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';

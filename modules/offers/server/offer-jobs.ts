@@ -1,4 +1,4 @@
-import type { JobKind } from '#core/server/job-kind.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { offerImportJob } from '../file/server/offer-import.ts';
 import { recommendWork } from '../recommend/server/recommend-jobs.ts';
 import { followBundles } from '../smart/server/smart-offer-upkeep.ts';

@@ -1,5 +1,5 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, many, one } from '#core/server/server-area.ts';
+import { defineArea, many, one } from '#core/server/area/server-area.ts';
 import type { NamedGateway } from '#modules/orders/server/payment-public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
@@ -32,7 +32,7 @@ import { hasOfferAmounts } from './offer-amounts.ts';
 import { offerJobs, recommending } from './offer-jobs.ts';
 import { shownKeeper } from './shown-keeper.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     offers: true;
     funnels: true;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';
 import { listCountries, listProvinces } from '#modules/catalog/country/contract/country-calls.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { cancelOrder } from '../contract/cancel-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';

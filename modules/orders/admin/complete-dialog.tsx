@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   completeDraftOrder,

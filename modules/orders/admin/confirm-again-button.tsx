@@ -1,7 +1,7 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sendConfirmation } from '../contract/confirmation-calls.ts';
 import { listOrderEvents } from '../contract/order-edit-calls.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-question.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { confirmAction } from '#core/admin/controls/confirm-question.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import {

@@ -1,6 +1,6 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { tagsOf } from '#core/admin/frame/tags-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { tagsOf } from '#core/admin/controls/tags-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Customer } from '../contract/customer.ts';
 import { customerText } from './customer-text.ts';

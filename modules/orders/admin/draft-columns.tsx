@@ -1,5 +1,5 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { createFulfillment } from '../contract/fulfillment-calls.ts';

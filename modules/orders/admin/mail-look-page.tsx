@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { ColorField } from '#core/admin/shells/color-field.tsx';

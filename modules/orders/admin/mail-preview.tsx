@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { previewShopMail } from '../contract/mail-wording-calls.ts';

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { confirmAction, type Question } from '#core/admin/frame/confirm-question.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
-import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { confirmAction, type Question } from '#core/admin/controls/confirm-question.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import type { MenuAction } from '#core/admin/controls/menu-button.tsx';
+import { ReasonButton } from '#core/admin/controls/reason-button.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { closeOrder, createTransaction, openOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';

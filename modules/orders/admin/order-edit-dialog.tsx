@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TagsField } from '#core/admin/frame/tags-field.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TagsField } from '#core/admin/controls/tags-field.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';

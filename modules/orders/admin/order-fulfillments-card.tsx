@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-question.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { confirmAction } from '#core/admin/controls/confirm-question.ts';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   cancelFulfillment,

@@ -1,7 +1,7 @@
 import './order-page.css';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { useStorePage } from '#core/admin/frame/session-context.ts';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { useStorePage } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -2,7 +2,7 @@ import type { ZodObject, ZodString, ZodUndefined, ZodType } from 'zod';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 
 type OfferNames = ZodType<{ offers: { id: number; offer_name: string }[] }>;

@@ -1,4 +1,4 @@
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OrderRow } from '../contract/order-list-fields.ts';
 import { orderText } from './order-text.ts';

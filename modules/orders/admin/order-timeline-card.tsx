@@ -1,11 +1,11 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats, type Formats } from '#core/admin/controls/formats.ts';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
 import { createOrderComment, listOrderEvents, type OrderEvent } from '../contract/order-edit-calls.ts';

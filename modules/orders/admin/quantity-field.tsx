@@ -1,5 +1,5 @@
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from './order-action-text.ts';
 

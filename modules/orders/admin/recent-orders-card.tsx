@@ -1,12 +1,12 @@
 import './recent-orders-card.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useStorePage } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { EmptyState, FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useStorePage } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OrderRow } from '../contract/order-list-fields.ts';
 import { customerName } from './customer-name.ts';

@@ -1,5 +1,5 @@
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';

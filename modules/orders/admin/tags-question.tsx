@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TagsField } from '#core/admin/frame/tags-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TagsField } from '#core/admin/controls/tags-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { tagText } from './tag-text.ts';
 

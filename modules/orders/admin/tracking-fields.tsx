@@ -1,4 +1,4 @@
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from './order-action-text.ts';
 import type { TypedTracking } from './tracking-form.ts';

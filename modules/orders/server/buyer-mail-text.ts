@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { buyerMailStrings } from './buyer-mail-strings.ts';
 import { buyerMailTextDe } from './buyer-mail-text.de.ts';
 

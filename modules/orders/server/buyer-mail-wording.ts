@@ -1,4 +1,4 @@
-import { asWritten, type WordedMail } from '#core/server/mail-wording.ts';
+import { asWritten, type WordedMail } from '#core/server/mail/mail-wording.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
 import { buyerMailVariables } from '../contract/buyer-mail-variables.ts';
 import { buyerMailText } from './buyer-mail-text.ts';

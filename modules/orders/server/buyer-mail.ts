@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { storedWording } from '#core/server/mail-wording-store.ts';
-import { forgetMails, hasMail, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { storedWording } from '#core/server/mail/mail-wording-store.ts';
+import { forgetMails, hasMail, queueMail, queueMailAgain } from '#core/server/mail/shop-mail.ts';
 import { type MailLook, shopContactLines, shopLetterhead } from '#modules/identity/server/public.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
 import { wordedBuyerMail } from './buyer-mail-wording.ts';

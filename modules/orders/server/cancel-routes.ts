@@ -1,4 +1,4 @@
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { cancelOrder, deleteOrder } from '../contract/cancel-calls.ts';
 import { carryOutCancel, claimCancel } from './order-cancel.ts';
 import { orderById } from './order-queries.ts';

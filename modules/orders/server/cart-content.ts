@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { ShopCheckout } from '../contract/shop-checkout-calls.ts';

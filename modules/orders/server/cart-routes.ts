@@ -1,6 +1,6 @@
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
 import { pricingFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import {
   addToCart,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import type { Worker } from '#core/server/server-area.ts';
-import { startWakeLoop } from '#core/server/wake-loop.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import type { Worker } from '#core/server/area/server-area.ts';
+import { startWakeLoop } from '#core/server/call/wake-loop.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { cartsChanged, checkoutsChanged } from '../contract/cart-events.ts';
 
 /**

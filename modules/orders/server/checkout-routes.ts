@@ -1,13 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
-import { reserveStock, pricingFromMemory, type PricingVariant, storeCollections, storeProduct, storeProducts } from '#modules/catalog/server/public.ts';
+import {
+  reserveStock,
+  pricingFromMemory,
+  type PricingVariant,
+  storeCollections,
+  storeProduct,
+  storeProducts,
+} from '#modules/catalog/server/public.ts';
 import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
-import { addToCart, cartOffers, changeCart, changeCartDiscountCode, getCart } from '../contract/cart-calls.ts';
+import {
+  addToCart,
+  cartOffers,
+  changeCart,
+  changeCartDiscountCode,
+  getCart,
+} from '../contract/cart-calls.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
 import { checkoutStarted } from '../contract/checkout-events.ts';
 import { cartRefusals } from '../contract/cart-refusals.ts';

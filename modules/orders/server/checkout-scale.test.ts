@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { listShopCheckouts } from '../contract/shop-checkout-calls.ts';
 import { checkoutPage } from './shop-checkouts.ts';

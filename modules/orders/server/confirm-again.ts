@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { mailRefusals } from '../contract/mail-refusals.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { mailBuyer } from './buyer-mail.ts';

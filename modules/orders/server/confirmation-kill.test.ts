@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, queryOf, type ServerProcess, startServerProcess } from '#apps/server/testing/server-process.ts';
 import { completeBody } from '#apps/server/testing/test-shop.ts';
-import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { freePort } from '#core/server/postgres-process.ts';
+import { deletePostgres } from '#core/server/database/embedded-postgres.ts';
+import { freePort } from '#core/server/database/postgres-process.ts';
 import type { Quote } from '../contract/quote.ts';
 
 const domain = 'demo.backroom.test';

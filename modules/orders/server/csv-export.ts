@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ShopCtx } from '#core/server/context.ts';
-import { type Cell, csvExportJob, type ExportWords } from '#core/server/csv-export.ts';
-import type { JobKind } from '#core/server/job-kind.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { type Cell, csvExportJob, type ExportWords } from '#core/server/files/csv-export.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { baseRefusals, baseSentences } from '../contract/base-refusals.ts';
 
 /** Things that a filter has, written by falling id, so that new ones do not shift a running export. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetFiles } from '#core/server/passing-files.ts';
+import { forgetFiles } from '#core/server/files/passing-files.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Customer, CustomerAddress } from '../contract/customer.ts';

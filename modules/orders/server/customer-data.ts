@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonRows } from '#core/server/person-keeper.ts';
+import type { PersonRows } from '#core/server/area/person-keeper.ts';
 import { aboutOrder } from './buyer-mail.ts';
 import { theirs } from './person-orders.ts';
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Given } from '#core/rules/with-given.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { notFound, Refusal, stale } from '#core/server/refusal.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { notFound, Refusal, stale } from '#core/server/call/refusal.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { customerCreated, customerDeleted, customerUpdated } from '../contract/customer-events.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { customerCreated, customerUpdated } from '../contract/customer-events.ts';
 import type { ImportedCustomer } from '../rules/imported-customer.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';

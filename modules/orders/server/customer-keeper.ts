@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import {
   ownPattern,
   type Person,
   type PersonKeeper,
   redactColumns,
   tracesPattern,
-} from '#core/server/person-keeper.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+} from '#core/server/area/person-keeper.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { redactVisits } from '#modules/analytics/server/event-public.ts';
 import { forgetOrderMails } from './buyer-mail.ts';
 import { customerData } from './customer-data.ts';

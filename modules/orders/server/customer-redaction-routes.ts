@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { downloadCustomerData, getRedaction, redactCustomer } from '../contract/customer-redaction-calls.ts';
 import { privacyRefusals } from '../contract/privacy-refusals.ts';
 import { customerById } from './customer-queries.ts';

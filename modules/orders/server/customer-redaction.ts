@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { open, seal } from '#core/server/app-secret.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { defineJob } from '#core/server/job-kind.ts';
-import { keepersOf, type Person } from '#core/server/person-keeper.ts';
-import type { SealedKind } from '#core/server/secret-check.ts';
-import { publish } from '#core/server/outbox.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import { open, seal } from '#core/server/process/app-secret.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { keepersOf, type Person } from '#core/server/area/person-keeper.ts';
+import type { SealedKind } from '#core/server/process/secret-check.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { customerRedacted } from '../contract/customer-events.ts';
 import { rememberRedacted } from './redacted-person.ts';
 

@@ -1,6 +1,6 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { Paged, pageOfAll } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Paged, pageOfAll } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import {
   changeCustomers,
   countCustomers,

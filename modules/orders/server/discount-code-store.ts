@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { codeKey, judgeCode, type JudgedCode, type KnownCode } from '../rules/discount-code.ts';
 import type { CartPrice } from '../rules/priced-cart.ts';
 

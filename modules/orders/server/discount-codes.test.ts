@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { makeCode, storesOf } from '#apps/server/testing/discount-code.ts';
 import type { Order } from '../contract/order.ts';

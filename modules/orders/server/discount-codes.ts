@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { codeText } from '../rules/code-text.ts';
 import { codeKey, type PriceRule } from '../rules/discount-code.ts';
 import { handedCodes, handPastedCode } from './pasted-codes.ts';

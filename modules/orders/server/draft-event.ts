@@ -1,5 +1,5 @@
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { draftDeleted, type draftUpdated } from '../contract/draft-events.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { withGiven } from '#core/rules/with-given.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, Refusal, stale } from '#core/server/call/refusal.ts';
 import { draftCreated, draftUpdated } from '../contract/draft-events.ts';
 import {
   calculateDraftOrder,

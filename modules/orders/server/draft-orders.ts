@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listPage, Paged, rankedCut } from '#core/server/list-page.ts';
-import { makeRow, type RowTable, wants } from '#core/server/row-table.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
-import { inThisOrder, rankedIds } from '#core/server/search-ranking.ts';
-import { searchConditions } from '#core/server/text-search.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listPage, Paged, rankedCut } from '#core/server/call/list-page.ts';
+import { makeRow, type RowTable, wants } from '#core/server/call/row-table.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
+import { inThisOrder, rankedIds } from '#core/server/search/search-ranking.ts';
+import { searchConditions } from '#core/server/search/text-search.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import {
   type countDraftOrders,
   countDraftOrderTabs,

@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
 import { baseSentences } from '../contract/base-refusals.ts';

@@ -1,7 +1,7 @@
 import { toMinor } from '#core/rules/money.ts';
 import { storeAddress } from '#core/rules/store-address.ts';
-import type { Ctx } from '#core/server/context.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
 import { buyerMailText } from './buyer-mail-text.ts';
 import type { BuyerNews } from './buyer-mails.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
 
 /** Checkouts of carts that nobody touched for 90 days. */
 const forgetCheckouts = forgetting(

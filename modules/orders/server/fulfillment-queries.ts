@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import type { Fulfillment, FulfillmentFilter } from '../contract/fulfillment.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './moment.ts';

@@ -1,7 +1,7 @@
-import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { Paged, pageOfAll } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Paged, pageOfAll } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import {
   cancelFulfillment,
   completeFulfillment,

@@ -1,8 +1,8 @@
-import type { ServedCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 import type { MailWording } from '#core/contract/mail-wording.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { WordedMail } from '#core/server/mail-wording.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { WordedMail } from '#core/server/mail/mail-wording.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import type { MailLook } from '#modules/identity/server/public.ts';
 import type { FurtherMailKind } from '../contract/shop-mail-kind.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
-import { sendGivenUpMail as sendAgain } from '#core/server/shop-mail.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { likeAll, searchWords } from '#core/server/text-search.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
+import { sendGivenUpMail as sendAgain } from '#core/server/mail/shop-mail.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { likeAll, searchWords } from '#core/server/search/text-search.ts';
 import { type GivenUpMail, listGivenUpMails, sendGivenUpMail } from '../contract/given-up-mail-calls.ts';
 import { mailRefusals, mailSentences } from '../contract/mail-refusals.ts';
 import { aboutOrder, buyerMailKindOf } from './buyer-mail.ts';

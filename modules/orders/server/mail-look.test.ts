@@ -10,7 +10,7 @@ import {
   shopperClient,
 } from '#apps/server/testing/test-shop.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { publicUrl, saveImage } from '#core/server/uploads.ts';
+import { publicUrl, saveImage } from '#core/server/files/uploads.ts';
 import type { getMailLook } from '#modules/identity/settings/contract/mail-look-calls.ts';
 import type { listShopMails } from '../contract/mail-wording-calls.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mailFared } from '#core/contract/core-events.ts';
 import type { PayloadOf } from '#core/contract/event-kind.ts';
-import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import {
   orderAdded,
   orderCancelled,

@@ -1,20 +1,20 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { mailTextFields, type MailWording } from '#core/contract/mail-wording.ts';
 import { unknownVariable } from '#core/rules/mail-wording.ts';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { isMailLanguage, mailReader, type MailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { type MailLanguage, mailLanguages } from '#core/server/mail-text.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { isMailLanguage, mailReader, type MailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { type MailLanguage, mailLanguages } from '#core/server/mail/mail-text.ts';
 import {
   saveWording,
   storedWording,
   storedWordings,
   type StoredWording,
-} from '#core/server/mail-wording-store.ts';
-import type { Mail } from '#core/server/mailbox.ts';
-import type { WordedMail } from '#core/server/mail-wording.ts';
-import { invalid, stale } from '#core/server/refusal.ts';
+} from '#core/server/mail/mail-wording-store.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
+import type { WordedMail } from '#core/server/mail/mail-wording.ts';
+import { invalid, stale } from '#core/server/call/refusal.ts';
 import { exampleStaffMail, requireLogo, wordedStaffMail } from '#modules/identity/server/public.ts';
 import { isStaffMailKind, staffMailKinds } from '#modules/identity/staff/contract/staff-mail-kind.ts';
 import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
 import { orderAdded, orderImported } from '../contract/order-events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /**
  * Whether the shop has amounts beside its orders that a new currency could not take over: of open drafts, of discount codes,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Member } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Member } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import type { cancelOrder } from '../contract/cancel-calls.ts';
 import { fulfillable, returned } from '../rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../contract/order-events.ts';

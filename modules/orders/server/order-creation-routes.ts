@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { createOrder } from '../contract/order-creation-calls.ts';
 import { createPlaced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';

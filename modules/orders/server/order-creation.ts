@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';

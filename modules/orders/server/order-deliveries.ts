@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { lineName } from './order-row.ts';
 import { iso } from './moment.ts';
 

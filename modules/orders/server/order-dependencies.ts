@@ -1,4 +1,4 @@
-import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ShopCtx } from '#core/server/call/context.ts';
 import type { CartPrice, PricingLine, TraceScope } from '../rules/priced-cart.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */

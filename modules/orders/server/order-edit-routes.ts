@@ -1,8 +1,8 @@
-import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { Paged, pageOfAll } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Paged, pageOfAll } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import {
   changeOrders,
   closeOrder,

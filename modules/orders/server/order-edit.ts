@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { changeOrders, updateOrder } from '../contract/order-edit-calls.ts';
 import type { NamedValue } from '../contract/named-value.ts';
 import { wholeAddress } from '../rules/answered-address.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { recount } from '#modules/analytics/server/metric-public.ts';
 import type { Order } from '../contract/order.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
 import { importRefusals } from '../contract/import-refusals.ts';
 import type { Fulfillment } from '../contract/fulfillment.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
-import type { JobKind } from '#core/server/job-kind.ts';
-import { enqueue } from '#core/server/jobs.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { coreKeeper } from '#core/server/core-keeper.ts';
-import { registerKeepers } from '#core/server/person-keeper.ts';
+import { coreKeeper } from '#core/server/area/core-keeper.ts';
+import { registerKeepers } from '#core/server/area/person-keeper.ts';
 import { customerKeeper } from './customer-keeper.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
 import { orderExportJob } from './order-exports.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '#core/server/job-kind.ts';
+import type { JobKind } from '#core/server/jobs/job-kind.ts';
 import { customerExportJob } from './customer-exports.ts';
 import { redactCustomerJob } from './customer-redaction.ts';
 import { orderExportJob } from './order-exports.ts';

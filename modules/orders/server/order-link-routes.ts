@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { getLinkedOrder, type linkedOrder, renewOrderLink } from '../contract/order-link-calls.ts';
 import { mailRefusals } from '../contract/mail-refusals.ts';
 import { mailBuyer } from './buyer-mail.ts';

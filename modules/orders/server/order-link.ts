@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { storeAddress } from '#core/rules/store-address.ts';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 
 /** How long a link to an order's page works. */
 export const linkDays = 60;

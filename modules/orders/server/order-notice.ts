@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import { orderPlaced, type OrderPlaced } from '../contract/order-events.ts';
 

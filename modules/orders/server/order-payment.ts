@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { toMinor } from '#core/rules/money.ts';
-import type { Member, ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Member, ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';

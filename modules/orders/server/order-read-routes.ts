@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
 import { orderWith } from './order-queries.ts';

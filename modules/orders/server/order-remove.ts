@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { orderDeleted } from '../contract/order-events.ts';
 import { cancelRefusals } from '../contract/cancel-refusals.ts';
 import { forgetOrderMails } from './buyer-mail.ts';

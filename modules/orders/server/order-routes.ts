@@ -1,4 +1,4 @@
-import type { Route } from '#core/server/handle.ts';
+import type { Route } from '#core/server/call/handle.ts';
 import { cancelRoutes } from './cancel-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';

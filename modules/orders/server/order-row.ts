@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import { storeAddress } from '#core/rules/store-address.ts';
-import type { ServedCtx } from '#core/server/context.ts';
-import type { RowTable } from '#core/server/row-table.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import type { RowTable } from '#core/server/call/row-table.ts';
 import type { Order } from '../contract/order.ts';
 import type { NamedValue } from '../contract/named-value.ts';
 import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
 import { queryOfFunction } from '#core/testing/function-query.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { listCustomers } from '../contract/customer-calls.ts';

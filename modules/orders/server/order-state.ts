@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { orderUpdated } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';

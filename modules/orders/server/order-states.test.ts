@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startShopServer } from '#apps/server/testing/shop-server.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { orderExportJob } from './order-exports.ts';
 

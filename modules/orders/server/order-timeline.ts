@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { Member, ShopCtx } from '#core/server/context.ts';
+import type { Member, ShopCtx } from '#core/server/call/context.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import { iso } from './moment.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Member, Services, ShopCtx } from '#core/server/context.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
-import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import type { Member, Services, ShopCtx } from '#core/server/call/context.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
+import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
 import { additionRefusals } from '../contract/addition-refusals.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { visitAttribution } from '#modules/analytics/server/event-public.ts';
 import { nameSoldOrder, variantCosts } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';

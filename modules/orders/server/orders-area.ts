@@ -1,6 +1,6 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
-import { defineArea, many, one } from '#core/server/server-area.ts';
-import { sealedMails } from '#core/server/shop-mail.ts';
+import { defineArea, many, one } from '#core/server/area/server-area.ts';
+import { sealedMails } from '#core/server/mail/shop-mail.ts';
 import * as cartEvents from '../contract/cart-events.ts';
 import * as checkoutEvents from '../contract/checkout-events.ts';
 import * as customerEvents from '../contract/customer-events.ts';
@@ -21,7 +21,7 @@ import { orderSubscriptions } from './order-subscriptions.ts';
 import { type PagePart, storefrontPageRoute } from './page-parts.ts';
 import { orderNames, paymentMethods, taxLines } from './sales-facts.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     orders: true;
     customers: true;

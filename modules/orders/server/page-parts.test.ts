@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#core/server/app.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { pagePart, type StorePage, storefrontPageRoute } from './page-parts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { countryOfZone, isBot } from '#modules/analytics/server/event-public.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import {
@@ -9,7 +9,7 @@ import {
   pricingProductFromMemory,
   type PricingVariant,
 } from '#modules/catalog/server/public.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { storefrontPage, type StorePageType } from '../contract/storefront-page-calls.ts';
 import { storedCart } from './cart-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { longestCode } from '../contract/code-standing.ts';
 import { codeKey } from '../rules/discount-code.ts';
 

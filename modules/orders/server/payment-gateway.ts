@@ -1,4 +1,4 @@
-import { Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { paymentRefusals, paymentSentences } from '../contract/payment-refusals.ts';
 import { testCard, testCardToken, testChargeCode } from '../rules/test-payment.ts';
 import {

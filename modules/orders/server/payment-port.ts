@@ -1,5 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 
 /** A payment as the gateway knows it: what later captures and refunds name. */
 export interface Payment {

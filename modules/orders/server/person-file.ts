@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { type FileOwner, keepersOf, type PersonRows } from '#core/server/person-keeper.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { type FileOwner, keepersOf, type PersonRows } from '#core/server/area/person-keeper.ts';
 
 type Page = Awaited<ReturnType<PersonRows['page']>>;
 type FileCtx = Pick<Ctx, 'services' | 'shop' | 'now'>;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { FileOwner } from '#core/server/person-keeper.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { FileOwner } from '#core/server/area/person-keeper.ts';
 
 /** SQL condition: orders and drafts of a person, also those that nobody ever put to a customer. */
 export const theirs = ({ customer_id, email }: FileOwner): SQL =>

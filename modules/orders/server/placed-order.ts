@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { KeptAddress } from '../rules/answered-address.ts';
 import type { Placed } from './buyer-mails.ts';
 import { linesOf } from './order-queries.ts';

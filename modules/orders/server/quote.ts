@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { wholeKey } from '#core/server/app-secret.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import { wholeKey } from '#core/server/process/app-secret.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
 import type { Quote, sentQuote } from '../contract/quote.ts';

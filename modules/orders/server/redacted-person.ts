@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { sign } from '#core/server/app-secret.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import { sign } from '#core/server/process/app-secret.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 
 type SecretCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 

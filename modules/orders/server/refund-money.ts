@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish } from '#core/contract/sentence.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
 import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
 import type { StoredOrder } from './order-row.ts';

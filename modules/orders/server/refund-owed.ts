@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Member, ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { Member, ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { refundMoved } from '../contract/order-events.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
 import type { Refund } from '../contract/refund.ts';
 import type { Transaction } from '../contract/transaction.ts';

@@ -1,9 +1,9 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { Paged, pageOfAll } from '#core/server/list-page.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { Paged, pageOfAll } from '#core/server/call/list-page.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import { refundRefusals } from '../contract/refund-refusals.ts';
 import {
   calculateRefund,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { lockOrder, tellUpdated } from './order-state.ts';
 import { moveOwed } from './refund-owed.ts';
 import { carryOut, inStep, type StepsCtx } from './refund-steps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { once, savedAnswer } from '#core/server/idempotency.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { once, savedAnswer } from '#core/server/pipeline/idempotency.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { lockOrder, tellUpdated } from './order-state.ts';
 import type { RefundCtx } from './refund-money.ts';
 import { claimOwed, dropParts, moveOwed, notAnswered, owedRefund, silentOf } from './refund-owed.ts';

@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { refundRefusals } from '../contract/refund-refusals.ts';
 import type { CalculatedRefund } from '../contract/refund-calls.ts';
 import type { RefundPlan } from '../rules/refund-rules.ts';

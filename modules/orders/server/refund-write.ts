@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import type { Member, ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import type { Member, ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';

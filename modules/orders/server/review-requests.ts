@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /**
  * Whether an area writes to all buyers of a shop once an order has arrived, to ask for reviews, and not only to those who

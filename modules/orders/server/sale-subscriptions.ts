@@ -1,4 +1,4 @@
-import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import { costsReported } from '#modules/analytics/contract/cost-events.ts';
 import {
   orderAdded,

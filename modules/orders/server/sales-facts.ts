@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { idArray } from '#core/server/sql-array.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { PaymentMethods } from '#modules/analytics/server/cost-public.ts';
 import type { SalesNames, TaxLines } from '#modules/analytics/server/sale-public.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Services } from '#core/server/context.ts';
-import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { subscribe } from '#core/server/outbox.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { defineJob, type RunningJob } from '#core/server/jobs/job-kind.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import { feeRatesChanged } from '#modules/analytics/contract/fee-rate-events.ts';
 import { addDays } from '#modules/analytics/server/span-public.ts';

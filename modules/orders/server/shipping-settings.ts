@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { stale } from '#core/server/refusal.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { stale } from '#core/server/call/refusal.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { getShippingSettings, updateShippingSettings } from '../contract/shipping-calls.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { pickFields } from '#core/server/row-table.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { ShopCart } from '../contract/shop-checkout-calls.ts';
 import { cartSentences } from '../contract/cart-refusals.ts';
 import { type CartToPrice, contentFields, pricedCarts } from './cart-content.ts';

@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import {
   countShopCheckouts,
   getShopCart,

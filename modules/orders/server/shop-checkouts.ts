@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listOrder } from '#core/server/list-order.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listOrder } from '#core/server/call/list-order.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { lazily, makeRow, type RowTable, wants } from '#core/server/call/row-table.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import { answeredAddress, type KeptAddress } from '../rules/answered-address.ts';
 import type {
   CheckoutState,

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Whether a connected store knows a code: not yet, yes, it said no, or not any more. */
 export type StoreCodeState = 'wanted' | 'made' | 'refused' | 'removed';

@@ -1,5 +1,5 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { storeCollections, storeProduct, storeProducts } from '#modules/catalog/server/public.ts';
 import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
 import { cartSentences } from '../contract/cart-refusals.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 
 /** The look-up gives one more than this when there are more. */
 const maxTagged = 2000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { Transaction } from '../contract/transaction.ts';
 import { iso } from './moment.ts';
 

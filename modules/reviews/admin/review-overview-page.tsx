@@ -1,12 +1,12 @@
 import '../review/admin/reviews.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewOverview } from '../review/contract/review-calls.ts';

@@ -1,6 +1,6 @@
-import { defineArea, one } from '#core/server/server-area.ts';
-import type { StoreViewOf } from '#core/server/store-ids.ts';
-import { joinSubjects } from '#core/server/subject-server.ts';
+import { defineArea, one } from '#core/server/area/server-area.ts';
+import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
+import { joinSubjects } from '#core/server/area/subject-server.ts';
 import type { PagePart } from '#modules/orders/server/store-public.ts';
 import { groupServer } from '../group/server/group-server.ts';
 import { importServer } from '../import/server/import-server.ts';

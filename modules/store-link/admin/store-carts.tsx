@@ -1,7 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import type { ApiError } from '#core/admin/client/api-error.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';

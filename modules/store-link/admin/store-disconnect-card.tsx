@@ -1,8 +1,8 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-question.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { confirmAction } from '#core/admin/controls/confirm-question.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { disconnectStore, getIntegration, type Integration } from '../contract/integrate-calls.ts';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { checkStoreScript, getIntegration, type Integration } from '../contract/integrate-calls.ts';
 import { storeLinkText } from './store-link-text.ts';

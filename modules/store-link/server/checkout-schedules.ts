@@ -1,4 +1,4 @@
-import { defineSchedule } from '#core/server/schedule.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { runDueTests } from './store-gate-test.ts';
 
 /** Looks at the checkouts of connected stores: at once after connecting and after new keys, daily, and soon after they failed. */

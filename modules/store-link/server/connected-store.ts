@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { StorePlace } from '#core/rules/store-address.ts';
 import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeOrigin } from './store-http.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#core/server/app.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { registerStoreHooks } from './hook-intake.ts';

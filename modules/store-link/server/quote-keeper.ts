@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonKeeper } from '#core/server/person-keeper.ts';
+import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
 import { theirVisitors } from '#modules/orders/server/order-public.ts';
 
 const pageSize = 200;

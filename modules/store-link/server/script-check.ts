@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import {
   OutboundFailed,
   outboundFetch,
   outboundPolicy,
   OutboundRefused,
-} from '#core/server/outbound-http.ts';
-import { notFound } from '#core/server/refusal.ts';
+} from '#core/server/http/outbound-http.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { hasScriptTag } from '../rules/script-tag.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { shopifyAccess } from './shopify-access.ts';
 import { openShopifyStore } from './shopify-store.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';

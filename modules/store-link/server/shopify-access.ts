@@ -4,7 +4,7 @@ import {
   OutboundFailed,
   type OutboundPolicy,
   OutboundRefused,
-} from '#core/server/outbound-http.ts';
+} from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { fieldsOf, textOf, wholeOf } from '../rules/provider-value.ts';
 import { StoreFailed, type StoreHttpOptions, storeOrigin, StoreRefused, StoreSilent } from './store-http.ts';

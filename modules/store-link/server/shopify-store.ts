@@ -7,7 +7,7 @@ import {
   shopifyProduct,
 } from '../rules/shopify-mapping.ts';
 import type { HooksLook, LeftOut, StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
-import type { OutboundPolicy } from '#core/server/outbound-http.ts';
+import type { OutboundPolicy } from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { readEach } from './foreign-amount.ts';
 import { shopifySignIn, type ShopifyKeys } from './shopify-access.ts';

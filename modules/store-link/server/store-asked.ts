@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import type { RunningJob } from '#core/server/job-kind.ts';
-import { forgetting } from '#core/server/schedule.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import type { RunningJob } from '#core/server/jobs/job-kind.ts';
+import { forgetting } from '#core/server/jobs/schedule.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import type { StoreItem, StorePort } from '../rules/store-port.ts';
 import { amountLeftOut } from './foreign-amount.ts';

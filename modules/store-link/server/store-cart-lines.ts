@@ -1,7 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import type { StoreView } from '#core/server/store-view.ts';
-import { keepPerShop } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import type { StoreView } from '#core/server/call/store-view.ts';
+import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import type { priceStoreCart } from '../contract/store-cart-calls.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';

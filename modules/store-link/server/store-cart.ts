@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import { isCodeText } from '#modules/orders/server/code-public.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';

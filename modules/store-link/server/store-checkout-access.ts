@@ -1,5 +1,5 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import type { StoreCheckout } from '../rules/store-checkout.ts';
 import { allowanceOf, type Urgency } from './store-allowance.ts';
 import { shopifySignIn } from './shopify-access.ts';

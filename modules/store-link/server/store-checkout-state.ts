@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { notFound, stale } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { notFound, stale } from '#core/server/call/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';

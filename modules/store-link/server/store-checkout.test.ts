@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '#core/server/environment.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../../../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox, type WooSandbox } from '../../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import type { CheckoutCode, StoreCheckout } from '../rules/store-checkout.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { StoreCheckout } from '../rules/store-checkout.ts';
 import type { Urgency } from './store-checkout-access.ts';
 import { type CodeStore, openCodeStore } from './store-code-store.ts';

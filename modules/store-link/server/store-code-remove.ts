@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { StoreCheckout } from '../rules/store-checkout.ts';
 import type { CodeStore } from './store-code-store.ts';
 import { noteMade } from './store-code-make.ts';

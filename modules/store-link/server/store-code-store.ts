@@ -1,4 +1,4 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { StoreCheckout } from '../rules/store-checkout.ts';
 import { type CheckoutAccess, checkoutBehind } from './store-checkout-access.ts';
 import { openKeys, readLink } from './store-link-row.ts';

@@ -9,7 +9,7 @@ import {
 } from '#apps/server/testing/test-shop.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { orderTookCodes, quoteOfOrder } from './store-quote-order.ts';
 
 describe.each(['shopify', 'woocommerce'] as const)('codes in a connected store (%s)', (provider) => {

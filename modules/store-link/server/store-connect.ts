@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Ctx, Services } from '#core/server/context.ts';
-import type { Log } from '#core/server/log.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx, Services } from '#core/server/call/context.ts';
+import type { Log } from '#core/server/process/log.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
+import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import type { ImportedOrder } from '#modules/orders/server/import-public.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { keepPerShop } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
 

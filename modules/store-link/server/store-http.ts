@@ -9,7 +9,7 @@ import {
   type OutboundPolicy,
   OutboundRefused,
   type OutboundReply,
-} from '#core/server/outbound-http.ts';
+} from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 
 /** What a store answered instead of what was asked for. */

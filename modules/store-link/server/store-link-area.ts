@@ -1,4 +1,4 @@
-import { defineArea, one } from '#core/server/server-area.ts';
+import { defineArea, one } from '#core/server/area/server-area.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { connectedStore, productsInStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';

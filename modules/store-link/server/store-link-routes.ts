@@ -1,5 +1,5 @@
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import {
   checkStoreScript,
   connectBasicAuth,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { inEnglish, tell, type Told } from '#core/contract/sentence.ts';
-import { open, seal } from '#core/server/app-secret.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { readJobs } from '#core/server/job-row.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
-import type { SealedKind } from '#core/server/secret-check.ts';
+import { open, seal } from '#core/server/process/app-secret.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { readJobs } from '#core/server/jobs/job-row.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
+import type { SealedKind } from '#core/server/process/secret-check.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeResources, type StoreProvider } from '../contract/store-provider.ts';
 import type { StorePort } from '../rules/store-port.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '#core/server/schedule.ts';
+import type { Schedule } from '#core/server/jobs/schedule.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { testCheckouts } from './checkout-schedules.ts';
 import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { minorDigits } from '#core/rules/money.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import type { ImportedOrder } from '#modules/orders/server/import-public.ts';
 import {
   type AddedUnits,

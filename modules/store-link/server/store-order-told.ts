@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { invalid, notFound, type Refusal } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { invalid, notFound, type Refusal } from '#core/server/call/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { tellStoreOrder } from '../contract/store-cart-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';

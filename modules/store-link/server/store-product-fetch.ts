@@ -1,6 +1,6 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { keepPerShop } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink } from './store-link-row.ts';

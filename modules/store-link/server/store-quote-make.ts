@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
 import { productsForPricing, variantFacts } from '#modules/catalog/server/public.ts';
 import { codeText } from '#modules/orders/server/code-public.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';

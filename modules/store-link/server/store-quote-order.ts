@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { isCodeText } from '#modules/orders/server/code-public.ts';
 import type { CreditedCode } from '../rules/order-credit.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';

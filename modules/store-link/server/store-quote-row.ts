@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { CheckoutCode } from '../rules/store-checkout.ts';
 
 /** A line of a quote: the store's ids and ours, and what each offer takes off it. Money in minor units. */

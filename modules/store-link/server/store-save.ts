@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import {
   upsertCollection,
   upsertProducts,

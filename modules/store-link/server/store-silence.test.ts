@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { bucket } from '#apps/server/testing/linked-store.ts';
 import { type NewShops, type Owner, startNewShops } from '#apps/server/testing/new-shops.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AppCaller, Member, ShopCtx } from '#core/server/context.ts';
-import { defineJob } from '#core/server/job-kind.ts';
-import { enqueue, runPostponedNow } from '#core/server/jobs.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { AppCaller, Member, ShopCtx } from '#core/server/call/context.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { enqueue, runPostponedNow } from '#core/server/jobs/jobs.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { storeLinkRefusals } from '../contract/store-link-refusals.ts';
 import { storeResources } from '../contract/store-provider.ts';
 import { readAsked } from './store-asked.ts';

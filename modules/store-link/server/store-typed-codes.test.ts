@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCode } from '#apps/server/testing/discount-code.ts';
 import { type CodedShop, startCodedShop } from '#apps/server/testing/store-cart.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import {
   createDiscountCode,
   type DiscountCode,

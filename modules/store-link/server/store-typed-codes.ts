@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { defineSchedule, type Schedule } from '#core/server/schedule.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { defineSchedule, type Schedule } from '#core/server/jobs/schedule.ts';
 import {
   type CodeElsewhere,
   codesElsewhere,

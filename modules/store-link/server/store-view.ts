@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { StoreIdKind } from '#core/contract/store-id.ts';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import type { StoreViewOf } from '#core/server/store-ids.ts';
-import type { StoreView } from '#core/server/store-view.ts';
-import { keepPerShop } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
+import type { StoreView } from '#core/server/call/store-view.ts';
+import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { gateOf } from './store-gate.ts';
 import { type StoreIdMap, storeIdMap } from '../rules/store-id-map.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { JobPostponed } from '#core/server/job-kind.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { JobPostponed } from '#core/server/jobs/job-kind.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { silencePauseMs } from '../rules/silence-pause.ts';
 import type { HooksLook } from '../rules/store-port.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import type { ChunkReport } from '#core/server/job-kind.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import type { ChunkReport } from '#core/server/jobs/job-kind.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeResources, type StoreResource } from '../contract/store-provider.ts';
 import { isWhole, type ListReading, maxStalePages, noReading, readOn } from '../rules/list-reading.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import type { StoreResource } from '../contract/store-provider.ts';
 import { testNowThatThereAreProducts } from './store-gate-test.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Services } from '#core/server/context.ts';
-import type { RunningJob } from '#core/server/job-kind.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Services } from '#core/server/call/context.ts';
+import type { RunningJob } from '#core/server/jobs/job-kind.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { storeLinkRefusals } from '../contract/store-link-refusals.ts';
 import type { StorePort } from '../rules/store-port.ts';
 import { readLink, type StoreLink } from './store-link-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineSchedule, forgetting, type Schedule } from '#core/server/schedule.ts';
+import { defineSchedule, forgetting, type Schedule } from '#core/server/jobs/schedule.ts';
 import { forgetAsked, shopsThatAsk } from './store-asked.ts';
 import { readLink } from './store-link-row.ts';
 import { requestSync } from './store-sync.ts';

@@ -11,7 +11,7 @@ import {
 import { isWooDraft, wooOrder } from '../rules/woocommerce-order.ts';
 import { wooHooks } from './woocommerce-hooks.ts';
 import { readWoo } from './woocommerce-lists.ts';
-import type { OutboundPolicy } from '#core/server/outbound-http.ts';
+import type { OutboundPolicy } from '#core/server/http/outbound-http.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { amountLeftOut } from './foreign-amount.ts';
 import { openStoreHttp, storeBounds, type StoreHttpOptions, StoreListIncomplete } from './store-http.ts';

@@ -9,7 +9,7 @@ import { createQueryClient } from '../../client/api-hooks.ts';
 import type { AdminArea } from '../../frame/admin-area.ts';
 import { AppFrame } from '../../frame/app-frame.tsx';
 import { routePage } from '../../frame/route-page.tsx';
-import { SessionContext, type AdminSession } from '../../frame/session-context.ts';
+import { SessionContext, type AdminSession } from '../../client/session-context.ts';
 import { registerStrings } from '../../i18n/text-catalogue.ts';
 import { startColorScheme } from '../../theme/color-scheme.ts';
 

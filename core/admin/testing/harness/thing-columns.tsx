@@ -1,8 +1,8 @@
 import type { Thing } from '../../../contract/testing/thing-calls.ts';
-import type { Formats } from '../../frame/formats.ts';
-import { Icon } from '../../frame/icon.tsx';
+import type { Formats } from '../../controls/formats.ts';
+import { Icon } from '../../controls/icon.tsx';
 import { Sparkline } from '../../charts/sparkline.tsx';
-import { StatusTag } from '../../frame/status-tag.tsx';
+import { StatusTag } from '../../controls/status-tag.tsx';
 import type { ListColumn } from '../../shells/list-model.ts';
 import { ListTitle } from '../../shells/list-row.tsx';
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../client/api-client.ts';
 import { useApiMutation } from '../../client/api-hooks.ts';
-import { useFormats } from '../../frame/formats.ts';
+import { useFormats } from '../../controls/formats.ts';
 import { ListPage } from '../../shells/list-page.tsx';
 import { tabsOf } from '../../shells/list-question.ts';
 import { useServerList } from '../../shells/server-list.ts';

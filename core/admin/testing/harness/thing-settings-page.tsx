@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../client/api-client.ts';
 import type { ApiError } from '../../client/api-error.ts';
-import { Card } from '../../frame/card.tsx';
-import { TextField } from '../../frame/text-field.tsx';
+import { Card } from '../../controls/card.tsx';
+import { TextField } from '../../controls/text-field.tsx';
 import { useEditor } from '../../shells/editor-state.ts';
 import { SettingsPage } from '../../shells/settings-page.tsx';
 import { getThing, saveThing, activateThings, type Thing } from '../../../contract/testing/thing-calls.ts';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FieldNote } from '#core/admin/frame/field-note.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { Suggestions } from '#core/admin/frame/suggestions.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FieldNote } from '#core/admin/controls/field-note.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
+import { Suggestions } from '#core/admin/controls/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import {

@@ -1,7 +1,7 @@
 import './collection.css';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';

@@ -1,6 +1,6 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import type { RowDrag } from '#core/admin/shells/list-reorder.ts';

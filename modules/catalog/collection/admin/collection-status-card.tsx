@@ -1,6 +1,6 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { collectionSortOrders, type CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { CollectionDraft } from './collection-editor-draft.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { Category, listCategories } from '../contract/category-calls.ts';
 import type { CategoryIcon } from '../contract/category-icon.ts';
 import {

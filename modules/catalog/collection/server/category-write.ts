@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { categoryPath, categoryTitles } from '../rules/category-path.ts';
 
 /** Makes the categories that the types of these products need and the shop does not have yet. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { publish } from '#core/server/outbox.ts';
-import { lazily, pickFields } from '#core/server/row-table.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { lazily, pickFields } from '#core/server/call/row-table.ts';
 import { collectionUpdated } from '../contract/collection-events.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type {
   Collect,
   countCollectedProducts,

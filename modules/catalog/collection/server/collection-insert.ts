@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import { insertRows } from '../../product/server/bulk-row.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import { readRules } from '../rules/collection-rules.ts';
 import { ruleCondition } from './collection-rule-sql.ts';

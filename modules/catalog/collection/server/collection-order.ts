@@ -1,8 +1,8 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
 import type { sortCollections } from '../contract/collection-calls.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 import { lockCollections, lockedCollection } from './collection-queries.ts';

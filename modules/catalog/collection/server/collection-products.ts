@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, ParamsOf, QueryOf } from '#core/contract/endpoint.ts';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/search/text-search.ts';
 import { topSubjects } from '#modules/analytics/server/metric-public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';

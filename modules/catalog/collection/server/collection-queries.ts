@@ -2,14 +2,14 @@ import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listOrder, refuseSince } from '#core/server/list-order.ts';
-import { listPage, type PageLinks, rankedCut, type SortKey } from '#core/server/list-page.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { lazily, makeRow, type RowTable, wants } from '#core/server/row-table.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listOrder, refuseSince } from '#core/server/call/list-order.ts';
+import { listPage, type PageLinks, rankedCut, type SortKey } from '#core/server/call/list-page.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { lazily, makeRow, type RowTable, wants } from '#core/server/call/row-table.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
 import {
   type countCollections,
   countCollectionTabs,
@@ -20,8 +20,8 @@ import type { Collection } from '../contract/collection.ts';
 import { collectionColumns, type CollectionRecord, readCollectionColumns } from './collection-row.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';
 import { type FirstImage, imageUrls, iso } from '../../product/server/product-shape.ts';
-import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
-import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search/search-ranking.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/search/text-search.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 
 type Filter = QueryOf<typeof countCollections>;

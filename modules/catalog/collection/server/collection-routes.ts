@@ -1,10 +1,10 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { fieldSet } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { Paged } from '#core/server/list-page.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { Paged } from '#core/server/call/list-page.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import { listCategories } from '../contract/category-calls.ts';
 import {
   countCollectionsCustom,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { memberStatement } from './collection-products.ts';
 import { startCollectionUpkeep } from './collection-upkeep.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
 import { addCategoriesOf } from './category-write.ts';
 import { fillByRules, placeProductsByRules, type SmartRules, tryLockMembers } from './collection-members.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { givenHandle } from '#core/rules/given-handle.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import { handleOf, numberedHandle } from '../../product/rules/product-draft.ts';
 import { safeHtml } from '../../product/server/safe-html.ts';

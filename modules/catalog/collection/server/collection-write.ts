@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { cutHandle, givenHandle } from '#core/rules/given-handle.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { collectionCreated, collectionDeleted, collectionUpdated } from '../contract/collection-events.ts';
-import { invalid, notFound, stale } from '#core/server/refusal.ts';
+import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
 import type { CollectionBulkAction, CollectionKind } from '../contract/collection-choice.ts';
 import type { Collection, CollectionInput } from '../contract/collection.ts';
 import { readRules } from '../rules/collection-rules.ts';

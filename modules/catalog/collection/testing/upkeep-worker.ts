@@ -1,9 +1,9 @@
-import { readEnvironment } from '#core/server/environment.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { nobodyReaches } from '#core/server/proxy-signs.ts';
-import { openNotifications } from '#core/server/notifications.ts';
+import { readEnvironment } from '#core/server/process/environment.ts';
+import { openDatabase } from '#core/server/database/database.ts';
+import { nobodyReaches } from '#core/server/address/proxy-signs.ts';
+import { openNotifications } from '#core/server/database/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
-import { noStoreHosts } from '#core/server/store-names.ts';
+import { noStoreHosts } from '#core/server/address/store-names.ts';
 
 /** A process that keeps collections current until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
 const [url = '', shopText = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { type Country, listCountries, listProvinces } from '../contract/country-calls.ts';
 import { countrySentences } from '../contract/country-refusals.ts';
 import { countryCodes } from '../rules/country-code.ts';

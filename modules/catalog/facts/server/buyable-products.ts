@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import type { CollectionRule } from '../../collection/contract/collection.ts';
 import { categoryPath, categoryTitles } from '../../collection/rules/category-path.ts';
 import { readRules } from '../../collection/rules/collection-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { keepPerShop } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { keepPerShop } from '#core/server/call/shop-memory.ts';
 import { categoryPath, categoryTitles } from '../../collection/rules/category-path.ts';
 import { imageUrl, isAvailable } from '../../product/server/product-shape.ts';
 import type { VariantRecord } from '../../product/server/variant-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { collectionImages } from '../../collection/server/collection-queries.ts';
 import { firstImages } from '../../product/server/product-image-queries.ts';
 import { imageUrls } from '../../product/server/product-shape.ts';

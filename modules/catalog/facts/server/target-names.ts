@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 
 /** What offers are for, and what can be named in a file beside its id. */
 export type TargetKind = 'product' | 'collection' | 'category';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '#core/contract/job-calls.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import { productImportText } from './product-import-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '#core/contract/job-calls.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { productImportText } from './product-import-text.ts';
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Cells of a product, by the names of their columns. */
 export type FurtherCells = Readonly<Record<string, string>>;

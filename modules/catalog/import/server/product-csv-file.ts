@@ -1,5 +1,5 @@
 import { maxVariants } from '../../product/contract/product-bounds.ts';
-import { type CsvFile, openCsv, readCsv } from '#core/server/csv-file.ts';
+import { type CsvFile, openCsv, readCsv } from '#core/server/files/csv-file.ts';
 import { delimiterOf, readHeader, type CsvHeader } from '../rules/product-csv-header.ts';
 import { type FileProduct, groupRows } from '../rules/product-csv-group.ts';
 import { readRow, type ProductRow, type RowProblem } from '../rules/product-csv-row.ts';

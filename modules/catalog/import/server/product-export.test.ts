@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readJob } from '#core/server/job-row.ts';
-import { defineJob } from '#core/server/job-kind.ts';
-import { startJobs } from '#core/server/jobs.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { startJobs } from '#core/server/jobs/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import {
   createTestCatalog,

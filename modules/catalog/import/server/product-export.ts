@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { byteOrderMark, csvText } from '#core/server/csv-text.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { byteOrderMark, csvText } from '#core/server/files/csv-text.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { exportProducts } from '../contract/product-file-calls.ts';
 import { neutralised } from '#core/rules/formula-text.ts';
 import type { FileColumns, FileNeeds, FurtherCells } from './file-columns.ts';

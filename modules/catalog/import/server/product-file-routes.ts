@@ -1,7 +1,7 @@
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { exportChosenProducts, exportProducts, importProducts } from '../contract/product-file-calls.ts';
 import type { FileNeeds } from './file-columns.ts';
 import { exportFile } from './product-export.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { readJob } from '#core/server/job-row.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
 import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { isEnded, useTrackedJob } from '#core/admin/client/job-progress.ts';
-import { ProgressCard } from '#core/admin/client/progress-card.tsx';
+import { ProgressCard } from '#core/admin/controls/progress-card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PickerSource } from '#core/admin/picker/picker-source.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countProducts, countProductTabs, listProducts } from '../contract/product-calls.ts';
 import { duplicateProduct } from '../contract/product-edit-calls.ts';

@@ -1,5 +1,5 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';

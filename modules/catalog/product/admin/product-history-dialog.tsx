@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
+import { EmptyState, FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listInventory, type InventoryMovement } from '../contract/product-edit-calls.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';

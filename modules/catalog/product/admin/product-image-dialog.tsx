@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';
 import type { PictureDraft } from './product-editor-draft.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton, type MenuAction } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { RowDrag } from '#core/admin/shells/list-reorder.ts';
 import type { PictureDraft } from './product-editor-draft.ts';

@@ -1,9 +1,9 @@
 import './product-list.css';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PickerSource } from '#core/admin/picker/picker-source.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { maxVariants } from '../contract/product-bounds.ts';
 import type { OptionDraft, ProductDraft } from './product-editor-draft.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { maxVariants } from '../contract/product-bounds.ts';
 import type { ProductDraft } from './product-editor-draft.ts';

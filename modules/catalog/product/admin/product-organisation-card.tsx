@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useDebounced } from '#core/admin/frame/debounced.ts';
-import { TagsField } from '#core/admin/frame/tags-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { Suggestions } from '#core/admin/frame/suggestions.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useDebounced } from '#core/admin/controls/debounced.ts';
+import { TagsField } from '#core/admin/controls/tags-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
+import { Suggestions } from '#core/admin/controls/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProductTags, listProductTypes, listProductVendors } from '../contract/product-edit-calls.ts';
 import type { ProductDraft } from './product-editor-draft.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';

@@ -1,7 +1,7 @@
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { productEditorText } from './product-editor-text.ts';

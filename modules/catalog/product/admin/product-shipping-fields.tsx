@@ -1,6 +1,6 @@
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useServiceOptions } from '../../service/admin/service-options.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { WeightUnit } from './product-editor-draft.ts';

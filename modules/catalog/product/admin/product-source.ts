@@ -1,5 +1,5 @@
 import { callApi } from '#core/admin/client/api-client.ts';
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource, PickerVariant } from '#core/admin/picker/picker-source.ts';
 import { listProducts } from '../contract/product-calls.ts';
 import { type PickedProduct, pickedProductFields, variantPickerFields } from '../contract/product-fields.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { stockReason, type StockReason } from '../contract/product-input.ts';
 import type { VariantDraft } from './product-editor-draft.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { tracked, type VariantDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';

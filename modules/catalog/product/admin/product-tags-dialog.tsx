@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TagsField, tagsOf } from '#core/admin/frame/tags-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TagsField, tagsOf } from '#core/admin/controls/tags-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProductTags } from '../contract/product-edit-calls.ts';
 import { productListText } from './product-list-text.ts';

@@ -1,5 +1,5 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { RichTextField } from '#core/admin/rich-text/rich-text-field.tsx';
 import { productEditorText } from './product-editor-text.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton, type MenuAction } from '#core/admin/controls/menu-button.tsx';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';
 import {

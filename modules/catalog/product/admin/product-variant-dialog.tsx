@@ -1,6 +1,6 @@
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { ThingCards } from '#core/admin/frame/thing-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';

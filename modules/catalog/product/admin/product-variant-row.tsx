@@ -1,5 +1,5 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { NumberInput, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { NumberInput, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PictureDraft, VariantDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';

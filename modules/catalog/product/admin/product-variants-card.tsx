@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { phoneBelow, useMediaQuery } from '#core/admin/controls/media-query.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { maxVariants } from '../contract/product-bounds.ts';
 import { valuesOf } from '../rules/variant-matrix.ts';

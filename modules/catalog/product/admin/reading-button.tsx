@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { buttonClass } from '#core/admin/frame/button.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
 
 interface ReadingButtonProps {
   label?: string;

@@ -1,7 +1,7 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { productEditorText } from './product-editor-text.ts';

@@ -1,6 +1,6 @@
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { useStorePage } from '#core/admin/frame/session-context.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { useStorePage } from '#core/admin/client/session-context.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { StorePage } from '#core/rules/store-address.ts';
 import { productText } from './product-text.ts';

@@ -1,5 +1,5 @@
 import { callApi } from '#core/admin/client/api-client.ts';
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listVariants } from '../contract/product-calls.ts';

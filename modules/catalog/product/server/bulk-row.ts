@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 type TableName = 'products' | 'variants' | 'product_images' | 'collections' | 'collects';
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
-import { keepImage, type PreparedImage, prepareImage, requireRoom } from '#core/server/uploads.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
+import { keepImage, type PreparedImage, prepareImage, requireRoom } from '#core/server/files/uploads.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { type ImageInput, maxAttachments } from '../contract/product-input.ts';

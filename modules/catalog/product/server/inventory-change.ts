@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import type { changeInventory, StockChange } from '../contract/product-edit-calls.ts';
 import type { VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';

@@ -1,4 +1,4 @@
-import { publicUrl } from '#core/server/uploads.ts';
+import { publicUrl } from '#core/server/files/uploads.ts';
 
 /** Where an uploaded image is found from outside: its name in a product file that we write. */
 export function ownImageAddress(origin: string, shopId: number, key: string): string {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { readJob } from '#core/server/job-row.ts';
-import { startJobs } from '#core/server/jobs.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
+import { startJobs } from '#core/server/jobs/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { productBulkJob } from './product-bulk.ts';

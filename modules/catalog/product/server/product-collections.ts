@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 
 /**

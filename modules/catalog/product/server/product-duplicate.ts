@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { productCreated, productDuplicated } from '../contract/product-events.ts';
 import type { duplicateProduct } from '../contract/product-edit-calls.ts';
 import { insertRows } from './bulk-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { handleOf, numberedHandle } from '../rules/product-draft.ts';
 
 /** Which of these handles the shop's products have, but `ownId`. */

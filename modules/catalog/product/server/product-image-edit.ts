@@ -1,8 +1,8 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { fieldList } from '#core/contract/field-list.ts';
 import { fieldSet } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound, stale } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound, stale } from '#core/server/call/refusal.ts';
 import type { ImageInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import type { ProductImage } from '../contract/product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { enqueue } from '#core/server/jobs.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { maxImages } from '../contract/product-bounds.ts';
 import type { ImageInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';

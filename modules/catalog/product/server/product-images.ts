@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineJob } from '#core/server/job-kind.ts';
-import { type FetchedImage, outsideImages } from '#core/server/outside-images.ts';
-import { keepImage } from '#core/server/uploads.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { type FetchedImage, outsideImages } from '#core/server/files/outside-images.ts';
+import { keepImage } from '#core/server/files/uploads.ts';
 import { fetchImagesKind } from '../contract/product-jobs.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 

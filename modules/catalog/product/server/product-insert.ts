@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { ImageDraft, ProductDraft } from '../rules/product-draft.ts';
 import { insertRows } from './bulk-row.ts';
 import { newProductRow, variantRow } from './product-save.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { likePattern } from '#core/server/text-search.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { likePattern } from '#core/server/search/text-search.ts';
 import type { listProductOptions } from '../contract/product-edit-calls.ts';
 
 /** The tags, types or vendors that products have, by name; with `search` those that hold it. */

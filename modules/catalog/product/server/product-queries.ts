@@ -4,14 +4,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listOrder, refuseSince } from '#core/server/list-order.ts';
-import { listPage, Paged, rankedCut, type SortKey } from '#core/server/list-page.ts';
-import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
-import { lazily, makeRow, wants } from '#core/server/row-table.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listOrder, refuseSince } from '#core/server/call/list-order.ts';
+import { listPage, Paged, rankedCut, type SortKey } from '#core/server/call/list-page.ts';
+import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
+import { lazily, makeRow, wants } from '#core/server/call/row-table.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
 import {
   type countProducts,
   countProductTabs,
@@ -25,9 +25,14 @@ import { ownService } from '../../service/rules/service-handle.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { readProductColumns, type ReadProduct } from './product-row.ts';
 import { type ProductSource, productTable } from './product-shape.ts';
-import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
-import { anyWordCandidates, likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search/search-ranking.ts';
+import {
+  anyWordCandidates,
+  likeAll,
+  searchCandidates,
+  searchWords,
+} from '#core/server/search/text-search.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 

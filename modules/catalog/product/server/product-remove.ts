@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { productDeleted } from '../contract/product-events.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 

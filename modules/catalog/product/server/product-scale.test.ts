@@ -1,10 +1,10 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { queryOfFunction } from '#core/testing/function-query.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { listProducts } from '../contract/product-calls.ts';
-import { rankedStatement } from '#core/server/search-ranking.ts';
+import { rankedStatement } from '#core/server/search/search-ranking.ts';
 import { productCondition, type productList, productPage, rankedProducts } from './product-queries.ts';
 
 const size = 100_000;

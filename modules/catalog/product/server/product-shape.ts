@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import { publicUrl } from '#core/server/uploads.ts';
-import type { RowTable } from '#core/server/row-table.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { publicUrl } from '#core/server/files/uploads.ts';
+import type { RowTable } from '#core/server/call/row-table.ts';
 import type { MappedService, Product, ProductImage, Variant } from '../contract/product.ts';
 import { weightOfGrams } from '../rules/variant-weight.ts';
 import type { ReadProduct } from './product-row.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { givenHandle } from '#core/rules/given-handle.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { productDeleted } from '../contract/product-events.ts';
 import type { GivenFields } from '../rules/product-draft.ts';
 import {

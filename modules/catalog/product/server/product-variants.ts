@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { productUpdated } from '../contract/product-events.ts';
 import type { VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';

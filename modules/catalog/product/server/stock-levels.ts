@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** What a variant has in stock. `id` and `inventory_item_id` are the variant's. */
 export interface StockLevel {

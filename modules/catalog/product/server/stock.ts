@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { InventoryMovement } from '../contract/product-edit-calls.ts';
 
 /** Why stock changes in the rest of this transaction, for its history; null for no particular reason. */

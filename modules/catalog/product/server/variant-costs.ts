@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** What a unit of each variant costs the shop, minor units; nothing under a variant whose cost is not known. */
 export async function variantCosts(

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { listPage, Paged, rankedCut, type SortKey } from '#core/server/list-page.ts';
-import { pickFields, wants } from '#core/server/row-table.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { listPage, Paged, rankedCut, type SortKey } from '#core/server/call/list-page.ts';
+import { pickFields, wants } from '#core/server/call/row-table.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
 import type { listVariants } from '../contract/product-calls.ts';
 import { firstImages } from './product-image-queries.ts';
 import { pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
-import { inThisOrder, rankedIds, rankOf } from '#core/server/search-ranking.ts';
-import { anyWordCandidates, likeAll, searchWords } from '#core/server/text-search.ts';
+import { inThisOrder, rankedIds, rankOf } from '#core/server/search/search-ranking.ts';
+import { anyWordCandidates, likeAll, searchWords } from '#core/server/search/text-search.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 const idKey: SortKey = { value: sql`v.id`, type: sql`bigint` };

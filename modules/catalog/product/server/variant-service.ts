@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { knownServices } from '../../service/server/fulfillment-service-queries.ts';
 import { ownService } from '../../service/rules/service-handle.ts';
 import { productSentences } from '../contract/product-refusals.ts';

@@ -1,7 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
 import { toMinor } from '#core/rules/money.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { StockReason, VariantInput } from '../contract/product-input.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantTitle } from '../rules/product-draft.ts';

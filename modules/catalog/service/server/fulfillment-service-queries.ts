@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { listOrder } from '#core/server/list-order.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { pickFields } from '#core/server/row-table.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { listOrder } from '#core/server/call/list-order.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { FulfillmentService, listFulfillmentServices } from '../contract/fulfillment-service-calls.ts';
 import { serviceSentences } from '../contract/fulfillment-service-refusals.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
-import { pickFields } from '#core/server/row-table.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
+import { pickFields } from '#core/server/call/row-table.ts';
 import {
   createFulfillmentService,
   deleteFulfillmentService,

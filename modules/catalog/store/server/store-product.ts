@@ -1,6 +1,6 @@
 import { givenHandle } from '#core/rules/given-handle.ts';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { isAvailable } from '../../product/server/product-shape.ts';
 import { productColumns, type ProductRecord } from '../../product/server/product-row.ts';

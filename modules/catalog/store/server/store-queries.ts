@@ -1,7 +1,7 @@
 import { givenHandle } from '#core/rules/given-handle.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
 import {
   bestSelling,
@@ -11,10 +11,10 @@ import {
 import { collectionImages } from '../../collection/server/collection-queries.ts';
 import { pageOffset, rankedProducts } from '../../product/server/product-queries.ts';
 import { imageUrl } from '../../product/server/product-shape.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { rankedIds } from '#core/server/search-ranking.ts';
-import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { rankedIds } from '#core/server/search/search-ranking.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/search/text-search.ts';
 import { collectionSentences } from '../../collection/contract/collection-refusals.ts';
 
 /** What a shopper asks of the catalogue. */

@@ -1,10 +1,10 @@
 import './board.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { EmptyState, FailedState } from '#core/admin/controls/empty-state.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
 import { conversionAreaText } from '../../truth/admin/conversion-area-text.ts';

@@ -1,11 +1,11 @@
 import './board.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { conversionAreaText } from '../../truth/admin/conversion-area-text.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag, type StatusTone } from '#core/admin/controls/status-tag.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { daySpans, readDayPair, spanDays } from '#core/admin/shells/day-span.ts';
 import { useExport } from '#core/admin/shells/list-export.tsx';

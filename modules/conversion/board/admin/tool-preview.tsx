@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { checkoutNoteText } from '../../checkout-note/admin/checkout-note-text.ts';
 import { standardCheckoutNote } from '../../checkout-note/contract/standard-checkout-note.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { dayRange } from '#modules/analytics/server/span-public.ts';
 import { metricSums } from '#modules/analytics/server/metric-public.ts';
 import { salesOfVisitsThatSaw } from '#modules/analytics/server/sale-public.ts';

@@ -1,7 +1,7 @@
-import { exportedCsv } from '#core/server/csv-export.ts';
-import { handle } from '#core/server/handle.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { exportedCsv } from '#core/server/files/csv-export.ts';
+import { handle } from '#core/server/call/handle.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import type { ToolReport } from '../../truth/server/tool-report.ts';
 import { getConversionBoard, getConversionGuide, readHonesty } from '../contract/board-calls.ts';
 import { getConversionTool, getToolTrial, saveConversionTool } from '../../truth/contract/tool-calls.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
 import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
 import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
 import type { ShownTool } from '../../truth/contract/tool-words.ts';

@@ -1,4 +1,4 @@
-import { csvExportJob, type Cell } from '#core/server/csv-export.ts';
+import { csvExportJob, type Cell } from '#core/server/files/csv-export.ts';
 import { evidenceFilter, type EvidenceFilter, type EvidenceRow } from '../contract/evidence-calls.ts';
 import { evidenceSums, shownAfter, turnsAfter } from './evidence-log.ts';
 

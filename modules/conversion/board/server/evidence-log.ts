@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
 import { addDays } from '#modules/analytics/server/span-public.ts';
 import type { EvidenceBasis, ShownTool } from '../../truth/contract/tool-words.ts';
 import type { EvidenceFilter, EvidenceRow, listEvidence } from '../contract/evidence-calls.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { boardRefusals } from '../contract/board-refusals.ts';
 import type { getUtmLog, insertUtmLog, MemberTouch } from '../contract/sale-support-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import { type Ctx, memberOf, type ShopCtx } from '#core/server/context.ts';
+import { type Ctx, memberOf, type ShopCtx } from '#core/server/call/context.ts';
 import { neverSimulated } from '../../truth/contract/tool-words.ts';
 import { type Honesty, mayShowSimulated } from '../../truth/rules/honest.ts';
 import { honestyOf } from '../../truth/server/honesty.ts';

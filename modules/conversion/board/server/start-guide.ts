@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { getConversionGuide } from '../contract/board-calls.ts';
 import { type GuideStep, guideSteps } from '../contract/board-words.ts';
 

@@ -1,5 +1,5 @@
-import { handle } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { getCheckoutNote, saveCheckoutNote } from '../contract/checkout-note-calls.ts';
 import { checkoutNotePagePart } from './checkout-note-part.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
-import { ownImage } from '#core/server/uploads.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import { ownImage } from '#core/server/files/uploads.ts';
 import type { saveCheckoutNote } from '../contract/checkout-note-calls.ts';
 import { checkoutNoteSentences as say } from '../contract/checkout-note-refusals.ts';
 import { type CheckoutNoteSettings, checkoutVariables, demoIcons } from '../contract/checkout-note-words.ts';

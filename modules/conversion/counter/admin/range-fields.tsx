@@ -1,4 +1,4 @@
-import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { counterText } from './counter-text.ts';

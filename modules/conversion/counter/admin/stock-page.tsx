@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Editor, useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';

@@ -1,5 +1,5 @@
-import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { Ctx, ActingShop, Services } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/server/live-public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';

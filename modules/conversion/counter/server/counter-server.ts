@@ -1,5 +1,5 @@
-import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import {

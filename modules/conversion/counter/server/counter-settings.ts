@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import type { saveProductCountdown, saveRealtimeVisitors } from '../contract/counter-calls.ts';
 import { standardRange } from '../contract/counter-words.ts';
 import {

@@ -1,5 +1,5 @@
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ColorField } from '#core/admin/shells/color-field.tsx';
 import type { Editor, EditorField } from '#core/admin/shells/editor-state.ts';

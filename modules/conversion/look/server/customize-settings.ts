@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { lockTool, saveTool, type StoredTool, storedTools } from '../../truth/server/tool-settings.ts';
 import type { saveCustomize } from '../contract/look-calls.ts';
 import { customizeOf } from '../rules/customize.ts';

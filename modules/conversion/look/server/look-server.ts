@@ -1,5 +1,5 @@
-import { handle } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { getCustomize, saveCustomize } from '../contract/look-calls.ts';
 import { setCustomize, storedCustomize } from './customize-settings.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getNoteFeature, saveNoteFeature } from '../contract/sale-note-calls.ts';
 import type { NoteFeature } from '../contract/sale-note-words.ts';

@@ -1,6 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { WidgetPreview } from '../../truth/admin/widget-preview.tsx';
 import type { ShownNote } from '../contract/sale-note-part.ts';

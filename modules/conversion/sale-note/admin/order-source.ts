@@ -1,5 +1,5 @@
 import { callApi } from '#core/admin/client/api-client.ts';
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import { listOrders } from '#modules/orders/contract/order-calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { FeatureSwitch } from './feature-switch.tsx';

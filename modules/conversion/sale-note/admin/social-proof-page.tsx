@@ -1,10 +1,10 @@
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { ColorField } from '#core/admin/shells/color-field.tsx';

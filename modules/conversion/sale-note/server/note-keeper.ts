@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonKeeper } from '#core/server/person-keeper.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { theirOrders } from '#modules/orders/server/order-public.ts';
 import { removeNotes } from './note-store.ts';
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { listOrder } from '#core/server/list-order.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
-import { pickFields, wants } from '#core/server/row-table.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
-import { searchConditions } from '#core/server/text-search.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { listOrder } from '#core/server/call/list-order.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
+import { pickFields, wants } from '#core/server/call/row-table.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
+import { searchConditions } from '#core/server/search/text-search.ts';
 import { pricingProductsFromMemory, productTitles } from '#modules/catalog/server/public.ts';
 import { newestOrders, soldOrders, type SoldOrder } from '#modules/orders/server/sale-public.ts';
 import { buyerShown, firstName, lastInitial, regionName } from '../rules/buyer-name.ts';
@@ -22,7 +22,7 @@ import {
 import { saleNoteTabs } from '../contract/sale-note-tabs.ts';
 import { type NoteHiddenReason, saleDays, maxSimulated } from '../contract/sale-note-words.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     sale_notifications: true;
   }

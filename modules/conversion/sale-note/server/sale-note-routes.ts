@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import {
   changeSaleNotifications,
   countSaleNotifications,

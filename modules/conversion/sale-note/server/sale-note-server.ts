@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type EventCtx, subscribe } from '#core/server/outbox.ts';
-import { forgetting } from '#core/server/schedule.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
+import { forgetting } from '#core/server/jobs/schedule.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import {
   orderAdded,
   orderCancelled,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx, ActingShop, Services } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { Ctx, ActingShop, Services } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { countedOrders } from '#modules/analytics/server/sale-public.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';

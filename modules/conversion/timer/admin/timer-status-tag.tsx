@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag, type StatusTone } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useHonesty } from '../../truth/admin/use-honesty.ts';
 import type { Timer } from '../contract/timer-calls.ts';

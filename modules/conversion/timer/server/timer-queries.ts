@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { type OfferEnd, offerEnds, offersToEnd, offersWithoutEnd } from '#modules/offers/server/public.ts';
 import { honestyOf } from '../../truth/server/honesty.ts';
 import type { listTimerOffers, listTimers, Timer } from '../contract/timer-calls.ts';

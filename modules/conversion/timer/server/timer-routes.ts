@@ -1,5 +1,5 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import {
   createTimer,
   deleteTimers,

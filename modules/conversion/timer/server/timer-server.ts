@@ -1,4 +1,4 @@
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { timerPart } from './timer-part.ts';
 import { timerReport } from './timer-report.ts';

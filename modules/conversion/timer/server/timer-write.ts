@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid, notFound, stale } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { offerEnds } from '#modules/offers/server/public.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { unknownTargets } from '../../truth/server/chosen-targets.ts';

@@ -1,7 +1,7 @@
 import './truth.css';
 import { Link } from '@tanstack/react-router';
-import { Button } from '#core/admin/frame/button.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { conversionPaths } from './conversion-paths.ts';
 import { truthText } from './truth-text.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { truthText } from './truth-text.ts';
 import { useHonesty } from './use-honesty.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { AreaScope } from '#core/admin/frame/area-scope.tsx';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { AreaScope } from '#core/admin/controls/area-scope.tsx';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { HoldoutField, TrialFigures } from '#modules/offers/admin/public.ts';
 import {

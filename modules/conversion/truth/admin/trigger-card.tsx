@@ -1,6 +1,6 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countCollectedProducts } from '#modules/catalog/collection/contract/collect-calls.ts';
 import { ChosenList } from '#modules/offers/admin/public.ts';

@@ -1,5 +1,5 @@
 import './truth.css';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { insertAtCursor } from '#core/admin/shells/editor-focus.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';

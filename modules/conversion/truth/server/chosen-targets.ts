@@ -1,5 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import { conversionSentences } from '../contract/conversion-refusals.ts';
 

@@ -1,6 +1,6 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { warnOfFailure } from '#core/server/database.ts';
-import { keepPerServer } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { warnOfFailure } from '#core/server/database/database.ts';
+import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import type { StorePage } from '#modules/orders/server/store-public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 

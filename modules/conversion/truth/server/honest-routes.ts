@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { getHonesty, saveHonesty } from '../contract/honest-calls.ts';
 import { honestyOf, setHonesty } from './honesty.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop, Ctx, Services, ShopCtx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ActingShop, Ctx, Services, ShopCtx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import type { getHonesty, saveHonesty } from '../contract/honest-calls.ts';
 import { neverSimulated } from '../contract/tool-words.ts';
 import { type Honesty, honestShop } from '../rules/honest.ts';

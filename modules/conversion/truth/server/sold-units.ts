@@ -1,5 +1,5 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { paidUnitsSince } from '#modules/analytics/server/sale-public.ts';
 
 /** Purchases are counted over so long. */

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { PagePart } from '#modules/orders/server/store-public.ts';
 import type { ShownTool, SimulatedPart } from '../contract/tool-words.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { toolRows, type ToolRow } from '../contract/tool-words.ts';
 
 /** What is stored of a tool: `settings` as its contract has them, `version` how often more than its switch was saved. */

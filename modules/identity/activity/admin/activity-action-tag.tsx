@@ -1,4 +1,4 @@
-import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag, type StatusTone } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
 import { activityText } from './activity-text.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { activityText } from './activity-text.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { searchConditions } from '#core/server/text-search.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { searchConditions } from '#core/server/search/text-search.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contract/audit-calls.ts';
 import { peopleNames } from '../../staff/server/people-names.ts';

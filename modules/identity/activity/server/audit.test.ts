@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ctx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { type AuditEntry, countAudit, listAudit } from '../contract/audit-calls.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
@@ -171,7 +171,7 @@ describe('what a signed-in call changes is in the log', () => {
       }),
     );
     await ok(admin('POST', `/admin/staff/${id}/resend.json`));
-    const { readMailbox } = await import('#core/server/mailbox.ts');
+    const { readMailbox } = await import('#core/server/mail/mailbox.ts');
     const [mail] = await readMailbox(server.services.dataDir);
     const token = /token=([\w-]{43})/.exec(mail!.text)![1]!;
     const accepted = await server.app.inject({

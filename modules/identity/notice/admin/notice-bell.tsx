@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { apiQueryKey, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { AreaScope } from '#core/admin/frame/area-scope.tsx';
+import { AreaScope } from '#core/admin/controls/area-scope.tsx';
 import { onJobEnded } from '#core/admin/client/job-ended.ts';
 import { NotificationsButton } from '#core/admin/frame/notifications-button.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';

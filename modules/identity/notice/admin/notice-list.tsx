@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiError } from '#core/admin/client/api-error.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Notice } from '../contract/notice-calls.ts';
 import { noticeWords } from '../rules/notice-words.ts';

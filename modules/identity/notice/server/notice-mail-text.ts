@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { noticeStrings } from '../rules/notice-strings.ts';
 import { noticeStringsDe } from '../rules/notice-strings.de.ts';
 import { noticeMailStrings } from './notice-mail-strings.ts';

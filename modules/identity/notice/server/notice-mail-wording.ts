@@ -1,5 +1,5 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
-import type { WordedMail } from '#core/server/mail-wording.ts';
+import type { WordedMail } from '#core/server/mail/mail-wording.ts';
 import type { NoticeMailKind } from '../contract/notice-kind.ts';
 
 /** What stands around a notice where the shop has no words: all that it tells is the bell's. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { noticePosted } from '../contract/notice-events.ts';
 import type { NoticeKind } from '../contract/notice-kind.ts';
 

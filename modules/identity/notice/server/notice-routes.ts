@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { utcText } from '#core/server/utc-text.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { utcText } from '#core/server/database/utc-text.ts';
 import { listNotices, type Notice, readNotices } from '../contract/notice-calls.ts';
 import { allows, permissions } from '../../shop/contract/permission.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { storedWording } from '#core/server/mail-wording-store.ts';
-import { type EventCtx, publish, subscribe, type Subscription } from '#core/server/outbox.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { storedWording } from '#core/server/mail/mail-wording-store.ts';
+import { type EventCtx, publish, subscribe, type Subscription } from '#core/server/jobs/outbox.ts';
 import { shopLetterhead } from '../../shop/server/shop-letterhead.ts';
 import { allows, type Role } from '../../shop/contract/permission.ts';
 import { noticePosted, noticeToMail } from '../contract/notice-events.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { openShop } from '../contract/profile-calls.ts';
 import { placeOfBrowser, withoutNone } from '../../session/admin/browser-place.ts';

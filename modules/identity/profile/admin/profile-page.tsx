@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { Switch } from '#core/admin/frame/switch.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { Switch } from '#core/admin/controls/switch.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { languageOf, offeredLanguages, useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor, type Editor } from '#core/admin/shells/editor-state.ts';

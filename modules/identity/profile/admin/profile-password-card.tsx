@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
 import { useDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { focusFirst } from '#core/admin/shells/editor-focus.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import {

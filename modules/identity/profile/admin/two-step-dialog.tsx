@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog, startInFirstField } from '#core/admin/controls/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';

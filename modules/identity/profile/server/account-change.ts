@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { invalid, stale } from '#core/server/refusal.ts';
-import { ownImage } from '#core/server/uploads.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { invalid, stale } from '#core/server/call/refusal.ts';
+import { ownImage } from '#core/server/files/uploads.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { blankText } from '../../session/contract/person-scalar.ts';
 import type { AccountProfile, updateAccountProfile } from '../contract/profile-calls.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { utcText } from '#core/server/utc-text.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { utcText } from '#core/server/database/utc-text.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { AccountProfile } from '../contract/profile-calls.ts';
 

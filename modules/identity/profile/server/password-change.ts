@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { renewDevice, setDeviceCookie } from '../../session/server/device-cookie.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { requireStrongPassword, textsOfPerson } from '../../session/server/password-rule.ts';

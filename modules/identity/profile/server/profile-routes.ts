@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { memberOf } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { memberOf } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import {
   changePassword,
   getAccountProfile,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { memberOf } from '#core/server/context.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { utcText } from '#core/server/utc-text.ts';
+import { memberOf } from '#core/server/call/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { utcText } from '#core/server/database/utc-text.ts';
 import { endOtherSessions, endSession, listSessions } from '../contract/profile-calls.ts';
 import { deviceName } from '../../notice/rules/device-name.ts';
 import { hashToken } from '../../session/server/session.ts';

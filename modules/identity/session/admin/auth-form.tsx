@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { authText } from './auth-text.ts';
 import { useSecondsUntil, useWaitText } from './countdown.ts';

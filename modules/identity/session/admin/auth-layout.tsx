@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 import './auth.css';
 
 export interface AuthLayoutProps {

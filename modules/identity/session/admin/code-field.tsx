@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '#core/admin/frame/text-field.tsx';
+import { TextField, type TextFieldProps } from '#core/admin/controls/text-field.tsx';
 
 /** Six digits in one field: pasting `123 456` or `Your code: 123456` works, and so does the phone's offer of a code. */
 export function CodeField({ onChange, ...props }: TextFieldProps) {

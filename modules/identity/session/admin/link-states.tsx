@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Button, buttonClass } from '#core/admin/controls/button.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx';

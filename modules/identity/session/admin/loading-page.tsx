@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { buttonClass } from '#core/admin/frame/button.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { getShopContext } from '../contract/session-calls.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog, startInFirstField } from '#core/admin/controls/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sessionText } from './session-text.ts';
 import { PasswordField } from './password-field.tsx';

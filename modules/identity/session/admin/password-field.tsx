@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { TextField, type TextFieldProps } from '#core/admin/frame/text-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { TextField, type TextFieldProps } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sessionText } from './session-text.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Button, buttonClass } from '#core/admin/controls/button.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { requestPasswordReset } from '../contract/sign-up-calls.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { SelectField, type SelectFieldProps } from '#core/admin/frame/select-field.tsx';
+import { SelectField, type SelectFieldProps } from '#core/admin/controls/select-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   countryOptions,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { signInSecondStep } from '../contract/session-calls.ts';

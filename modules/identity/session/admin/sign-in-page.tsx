@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import { AuthLayout } from './auth-layout.tsx';

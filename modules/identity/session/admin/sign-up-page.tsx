@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { sendSignUpCode, signUp } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
-import { type MailReader, mailReader } from '#core/server/mail-reader.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { type MailReader, mailReader } from '#core/server/mail/mail-reader.ts';
 
 interface Locales extends Record<string, unknown> {
   own: string | null;

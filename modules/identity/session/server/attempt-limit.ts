@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
-import { type Refusal, tooMany } from '#core/server/refusal.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { type Refusal, tooMany } from '#core/server/call/refusal.ts';
 
 /**
  * Counts one attempt under `key` and refuses with 429 above `max` in `seconds`. One statement adds and

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { encode } from 'uqr';
-import { open, seal } from '#core/server/app-secret.ts';
-import type { Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import type { SealedKind } from '#core/server/secret-check.ts';
+import { open, seal } from '#core/server/process/app-secret.ts';
+import type { Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import type { SealedKind } from '#core/server/process/secret-check.ts';
 import { readRecoveryCode, recoveryCodeOf } from '../rules/recovery-code.ts';
 
 /** Codes are of 30 seconds; one before and one after count, too, since clocks differ. */

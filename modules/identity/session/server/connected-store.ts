@@ -1,6 +1,6 @@
 import type { StorePlace } from '#core/rules/store-address.ts';
 import type { StoreDiscounts } from '#core/rules/store-discounts.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 
 /** The connected store of a shop: where it is, and whether its pages show what offers take off. */
 export interface ConnectedStore extends StorePlace {

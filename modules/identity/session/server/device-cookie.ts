@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Database, Tx } from '#core/server/database.ts';
-import { officeCookie, setOfficeCookie } from '#core/server/office-cookie.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
+import { officeCookie, setOfficeCookie } from '#core/server/http/office-cookie.ts';
 import { hashToken, newToken } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { reportClientError } from '#core/contract/error-report-calls.ts';
-import { memberOf } from '#core/server/context.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { memberOf } from '#core/server/call/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { bareAddress, maskText } from '#core/rules/masked-text.ts';
 import { countAttempt } from './attempt-limit.ts';
 

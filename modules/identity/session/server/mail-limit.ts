@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicCtx } from '#core/server/context.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
 import { countAttempt } from './attempt-limit.ts';
 
 /**

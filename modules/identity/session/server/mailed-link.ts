@@ -1,7 +1,7 @@
-import { type PublicCtx } from '#core/server/context.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { type PublicCtx } from '#core/server/call/context.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { accountReader } from './account-reader.ts';
 import { countLinkMail } from './mail-limit.ts';
 import { noAccountMail } from './person-mails.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import type { Database } from '#core/server/database.ts';
-import { cameTwice, forgetCookies, officeCookie } from '#core/server/office-cookie.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import type { Authentication, AuthenticatedPerson } from '#core/server/request-authentication.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { cameTwice, forgetCookies, officeCookie } from '#core/server/http/office-cookie.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import type { Authentication, AuthenticatedPerson } from '#core/server/call/request-authentication.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { allows } from '../../shop/contract/permission.ts';
 import { hashToken, sessionCookie } from './session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PublicCtx } from '#core/server/context.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { codeSubject, guessCode, issueCode, spendCode } from './one-time-code.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { sign } from '#core/server/app-secret.ts';
-import type { PublicCtx, Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import { sign } from '#core/server/process/app-secret.ts';
+import type { PublicCtx, Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { countAttempt } from './attempt-limit.ts';
 import { addressKey } from './mail-limit.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { countAttempt } from './attempt-limit.ts';
 import { verifyPassword } from './password.ts';

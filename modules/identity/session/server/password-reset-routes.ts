@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { PublicCtx } from '#core/server/context.ts';
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
 import { requestPasswordReset, verifyPasswordReset } from '../contract/sign-up-calls.ts';
 import { accountReader } from './account-reader.ts';
 import { signInKey } from './attempt-limit.ts';

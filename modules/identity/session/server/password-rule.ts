@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Tx } from '#core/server/database.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { isMostlyOwnWords, ownWords } from '../rules/own-words.ts';
 

@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { personMailStrings } from './person-mail-strings.ts';
 import { personMailTextDe } from './person-mail-text.de.ts';
 

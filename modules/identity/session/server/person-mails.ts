@@ -1,6 +1,6 @@
-import { layOutMail, withAddress } from '#core/server/mail-layout.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { layOutMail, withAddress } from '#core/server/mail/mail-layout.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { personMailText } from './person-mail-text.ts';
 
 // Every mail to a person about their account. `origin` is Services.publicUrl. A known and an unknown address both get a mail, of

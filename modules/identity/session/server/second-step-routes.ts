@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { PublicCtx } from '#core/server/context.ts';
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { signInSecondStep } from '../contract/session-calls.ts';
 import { countAttempt } from './attempt-limit.ts';

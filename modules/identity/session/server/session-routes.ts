@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { storeHome } from '#core/rules/store-address.ts';
-import { memberOf, type Services } from '#core/server/context.ts';
-import { handle, handlePublic, type Route } from '#core/server/handle.ts';
+import { memberOf, type Services } from '#core/server/call/context.ts';
+import { handle, handlePublic, type Route } from '#core/server/call/handle.ts';
 import {
   cameTwice,
   clearOfficeCookie,
   forgetCookies,
   officeCookieValues,
-} from '#core/server/office-cookie.ts';
-import { Refusal } from '#core/server/refusal.ts';
+} from '#core/server/http/office-cookie.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import type { AccessCode } from '../../shop/contract/access-state.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import {

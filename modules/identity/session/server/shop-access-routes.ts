@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
-import { memberOf, type PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handlePublic, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { memberOf, type PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handlePublic, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { type AccessCode, accessReasons } from '../../shop/contract/access-state.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import {

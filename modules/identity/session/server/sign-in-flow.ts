@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { setOfficeCookie } from '#core/server/office-cookie.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { setOfficeCookie } from '#core/server/http/office-cookie.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import type { SignedIn } from '../contract/session-calls.ts';
 import { keepDevice } from './device-cookie.ts';

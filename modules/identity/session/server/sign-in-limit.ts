@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Refused } from '#core/contract/sentence.ts';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { countAttempt, signInKey } from './attempt-limit.ts';
 import { knownDevice } from './device-cookie.ts';

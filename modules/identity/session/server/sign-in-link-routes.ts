@@ -1,5 +1,5 @@
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { getCustomLogin, requestCustomLogin, useCustomLogin } from '../contract/sign-up-calls.ts';
 import { mailLink } from './mailed-link.ts';
 import { signInLinkMail } from './person-mails.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seal } from '#core/server/app-secret.ts';
+import { seal } from '#core/server/process/app-secret.ts';
 import { replaceRecoveryCodes } from './authenticator-code.ts';
 import { hashPassword } from './password.ts';
 import { sessionCookie } from './session.ts';

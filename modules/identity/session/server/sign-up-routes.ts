@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { mailLanguages } from '#core/server/mail-text.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { mailLanguages } from '#core/server/mail/mail-text.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { sendSignUpCode, signUp, verifyEmail } from '../contract/sign-up-calls.ts';
 import { accountReader } from './account-reader.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { hashToken, newToken } from './session.ts';
 

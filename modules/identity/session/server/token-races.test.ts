@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seal } from '#core/server/app-secret.ts';
+import { seal } from '#core/server/process/app-secret.ts';
 import { codeSubject, issueCode } from './one-time-code.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { issueToken, type TokenPurpose } from './single-use-token.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { deviceName } from '../../notice/rules/device-name.ts';
 import { postNotice } from '../../notice/server/notice-post.ts';
 

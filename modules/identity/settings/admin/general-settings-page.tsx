@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { createFormats } from '#core/admin/frame/formats.ts';
-import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { createFormats } from '#core/admin/controls/formats.ts';
+import { ReasonButton } from '#core/admin/controls/reason-button.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor, type Editor } from '#core/admin/shells/editor-state.ts';

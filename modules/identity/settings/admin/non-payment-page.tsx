@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { Button, buttonClass } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { outsidePaths } from '../../shop/admin/outside-paths.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useDocumentTitle } from '#core/admin/frame/document-title.ts';
-import { EmptyState } from '#core/admin/frame/empty-state.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useDocumentTitle } from '#core/admin/controls/document-title.ts';
+import { EmptyState } from '#core/admin/controls/empty-state.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
 import { accessCodes, accessReasons } from '../../shop/contract/access-state.ts';

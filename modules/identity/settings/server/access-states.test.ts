@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '#core/server/handle.ts';
+import type { AnyEndpoint } from '#core/server/call/handle.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { accessCodes, accessReasons } from '../../shop/contract/access-state.ts';

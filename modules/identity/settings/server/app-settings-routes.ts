@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { issueSentences } from '#core/contract/issue.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
 
 /** What an app keeps for a shop: `enable` null while nobody chose. */
 export interface AppSettings {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, stale } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, stale } from '#core/server/call/refusal.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { type LetterheadCtx, logoOf } from '../../shop/server/shop-letterhead.ts';
 import { getMailLook, updateMailLook } from '../contract/mail-look-calls.ts';

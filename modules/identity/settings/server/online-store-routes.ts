@@ -1,5 +1,5 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { stale } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { stale } from '#core/server/call/refusal.ts';
 import { getOnlineStorePreferences, updateOnlineStorePreferences } from '../contract/shop-settings-calls.ts';
 import { onlineStoreOf, saveOnlineStore } from './online-store.ts';
 

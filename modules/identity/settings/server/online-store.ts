@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
-import { open, seal, sign, verify } from '#core/server/app-secret.ts';
-import type { SealedKind } from '#core/server/secret-check.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { open, seal, sign, verify } from '#core/server/process/app-secret.ts';
+import type { SealedKind } from '#core/server/process/secret-check.ts';
 import type { OnlineStorePreferences, StoreStatements } from '../contract/shop-settings-calls.ts';
 
 /** The preferences as they are kept; their version is their own, so that saving the settings beside them is no conflict. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import type { StoreStatements } from '../contract/shop-settings-calls.ts';
 import { statementsOf } from './online-store.ts';
 import { shopContact, type ShopContact } from '../../shop/rules/shop-contact.ts';

@@ -1,6 +1,6 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { Refused } from '#core/contract/sentence.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** The shop's counter before its first order; each order takes its number there, in its own transaction. */

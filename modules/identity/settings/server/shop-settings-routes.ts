@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid, Refusal, stale } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid, Refusal, stale } from '#core/server/call/refusal.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import {
   closeShop,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { enterStorefront, getStorefrontAccess } from '../contract/shop-settings-calls.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { identityRefusals } from '../../shop/contract/identity-refusals.ts';

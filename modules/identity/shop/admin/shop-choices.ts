@@ -1,4 +1,4 @@
-import type { SelectOption } from '#core/admin/frame/select-field.tsx';
+import type { SelectOption } from '#core/admin/controls/select-field.tsx';
 import { countryCodes, currencyCodes, localeCodes } from '../contract/place-words.ts';
 
 /** `USD – US Dollar`, in the reader's language. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#core/server/database.ts';
+import type { Tx } from '#core/server/database/database.ts';
 
 /**
  * Whether the database counts days by this time zone. What only JavaScript knows is none: an offset such as +01:00 the

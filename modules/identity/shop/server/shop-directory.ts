@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, ShopDirectory } from '#core/server/context.ts';
-import type { Database } from '#core/server/database.ts';
-import type { Notifications } from '#core/server/notifications.ts';
+import type { ActingShop, ShopDirectory } from '#core/server/call/context.ts';
+import type { Database } from '#core/server/database/database.ts';
+import type { Notifications } from '#core/server/database/notifications.ts';
 import { type AccessCode, accessReasons } from '../contract/access-state.ts';
 import { withDefaults } from '../contract/feature-switch.ts';
 

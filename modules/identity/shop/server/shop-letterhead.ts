@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import type { Letterhead } from '#core/server/mail-layout.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { ownImage } from '#core/server/uploads.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import type { Letterhead } from '#core/server/mail/mail-layout.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { ownImage } from '#core/server/files/uploads.ts';
 
 export interface LetterheadCtx extends Pick<ShopCtx, 'tx'> {
   shop: { readonly id: number };

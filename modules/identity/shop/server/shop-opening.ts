@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '#core/server/database.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Database, Tx } from '#core/server/database/database.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { identitySentences } from '../contract/identity-refusals.ts';
 import { type ShopPlace, standardPlace } from '../rules/place-proposal.ts';
 import { isKnownTimeZone } from './known-time-zone.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { PasswordField } from '../../session/admin/password-field.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { acceptInvitation, getInvitation } from '../contract/invitation-calls.ts';
 import type { signOut } from '../../session/contract/session-calls.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { getInvitation } from '../contract/invitation-calls.ts';

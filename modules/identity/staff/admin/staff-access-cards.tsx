@@ -1,8 +1,8 @@
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { permissions, type StaffPermission } from '../../shop/contract/permission.ts';
 import { permissionGroups, withPermission } from './staff-access.ts';
 import { permissionText } from '../../shop/admin/permission-text.ts';

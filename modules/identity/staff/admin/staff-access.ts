@@ -1,4 +1,4 @@
-import type { AdminSession } from '#core/admin/frame/session-context.ts';
+import type { AdminSession } from '#core/admin/client/session-context.ts';
 import { permissions, type StaffPermission } from '../../shop/contract/permission.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
 import { permissionText } from '../../shop/admin/permission-text.ts';

@@ -1,6 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { type Question } from '#core/admin/frame/confirm-question.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { type Question } from '#core/admin/controls/confirm-question.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import {

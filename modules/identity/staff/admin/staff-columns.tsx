@@ -1,5 +1,5 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';

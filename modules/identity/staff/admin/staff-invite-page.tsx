@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';

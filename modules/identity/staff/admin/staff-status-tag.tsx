@@ -1,4 +1,4 @@
-import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag, type StatusTone } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
 import { staffText } from './staff-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Member, ReachedShop, Services } from '#core/server/context.ts';
+import type { Member, ReachedShop, Services } from '#core/server/call/context.ts';
 import { allows } from '../../shop/contract/permission.ts';
 
 interface MemberRow extends Record<string, unknown> {

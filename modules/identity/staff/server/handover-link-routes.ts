@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { memberOf, type PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handlePublic, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import type { Mail } from '#core/server/mailbox.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { queueMail } from '#core/server/shop-mail.ts';
+import { memberOf, type PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handlePublic, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { queueMail } from '#core/server/mail/shop-mail.ts';
 import { postNotice } from '../../notice/server/notice-post.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { spentLink } from '../../session/server/single-use-token.ts';

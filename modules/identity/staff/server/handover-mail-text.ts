@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { handoverMailStrings } from './handover-mail-strings.ts';
 import { handoverMailTextDe } from './handover-mail-text.de.ts';
 

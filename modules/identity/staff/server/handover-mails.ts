@@ -1,7 +1,12 @@
 import { localeFormats } from '#core/rules/formats.ts';
-import { layOutShopMail, type Letterhead, type MailContent, withAddress } from '#core/server/mail-layout.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import {
+  layOutShopMail,
+  type Letterhead,
+  type MailContent,
+  withAddress,
+} from '#core/server/mail/mail-layout.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { handoverMailText } from './handover-mail-text.ts';
 
 // Every mail about a shop that goes from one owner to another. `origin` is Services.publicUrl.

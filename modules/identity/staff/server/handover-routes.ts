@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
-import { mailStanding, queueMail } from '#core/server/shop-mail.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
+import { mailStanding, queueMail } from '#core/server/mail/shop-mail.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { hashToken, newToken } from '../../session/server/session.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';

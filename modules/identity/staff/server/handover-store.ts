@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type MailReader, mailReader } from '#core/server/mail-reader.ts';
-import type { Tx } from '#core/server/database.ts';
+import { type MailReader, mailReader } from '#core/server/mail/mail-reader.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { hashToken } from '../../session/server/session.ts';
 import { spentLink } from '../../session/server/single-use-token.ts';
 

@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { invitationMailStrings } from './invitation-mail-strings.ts';
 import { invitationMailTextDe } from './invitation-mail-text.de.ts';
 

@@ -1,4 +1,4 @@
-import { asWritten, type WordedMail } from '#core/server/mail-wording.ts';
+import { asWritten, type WordedMail } from '#core/server/mail/mail-wording.ts';
 import { invitationMailText } from './invitation-mail-text.ts';
 
 /** The invitation as a shop may word it, in the language of whoever reads it. */

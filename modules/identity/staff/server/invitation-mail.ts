@@ -1,8 +1,8 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
 import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
-import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail-layout.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail/mail-layout.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { invitationMailText } from './invitation-mail-text.ts';
 
 /** An invitation to a shop. Its links, and what to know of them, stand beside the shop's words: nobody words them away. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { refuseCrossSite } from '#core/server/cross-site.ts';
-import type { PublicCtx } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handlePublic, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { refuseCrossSite } from '#core/server/http/cross-site.ts';
+import type { PublicCtx } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handlePublic, type Route } from '#core/server/call/handle.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { acceptInvitation, declineInvitation, getInvitation } from '../contract/invitation-calls.ts';
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
 import { blankText } from '../../session/contract/person-scalar.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import { storedWording } from '#core/server/mail-wording-store.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { sendMail } from '#core/server/mail/mail.ts';
+import { storedWording } from '#core/server/mail/mail-wording-store.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { invitationDays } from '../rules/staff-rules.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { addressKey } from '../../session/server/mail-limit.ts';

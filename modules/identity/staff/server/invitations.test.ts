@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import type { SignedIn } from '../../session/contract/session-calls.ts';
 import { hashPassword } from '../../session/server/password.ts';
 import { beginSession, sessionCookie } from '../../session/server/session.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 
 export interface PersonName extends Record<string, unknown> {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 
 /** Other shops of the person who owns a shop, by their ids; of several owners, those that any of them owns. */
 export async function shopsOfSameOwner(

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { memberOf } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
-import { rankOf } from '#core/server/search-ranking.ts';
-import { likeAll, searchWords } from '#core/server/text-search.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { memberOf } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
+import { rankOf } from '#core/server/search/search-ranking.ts';
+import { likeAll, searchWords } from '#core/server/search/text-search.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
 import {

@@ -1,8 +1,8 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
-import type { Ctx } from '#core/server/context.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
-import type { WordedMail } from '#core/server/mail-wording.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
+import type { WordedMail } from '#core/server/mail/mail-wording.ts';
 import type { NoticeMailKind } from '../../notice/contract/notice-kind.ts';
 import { type MailedNotice, noticeMail } from '../../notice/server/notice-mail.ts';
 import { wordedNotice } from '../../notice/server/notice-mail-wording.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Ctx, memberOf } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound, Refusal, stale } from '#core/server/refusal.ts';
+import { type Ctx, memberOf } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { notFound, Refusal, stale } from '#core/server/call/refusal.ts';
 import type { Role } from '../../shop/contract/permission.ts';
 import {
   countStaff,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
 import { beginSession } from '../../session/server/session.ts';
 import { makeMember, makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { offeredSwitches, withDefaults } from '../../shop/contract/feature-switch.ts';
 import { getSwitches, getSwitchStops, updateSwitches } from '../contract/switch-calls.ts';
 import { type SwitchStopsOf, stopsWith } from './switch-stops.ts';

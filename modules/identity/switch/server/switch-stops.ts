@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import type { FeatureSwitch } from '../../shop/contract/feature-switch.ts';
 import { namedStops, type SwitchStops } from '../contract/switch-calls.ts';
 

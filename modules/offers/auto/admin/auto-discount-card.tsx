@@ -1,7 +1,7 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { autoValueTypes } from '../contract/auto-offer.ts';
 import { changeAutoDiscountType, switchAutoDiscount } from '../rules/auto-offer-draft.ts';

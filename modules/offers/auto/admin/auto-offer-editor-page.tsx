@@ -1,12 +1,12 @@
 import '#core/admin/theme/form-controls.css';
 import '../../offer/admin/blocks/offer-blocks.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

@@ -1,6 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';

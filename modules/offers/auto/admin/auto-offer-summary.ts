@@ -1,4 +1,4 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { AutoDiscount, AutoTarget } from '../contract/auto-offer.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 

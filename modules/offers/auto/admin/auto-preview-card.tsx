@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { PreviewCard, PreviewNothing } from '../../offer/admin/blocks/preview-card.tsx';

@@ -1,6 +1,6 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { autoValueTypes } from '../contract/auto-offer.ts';
 import { changeShippingFeeType } from '../rules/auto-offer-draft.ts';

@@ -1,7 +1,7 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChipsField } from '#core/admin/frame/chips-field.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { FieldNote } from '#core/admin/frame/field-note.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChipsField } from '#core/admin/controls/chips-field.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { FieldNote } from '#core/admin/controls/field-note.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';

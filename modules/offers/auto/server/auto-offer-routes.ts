@@ -1,6 +1,6 @@
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';
 import {
   actOnAutoOffers,

@@ -1,7 +1,7 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { BundleItem } from './bundle-products.ts';
 import { bundleText } from './bundle-text.ts';

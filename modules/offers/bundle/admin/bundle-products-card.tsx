@@ -1,10 +1,10 @@
 import './bundle.css';
 import { useState } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { useChoiceSource } from '../../offer/admin/blocks/choice-source.ts';

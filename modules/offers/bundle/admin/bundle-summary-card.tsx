@@ -1,5 +1,5 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';

@@ -1,4 +1,4 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { OfferWarning } from '../contract/offer-check-calls.ts';
 import { warningText } from './warning-text.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';

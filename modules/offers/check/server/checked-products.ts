@@ -1,4 +1,4 @@
-import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
+import type { ActingShop, ServedCtx, Services } from '#core/server/call/context.ts';
 import {
   buyableInCategory,
   buyableInCollection,

@@ -1,5 +1,5 @@
-import type { Ctx } from '#core/server/context.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { checkOffers, checkPrice } from '../contract/offer-check-calls.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { type CheckedDraft, checkSources, draftSource, storedSources } from './offer-check.ts';

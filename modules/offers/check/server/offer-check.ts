@@ -1,5 +1,5 @@
 import { toMajor } from '#core/rules/money.ts';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
 import { checkedProducts, type OfferCheck, type OfferWarning } from '../contract/offer-check-calls.ts';
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import { finishedOffer } from '../../offer/rules/offer-change.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { countOffers } from '../../offer/contract/offer-calls.ts';

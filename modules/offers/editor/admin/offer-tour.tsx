@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Button } from '#core/admin/frame/button.tsx';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { Button } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferTourName } from './tour-step.ts';
 import { tourText } from './tour-text.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '#core/contract/job-calls.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerFileText } from './offer-file-text.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { importOffers } from '../contract/offer-file-calls.ts';
 import { offerFileText } from './offer-file-text.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { ChunkReport } from '#core/server/job-kind.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { ChunkReport } from '#core/server/jobs/job-kind.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { funnelRanking } from '../../funnel/server/funnel-write.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { findTargets, type FoundTargets, type TargetKind } from '#modules/catalog/server/public.ts';
 import type { OfferType, RecommendType, TargetType } from '../../offer/contract/offer-choice.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';

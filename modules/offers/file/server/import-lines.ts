@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { inEnglish, type Sentence, tell } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { kept, keptTold } from '#core/server/job-row.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { kept, keptTold } from '#core/server/jobs/job-row.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import type { listOfferFileLines } from '../contract/offer-file-calls.ts';
 import { type LineOutcome, lineOutcomes } from '../contract/offer-file-words.ts';
 import type { FileRecord } from './file-columns.ts';

@@ -1,5 +1,5 @@
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { FunnelInput } from '../../funnel/contract/funnel.ts';
 import { validateFunnel } from '../../funnel/rules/funnel-validation.ts';
 import { CellProblem } from '../rules/cell-value.ts';

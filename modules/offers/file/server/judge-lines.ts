@@ -1,6 +1,6 @@
-import type { ShopCtx } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { refuseUnstorableText } from '#core/server/call/unstorable-text.ts';
 import type { FoundTargets, TargetKind } from '#modules/catalog/server/public.ts';
 import { autoOfferToStore } from '../../auto/server/auto-offer-write.ts';
 import type { AutoOfferInput } from '../../auto/contract/auto-offer.ts';

@@ -1,7 +1,7 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import { restored } from '#core/rules/formula-text.ts';
-import { openCsv, readCsv } from '#core/server/csv-file.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { openCsv, readCsv } from '#core/server/files/csv-file.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import { type Cells, fileColumns } from './file-columns.ts';
 

@@ -1,4 +1,4 @@
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import {
   applyOfferFile,
   exportOffers,

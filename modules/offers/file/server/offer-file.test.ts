@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { offerBody, tierBody } from '#apps/server/testing/test-shop.ts';
 import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';

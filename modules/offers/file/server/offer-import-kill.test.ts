@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { readJob } from '#core/server/job-row.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
 import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import { testMember } from '#core/testing/test-authentication.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { TargetName } from '#modules/catalog/server/public.ts';
 import { autoFields } from '../../auto/rules/auto-offer-fields.ts';
 import { newAutoOffer } from '../../auto/rules/auto-offer-draft.ts';

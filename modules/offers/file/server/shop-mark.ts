@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /**
  * What a file says of the shop that its ids are of: the domain, and a sign that tells shops of two installations apart

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { offerColumns } from '../../offer/server/offer-row.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { CellProblem } from '../rules/cell-value.ts';

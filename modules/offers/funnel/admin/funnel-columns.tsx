@@ -1,4 +1,4 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { NumberInput, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { NumberInput, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { funnelLimits } from '../contract/funnel-choice.ts';
 import { addStep } from '../rules/funnel-draft.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
+import { attempt, attemptAsked } from '#core/admin/controls/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   changeFunnelStatus,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton, type MenuAction } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { funnelLimits } from '../contract/funnel-choice.ts';
 import { addStep, removeStep } from '../rules/funnel-draft.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { branches, type Branch } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';

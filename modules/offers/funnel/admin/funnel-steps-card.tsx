@@ -1,8 +1,8 @@
 import './funnel.css';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { funnelLimits } from '../contract/funnel-choice.ts';

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { HoldoutField } from '../../trial/admin/holdout-field.tsx';

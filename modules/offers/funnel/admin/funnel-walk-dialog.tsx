@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Dialog } from '#core/admin/controls/dialog.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
 import { autoPreviewBox, plainDraft } from '../../auto/admin/auto-preview-box.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useSwitch } from '#core/admin/frame/session-context.ts';
+import { useSwitch } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { countFunnels } from '../contract/funnel-calls.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { autoDiscountSummary } from '../../auto/admin/auto-offer-summary.ts';
 import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange } from '#modules/analytics/server/span-public.ts';
 import { metricSums, reportFacts } from '#modules/analytics/server/metric-public.ts';

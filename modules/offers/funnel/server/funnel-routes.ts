@@ -1,5 +1,5 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
 import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
 import {

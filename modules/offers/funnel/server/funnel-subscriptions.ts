@@ -1,4 +1,4 @@
-import { subscribe } from '#core/server/outbox.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
 import { orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { takeFromFunnels } from './funnel-figures.ts';
 

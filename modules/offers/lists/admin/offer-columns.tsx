@@ -1,4 +1,4 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { OfferRow } from '../../offer/contract/offer-list.ts';
 import {

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useSwitch } from '#core/admin/frame/session-context.ts';
+import { useSwitch } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { FunnelListPage } from '../../funnel/admin/funnel-list-page.tsx';
 import { funnelTab } from '../../funnel/admin/funnel-question.ts';

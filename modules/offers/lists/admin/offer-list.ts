@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
-import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
+import { buttonClass } from '#core/admin/controls/button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { phoneBelow, useMediaQuery } from '#core/admin/controls/media-query.ts';
+import { MenuButton, type MenuAction } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';

@@ -1,5 +1,5 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import type { Formats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 

@@ -1,9 +1,9 @@
 import './offer-cells.css';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
 import { Sparkline } from '#core/admin/charts/sparkline.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { OfferType, TargetType } from '../contract/offer-choice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormats } from '#core/admin/frame/formats.ts';
+import { createFormats } from '#core/admin/controls/formats.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { QuantityTier } from '../contract/offer.ts';
 import { offerSummary } from './offer-summary.ts';

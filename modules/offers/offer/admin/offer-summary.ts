@@ -1,4 +1,4 @@
-import type { Formats } from '#core/admin/frame/formats.ts';
+import type { Formats } from '#core/admin/controls/formats.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { TierType } from '../contract/offer-choice.ts';
 import type { QuantityTier } from '../contract/offer.ts';

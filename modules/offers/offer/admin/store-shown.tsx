@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { hiddenThere, type ShownThere } from '../rules/store-shown.ts';
 import { storeShownText } from './store-shown-text.ts';

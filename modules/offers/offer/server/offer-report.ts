@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { idArray } from '#core/server/sql-array.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import type { ReportKind } from '#modules/analytics/server/metric-public.ts';
 import type { SalesNames, SalesRef } from '#modules/analytics/server/sale-public.ts';
 import { conversionOf, offerMetrics } from './offer-figures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { detailedFields, type DetailedField, type ListedOffer, type Offer } from '../contract/offer.ts';
 import { strategyOf } from '../rules/offer-change.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { Refusal, stale } from '#core/server/refusal.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { Refusal, stale } from '#core/server/call/refusal.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { targetTitles } from '#modules/catalog/server/public.ts';
 import { offerRefusals, invalidOfferCodes } from '../contract/offer-refusals.ts';
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 
 /**
  * Versioned rows of a shop that are tried in the order of their priorities: 1 first, no two alike. A call of one ranking

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { said } from '#core/admin/client/sentence-text.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { OnboardingState } from '../contract/onboarding-calls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { picksAllowed } from '../rules/onboarding-offer.ts';
 import type { BestSeller } from '../../recommend/contract/recommend-calls.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { said } from '#core/admin/client/sentence-text.ts';
-import { buttonClass, Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { useMay, useStoreName, useStorePage } from '#core/admin/frame/session-context.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { buttonClass, Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { useMay, useStoreName, useStorePage } from '#core/admin/client/session-context.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import {

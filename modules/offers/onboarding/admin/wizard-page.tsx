@@ -1,8 +1,8 @@
 import './guide.css';
 import '../../template/admin/template.css';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerAreaText } from '../../offer/admin/offer-area-text.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';

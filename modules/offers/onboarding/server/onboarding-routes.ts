@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { changeOnboarding, createOnboardingOffer, getOnboarding } from '../contract/onboarding-calls.ts';
 import { changeOnboardingOf, createOnboardingOfferOf, onboardingOf } from './onboarding-state.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
 import { topSubjects } from '#modules/analytics/server/metric-public.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferOverview } from '../../offer/contract/offer-statistics.ts';
 import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferOverview } from '../../offer/contract/offer-statistics.ts';
 import { upsellText } from './upsell-text.ts';

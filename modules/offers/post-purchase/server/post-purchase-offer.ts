@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
-import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
 import { type Exposures, noteShown } from '#modules/analytics/server/trial-public.ts';
 import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '#core/server/context.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { defineSchedule, type Schedule } from '#core/server/schedule.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { defineSchedule, type Schedule } from '#core/server/jobs/schedule.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { acceptPostPurchase, declinePostPurchase, getPostPurchase } from '../contract/post-purchase-calls.ts';

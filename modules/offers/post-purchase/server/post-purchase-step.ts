@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { sign, verify } from '#core/server/app-secret.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import { sign, verify } from '#core/server/process/app-secret.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** One thing offered after a payment. Amounts in minor units. */
 export interface StepRow extends Record<string, unknown> {

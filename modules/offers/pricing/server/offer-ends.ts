@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { compileSwitches, stoppedBy } from '../../offer/rules/offer-switch.ts';
 import { upsellApp } from '../../offer/contract/upsell-settings.ts';
 import { pricedOfferColumns } from '../../offer/server/offer-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { productsForPricing, variantFacts } from '#modules/catalog/server/public.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
 import type { OfferIndex } from '../rules/offer-pricer.ts';
 import { limitedUses, type StockCtx, type StockUse, takeStock } from './offer-stock.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
 import { compileOffers, type OfferIndex, withoutDiscounts } from '../rules/offer-index.ts';
 import type { OfferPricers } from '../rules/offer-pricer.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';

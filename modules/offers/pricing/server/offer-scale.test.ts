@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { listAutoOffers } from '../../auto/contract/auto-offer-calls.ts';
 import { listFunnels } from '../../funnel/contract/funnel-calls.ts';

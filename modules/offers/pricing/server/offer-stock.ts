@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { bundlesIn } from '../rules/bundle-bucket.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../rules/offer-pricer.ts';
 import { limitLeft } from '../rules/offer-limit.ts';

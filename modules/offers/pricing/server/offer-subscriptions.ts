@@ -1,4 +1,4 @@
-import { type EventCtx, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/metric-public.ts';
 import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';

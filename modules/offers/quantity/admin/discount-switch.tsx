@@ -1,5 +1,5 @@
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { EditorDraft } from './quantity-editor-draft.ts';

@@ -1,8 +1,8 @@
 import './quantity-editor.css';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Redirect } from '#core/admin/frame/redirect.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
+import { EditorSkeleton } from '#core/admin/controls/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';

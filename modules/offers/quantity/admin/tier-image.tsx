@@ -1,8 +1,8 @@
 import { useRef, type ChangeEvent } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { imageExtensions, maxImageBytes, uploadImage } from '#core/contract/upload-calls.ts';
 import { quantityText } from './quantity-text.ts';

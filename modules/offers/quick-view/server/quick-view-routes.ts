@@ -1,6 +1,6 @@
-import type { ActingShop } from '#core/server/context.ts';
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import { type StoreProduct, storeProduct } from '#modules/catalog/server/public.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';

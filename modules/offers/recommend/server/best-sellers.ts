@@ -1,4 +1,4 @@
-import type { ServedCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 import { storeCards, storeProducts } from '#modules/catalog/server/public.ts';
 import type { BestSeller } from '../contract/recommend-calls.ts';
 import { recommendedIds, wholeShop } from './recommend-queries.ts';

@@ -1,4 +1,4 @@
-import type { ServedCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 import { buyableInCollection, collectionsNamed, buyableByRules } from '#modules/catalog/server/public.ts';
 import type { CollectionRule } from '#modules/catalog/collection/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../../offer/contract/offer-choice.ts';

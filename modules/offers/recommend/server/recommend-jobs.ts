@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ShopCtx } from '#core/server/context.ts';
-import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { subscribe } from '#core/server/outbox.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { defineJob, type RunningJob } from '#core/server/jobs/job-kind.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { orderPlaced } from '#modules/orders/contract/order-events.ts';
 import {
   boughtTogether,

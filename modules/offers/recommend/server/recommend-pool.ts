@@ -1,6 +1,6 @@
-import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, ServedCtx, Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import {
   buyableInCategory,
   buyableInCollection,

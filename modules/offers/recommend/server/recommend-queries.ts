@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Recommendations that a job makes from orders: of a product, or `best-selling` of the whole shop. */
 export type RecommendKind = 'also-bought' | 'best-selling';

@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { appSettingsOf, setAppEnabled } from '#modules/identity/server/public.ts';
 import {
   changeRecommendStatus,

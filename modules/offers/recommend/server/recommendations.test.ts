@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue } from '#core/server/jobs.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { recommendTerms } from './recommend-jobs.ts';
 import { recommendJob } from '../../server/offer-jobs.ts';

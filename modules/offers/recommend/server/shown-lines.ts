@@ -1,5 +1,5 @@
-import type { ActingShop } from '#core/server/context.ts';
-import { sign, verify } from '#core/server/app-secret.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { sign, verify } from '#core/server/process/app-secret.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
 import type { RecommendContext } from './recommend-pool.ts';

@@ -1,5 +1,5 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
 import { upsellSettingLimits } from '../../offer/contract/upsell-settings.ts';

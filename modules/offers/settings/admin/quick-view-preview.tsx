@@ -1,6 +1,6 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
 import { PreviewCard } from '../../offer/admin/blocks/preview-card.tsx';

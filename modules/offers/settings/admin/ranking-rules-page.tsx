@@ -1,10 +1,10 @@
 import './settings.css';
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { Switch } from '#core/admin/frame/switch.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { Switch } from '#core/admin/controls/switch.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { movedTo, useRowDrag } from '#core/admin/shells/list-reorder.ts';

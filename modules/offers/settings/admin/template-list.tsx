@@ -1,6 +1,6 @@
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MessageSlips } from '../../offer/admin/blocks/message-slips.tsx';
 import { upsellSettingLimits } from '../../offer/contract/upsell-settings.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx } from '#core/server/call/context.ts';
 import { compileSwitches, offersAgain, stoppedBy } from '../../offer/rules/offer-switch.ts';
 import { activeFunnels } from '../../funnel/server/funnel-write.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';

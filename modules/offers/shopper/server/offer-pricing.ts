@@ -1,4 +1,4 @@
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { formatMinor } from '#core/rules/money.ts';
 import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
 import { bestDiscountText } from '../../quantity/rules/tier-price.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { offerBody, openCheckout } from '#apps/server/testing/test-shop.ts';
 import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-shop.ts';

@@ -1,4 +1,4 @@
-import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { noteShown } from '#modules/analytics/server/trial-public.ts';
 import { cartUpsells, productUpsells, storefrontWidgets } from '../contract/storefront-upsell-calls.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';

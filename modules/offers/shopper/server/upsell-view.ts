@@ -1,5 +1,5 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import {
   pricingFromMemory,
   pricingProductFromMemory,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

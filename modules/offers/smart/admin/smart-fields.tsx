@@ -1,6 +1,6 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { MessageField } from '../../offer/admin/blocks/message-field.tsx';

@@ -1,7 +1,7 @@
 import '../../settings/admin/settings.css';
 import { Link } from '@tanstack/react-router';
-import { Card } from '#core/admin/frame/card.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

@@ -1,8 +1,8 @@
 import '../../settings/admin/settings.css';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { attempt } from '#core/admin/frame/attempt.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
+import { attempt } from '#core/admin/controls/attempt.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listOffers } from '../../offer/contract/offer-calls.ts';

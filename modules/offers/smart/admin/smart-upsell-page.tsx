@@ -1,11 +1,11 @@
 import '../../settings/admin/settings.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { getSmartBundle, getSmartOffer } from '../contract/smart-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
 import { appSettingsOf, saveAppSettings } from '#modules/identity/server/public.ts';
 import { smartBundle, type SmartBundle, smartOffer, type SmartOffer } from '../contract/smart-calls.ts';

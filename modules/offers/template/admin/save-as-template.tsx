@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
-import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
+import type { MenuAction } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import {

@@ -1,6 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   collectTemplate,

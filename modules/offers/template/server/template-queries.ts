@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { searchRank } from '#core/rules/search-rank.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
 import type { OfferTemplate, TemplateOffer, templateListQuery } from '../contract/template.ts';
 import { firstOwnTemplateId, type TemplatePublish } from '../contract/template-choice.ts';
 import { strategyOf } from '../../offer/rules/offer-change.ts';

@@ -1,6 +1,6 @@
-import type { ShopCtx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
 import { storeProducts } from '#modules/catalog/server/public.ts';
 import {
   applyTemplate,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { notFound, Refusal, stale } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { notFound, Refusal, stale } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { storeProducts } from '#modules/catalog/server/public.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferTemplate, TemplateInput } from '../contract/template.ts';

@@ -1,7 +1,7 @@
 import './trial-card.css';
 import { useId } from 'react';
-import { FieldNote } from '#core/admin/frame/field-note.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { FieldNote } from '#core/admin/controls/field-note.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 
 export interface HoldoutFieldProps {

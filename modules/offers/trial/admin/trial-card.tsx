@@ -1,10 +1,10 @@
 import './trial-card.css';
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { HoldoutField } from './holdout-field.tsx';
 import { MessageSlips } from '../../offer/admin/blocks/message-slips.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { compileOffers, matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CartLine, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 import { isTried } from './offer-exposures.ts';

@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
 import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
 import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
 import { offerById } from '../../offer/server/offer-write.ts';

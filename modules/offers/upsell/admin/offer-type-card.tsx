@@ -1,6 +1,6 @@
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';

@@ -1,5 +1,5 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import {

@@ -1,6 +1,6 @@
 import '../../offer/admin/blocks/offer-blocks.css';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import type { PostPurchaseStep } from '../contract/post-purchase-step.ts';

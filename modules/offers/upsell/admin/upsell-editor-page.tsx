@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/client/session-context.ts';
 import { Redirect } from '#core/admin/frame/redirect.tsx';
-import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { EditorSkeleton } from '#core/admin/controls/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

@@ -1,4 +1,4 @@
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { SummaryCard } from '../../offer/admin/blocks/summary-card.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { changeWidgetStatus, listWidgetStatuses } from '../contract/widget-calls.ts';
 import { widgetPath } from './widget-paths.ts';

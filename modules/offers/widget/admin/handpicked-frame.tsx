@@ -1,6 +1,6 @@
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { mountProductWidget } from '../storefront/product-widget.ts';
 import { useWidgetLooks } from './widget-looks.ts';
 import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import { getWidgetCustomize } from '../contract/widget-calls.ts';
 import {

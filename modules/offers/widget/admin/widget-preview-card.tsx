@@ -1,11 +1,11 @@
 import '../../offer/admin/blocks/offer-blocks.css';
 import './widget.css';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import {

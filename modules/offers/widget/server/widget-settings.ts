@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { widgetTypes, type WidgetType } from '../../offer/contract/offer-choice.ts';
 import { widgetCustomize, type WidgetStatus } from '../contract/widget-calls.ts';
 import {

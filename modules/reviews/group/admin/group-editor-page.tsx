@@ -1,13 +1,13 @@
 import './group.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { attemptAsked } from '#core/admin/frame/attempt.ts';
-import { Card } from '#core/admin/frame/card.tsx';
+import { attemptAsked } from '#core/admin/controls/attempt.ts';
+import { Card } from '#core/admin/controls/card.tsx';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FieldNote } from '#core/admin/frame/field-note.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FieldNote } from '#core/admin/controls/field-note.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { catalogPaths, productsByIds, productSource } from '#modules/catalog/admin/public.ts';

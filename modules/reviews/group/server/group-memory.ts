@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 
 const remembered = shopMemory<readonly number[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { searchConditions } from '#core/server/text-search.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { searchConditions } from '#core/server/search/text-search.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
 import type { listReviewGroups, ReviewGroup } from '../contract/group-calls.ts';
 import { groupSentences } from '../contract/group-refusals.ts';
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     review_groups: true;
   }

@@ -1,7 +1,7 @@
-import { handle } from '#core/server/handle.ts';
-import { subscribe } from '#core/server/outbox.ts';
-import { invalid } from '#core/server/refusal.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle } from '#core/server/call/handle.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
+import { invalid } from '#core/server/call/refusal.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { productDeleted } from '#modules/catalog/product/contract/product-events.ts';
 import {
   createReviewGroup,

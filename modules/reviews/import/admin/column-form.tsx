@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { SentColumns } from '../contract/import-calls.ts';
 import { type DateOrder, dateOrders, maxImportedFrom, mappedFields } from '../contract/import-words.ts';

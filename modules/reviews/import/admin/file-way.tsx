@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FileDropZone } from '#core/admin/frame/file-drop-zone.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FileDropZone } from '#core/admin/controls/file-drop-zone.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { importReviews, readReviewColumns, type SentColumns } from '../contract/import-calls.ts';
 import { type ColumnAnswer, ColumnForm } from './column-form.tsx';

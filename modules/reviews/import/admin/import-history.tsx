@@ -1,8 +1,8 @@
 import type { Job } from '#core/contract/job-calls.ts';
 import { sentenceText } from '#core/admin/client/sentence-text.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useImportCounts } from './import-summary.tsx';
 import { reviewImportText } from './import-text.ts';

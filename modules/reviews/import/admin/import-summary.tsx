@@ -1,5 +1,5 @@
 import type { Job } from '#core/contract/job-calls.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type FileApp, fileApps, importOutcomes } from '../contract/import-words.ts';
 import { reviewImportText } from './import-text.ts';

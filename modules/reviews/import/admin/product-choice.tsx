@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import { importSupplierReviews, type SupplierSettings } from '../contract/import-calls.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Job } from '#core/contract/job-calls.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { importTriedReviews } from '../contract/import-calls.ts';
 import { reviewImportText } from './import-text.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import type { RunningJob } from '#core/server/job-kind.ts';
-import { makeSlices } from '#core/server/time-slice.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import type { RunningJob } from '#core/server/jobs/job-kind.ts';
+import { makeSlices } from '#core/server/process/time-slice.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import { type BroughtReview, readLine } from '../rules/review-line.ts';
 import {

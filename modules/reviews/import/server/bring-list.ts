@@ -1,5 +1,5 @@
-import type { RunningJob } from '#core/server/job-kind.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { RunningJob } from '#core/server/jobs/job-kind.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import {
   changerOfJob,
   type ImportParams,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { enqueue } from '#core/server/jobs.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewFile } from '../testing/review-file.ts';

@@ -1,5 +1,5 @@
 import { givenHandle } from '#core/rules/given-handle.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { findTargets } from '#modules/catalog/server/public.ts';
 import { handlesOf, type ProductReference } from '../rules/review-line.ts';
 

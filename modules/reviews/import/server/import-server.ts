@@ -1,4 +1,4 @@
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { importRoutes } from './import-routes.ts';
 import { reviewImportJob } from './review-import.ts';
 import { reviewPicturesJob } from './review-pictures.ts';

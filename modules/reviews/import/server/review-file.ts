@@ -1,5 +1,5 @@
-import { type CsvFile, openCsv, readCsv } from '#core/server/csv-file.ts';
-import type { CsvRecord } from '#core/server/csv-record.ts';
+import { type CsvFile, openCsv, readCsv } from '#core/server/files/csv-file.ts';
+import type { CsvRecord } from '#core/server/files/csv-record.ts';
 import type { DateOrder } from '../contract/import-words.ts';
 import {
   chosenHeader,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { readJob } from '#core/server/job-row.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
 import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewFile } from '../testing/review-file.ts';

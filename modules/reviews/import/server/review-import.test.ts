@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
-import type { StoreView } from '#core/server/store-view.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { StoreView } from '#core/server/call/store-view.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 import { reviewFile, supplierColumns } from '../testing/review-file.ts';
 

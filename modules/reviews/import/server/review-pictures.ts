@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sentence } from '#core/contract/sentence.ts';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import type { Services, ShopCtx } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
-import { defineJob } from '#core/server/job-kind.ts';
-import { OutboundRefused } from '#core/server/outbound-http.ts';
-import { type FetchedImage, outsideImages } from '#core/server/outside-images.ts';
-import { keepImage, ownImage, prepareImage, type PreparedImage, publicUrl } from '#core/server/uploads.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
+import { defineJob } from '#core/server/jobs/job-kind.ts';
+import { OutboundRefused } from '#core/server/http/outbound-http.ts';
+import { type FetchedImage, outsideImages } from '#core/server/files/outside-images.ts';
+import {
+  keepImage,
+  ownImage,
+  prepareImage,
+  type PreparedImage,
+  publicUrl,
+} from '#core/server/files/uploads.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import { reviewPicturesKind } from '../contract/import-words.ts';
 

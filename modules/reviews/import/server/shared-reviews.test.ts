@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';
 
 let shop: ImportShop;

@@ -1,5 +1,5 @@
-import type { ActingShop, Services } from '#core/server/context.ts';
-import type { StoreViewOf } from '#core/server/store-ids.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
 
 /** What reviews of a file are brought with. */
 export interface ImportNeeds {

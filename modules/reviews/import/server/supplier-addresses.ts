@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import type { SupplierSettings } from '../contract/import-calls.ts';
 import { importSentences } from '../contract/import-refusals.ts';

@@ -7,7 +7,7 @@ import {
   type SupplierSandbox,
 } from '../../../../sandbox/aliexpress/reviews-sandbox.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { readJobs } from '#core/server/job-row.ts';
+import { readJobs } from '#core/server/jobs/job-row.ts';
 import { importReviewsKind } from '../contract/import-words.ts';
 import type { listSupplierAddresses } from '../contract/supplier-address-calls.ts';
 import { createImportShop, type ImportShop } from '../testing/import-shop.ts';

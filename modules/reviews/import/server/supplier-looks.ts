@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#core/server/context.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { Refusal } from '#core/server/refusal.ts';
-import { defineSchedule } from '#core/server/schedule.ts';
+import type { Services } from '#core/server/call/context.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { reviewImportJob } from './review-import.ts';
 import { onlyOne } from './start-import.ts';
 import { dueAddresses } from './supplier-addresses.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { SaidError, type Sentence } from '#core/contract/sentence.ts';
-import type { Services } from '#core/server/context.ts';
+import type { Services } from '#core/server/call/context.ts';
 import {
   OutboundFailed,
   outboundFetch,
   outboundPolicy,
   type OutboundReply,
   OutboundRefused,
-} from '#core/server/outbound-http.ts';
+} from '#core/server/http/outbound-http.ts';
 import { importSentences as say } from '../contract/import-refusals.ts';
 
 /** One review as a supplier shows it. */

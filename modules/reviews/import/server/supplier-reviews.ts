@@ -3,7 +3,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import { importRefusals, importSentences as say } from '../contract/import-refusals.ts';
 import { supplierName } from '../contract/import-words.ts';
 import type { SupplierSettings } from '../contract/import-calls.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
 import { oddReason } from '../rules/odd-review.ts';
 import { boundedReview } from '../rules/supplier-review.ts';
 import { supplierProduct } from '../rules/supplier-address.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
 import type { KeptHoldReason, ReviewSource } from '../../review/contract/review-words.ts';
 import { insertReviews, type NewReview } from '../../review/server/review-insert.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { createApp } from '#core/server/app.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import { readJob } from '#core/server/job-row.ts';
-import { startJobs } from '#core/server/jobs.ts';
-import { bindJob, type JobKind } from '#core/server/job-kind.ts';
-import type { Authentication } from '#core/server/request-authentication.ts';
-import type { StoreViewOf } from '#core/server/store-ids.ts';
+import { createApp } from '#core/server/pipeline/app.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { readJob } from '#core/server/jobs/job-row.ts';
+import { startJobs } from '#core/server/jobs/jobs.ts';
+import { bindJob, type JobKind } from '#core/server/jobs/job-kind.ts';
+import type { Authentication } from '#core/server/call/request-authentication.ts';
+import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import type { Job } from '#core/contract/job-calls.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { reviewSettingPaths } from '../../setting/admin/setting-paths.ts';
 import { getReviewRequestFigures } from '../contract/request-calls.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
 import {
   type DeliveredLine,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { figureDays } from '../contract/request-words.ts';
 
 /** Requests for reviews in a few figures. All but `waiting` are of the last `figureDays` days. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonKeeper } from '#core/server/person-keeper.ts';
-import { forgetMails } from '#core/server/shop-mail.ts';
+import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
+import { forgetMails } from '#core/server/mail/shop-mail.ts';
 import { theirOrders } from '#modules/orders/server/order-public.ts';
 import { addressHash } from './request-link.ts';
 import { aboutRequest } from './request-mail-wording.ts';

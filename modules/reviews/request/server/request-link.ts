@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { storeAddress } from '#core/rules/store-address.ts';
-import { sign } from '#core/server/app-secret.ts';
-import type { ServedCtx } from '#core/server/context.ts';
+import { sign } from '#core/server/process/app-secret.ts';
+import type { ServedCtx } from '#core/server/call/context.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { requestMailStrings } from './request-mail-strings.ts';
 import { requestMailTextDe } from './request-mail-text.de.ts';
 

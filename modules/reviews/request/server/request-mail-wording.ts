@@ -1,4 +1,4 @@
-import { asWritten, type WordedMail } from '#core/server/mail-wording.ts';
+import { asWritten, type WordedMail } from '#core/server/mail/mail-wording.ts';
 import { requestMailText } from './request-mail-text.ts';
 
 /** What mails that ask for reviews are about, where they are kept: to be found and forgotten with their order. */

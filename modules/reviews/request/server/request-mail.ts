@@ -1,9 +1,9 @@
 import type { MailWording } from '#core/contract/mail-wording.ts';
 import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
-import { unsubscribeHeaders } from '#core/server/mail-headers.ts';
-import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail-layout.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { unsubscribeHeaders } from '#core/server/mail/mail-headers.ts';
+import { layOutShopMail, type Letterhead, withAddress } from '#core/server/mail/mail-layout.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { requestMailText } from './request-mail-text.ts';
 
 export interface MailedRequest {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type EventCtx, subscribe, type Subscription } from '#core/server/outbox.ts';
+import { type EventCtx, subscribe, type Subscription } from '#core/server/jobs/outbox.ts';
 import { mailFared } from '#core/contract/core-events.ts';
-import { forgetMails } from '#core/server/shop-mail.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import { forgetMails } from '#core/server/mail/shop-mail.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import {
   deliveryTakenBack,
   orderCancelled,

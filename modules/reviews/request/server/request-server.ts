@@ -1,9 +1,9 @@
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import { marketingReach } from '#modules/orders/server/customer-public.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
 import { picturesAnHour } from '../../written/contract/written-words.ts';
 import { takePicture } from '../../written/server/review-picture.ts';

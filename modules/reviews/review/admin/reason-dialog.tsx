@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type HoldReason, holdReasons } from '../contract/review-words.ts';
 import { reviewText } from './review-text.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import type { ListedReview } from '../contract/review-fields.ts';

@@ -1,6 +1,6 @@
 import './reviews.css';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review } from '../contract/review.ts';
 import { reviewText } from './review-text.ts';

@@ -1,11 +1,11 @@
 import './reviews.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { PageHeader } from '#core/admin/controls/page-header.tsx';
+import { EditorSkeleton } from '#core/admin/controls/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review } from '../contract/review.ts';

@@ -1,12 +1,12 @@
 import './reviews.css';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useShortcuts } from '#core/admin/frame/keyboard.ts';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useShortcuts } from '#core/admin/controls/keyboard.ts';
+import { MenuButton } from '#core/admin/controls/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review } from '../contract/review.ts';
 import { getReview } from '../contract/review-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { getHeldReviews } from '../contract/review-calls.ts';
 import { heldWarningPoints, highRatingFrom, maxWaitingDays } from '../contract/review-words.ts';
 import { heldReading } from '../rules/held-share.ts';

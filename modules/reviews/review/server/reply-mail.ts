@@ -1,6 +1,6 @@
-import type { Ctx } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { queueMail } from '#core/server/shop-mail.ts';
+import type { Ctx } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { queueMail } from '#core/server/mail/shop-mail.ts';
 import { shopLetterhead } from '#modules/identity/server/public.ts';
 import { aboutReview } from './review-mail-subject.ts';
 import { replyMail } from './reply-mails.ts';

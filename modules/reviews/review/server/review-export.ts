@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
-import { type Cell, csvExportJob } from '#core/server/csv-export.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
+import { type Cell, csvExportJob } from '#core/server/files/csv-export.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
 import { chosenReviews, keptReviewFilter } from './review-batch.ts';
 
 export const reviewExportKind = 'reviews.export-reviews';

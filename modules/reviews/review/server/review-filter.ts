@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { idArray, textArray } from '#core/server/sql-array.ts';
-import { allOf } from '#core/server/sql-conditions.ts';
-import { searchConditions } from '#core/server/text-search.ts';
-import { timeBetween } from '#core/server/time-filter.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { idArray, textArray } from '#core/server/database/sql-array.ts';
+import { allOf } from '#core/server/database/sql-conditions.ts';
+import { searchConditions } from '#core/server/search/text-search.ts';
+import { timeBetween } from '#core/server/database/time-filter.ts';
 import type { countReviews } from '../contract/review-calls.ts';
 import { filterInstants } from '../rules/filter-days.ts';
 
 export type ReviewFilter = QueryOf<typeof countReviews>;
 
-declare module '#core/server/text-search.ts' {
+declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
     review_texts: true;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { reviewCreated } from '../contract/review-events.ts';
 import type { KeptHoldReason, ReviewSource, ReviewState, ReviewType } from '../contract/review-words.ts';
 import { writeReviewTexts } from './review-texts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ActingShop } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-storage.ts';
-import { enqueue } from '#core/server/jobs.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { fileStoreOf } from '#core/server/files/file-storage.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { reviewBatchJob } from './review-batch.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
-import type { ShopCtx } from '#core/server/context.ts';
-import { forgetMails } from '#core/server/shop-mail.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import {
+  ownPattern,
+  type PersonKeeper,
+  redactColumns,
+  tracesPattern,
+} from '#core/server/area/person-keeper.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { forgetMails } from '#core/server/mail/shop-mail.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { theirOrders } from '#modules/orders/server/order-public.ts';
 import { aboutReview } from './review-mail-subject.ts';
 

@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { reviewMailStrings } from './review-mail-strings.ts';
 import { reviewMailTextDe } from './review-mail-text.de.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import type { getReviewOverview } from '../contract/review-calls.ts';
 import type { ReviewSource } from '../contract/review-words.ts';
 import { averageRating } from '../rules/average-rating.ts';

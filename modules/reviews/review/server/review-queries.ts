@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf, ReplyOf, SparseRow } from '#core/contract/endpoint.ts';
 import type { Fields } from '#core/contract/row-fields.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { listOrder } from '#core/server/list-order.ts';
-import { listPage, Paged } from '#core/server/list-page.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { idArray } from '#core/server/sql-array.ts';
-import { tabCounting } from '#core/server/tab-counts.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { listOrder } from '#core/server/call/list-order.ts';
+import { listPage, Paged } from '#core/server/call/list-page.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
+import { tabCounting } from '#core/server/database/tab-counts.ts';
 import { peopleNames, type PersonName } from '#modules/identity/server/public.ts';
 import type { Review } from '../contract/review.ts';
 import {

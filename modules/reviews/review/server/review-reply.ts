@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid, notFound, Refusal, stale } from '#core/server/call/refusal.ts';
 import type { Review } from '../contract/review.ts';
 import type { replyToReview, updateReviewReply } from '../contract/reply-calls.ts';
 import { reviewUpdated } from '../contract/review-events.ts';

@@ -1,7 +1,7 @@
-import { handle, type Route } from '#core/server/handle.ts';
-import { enqueue } from '#core/server/jobs.ts';
-import { exportedCsv } from '#core/server/csv-export.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { handle, type Route } from '#core/server/call/handle.ts';
+import { enqueue } from '#core/server/jobs/jobs.ts';
+import { exportedCsv } from '#core/server/files/csv-export.ts';
+import { invalid } from '#core/server/call/refusal.ts';
 import {
   countReviews,
   countReviewTabs,

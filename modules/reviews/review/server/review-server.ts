@@ -1,4 +1,4 @@
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { reviewBatchJob } from './review-batch.ts';
 import { reviewExportJob } from './review-export.ts';
 import { reviewRoutes } from './review-routes.ts';

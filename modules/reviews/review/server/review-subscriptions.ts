@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { subscribe, type Subscription } from '#core/server/outbox.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { subscribe, type Subscription } from '#core/server/jobs/outbox.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { productDeleted } from '#modules/catalog/product/contract/product-events.ts';
 import { writeLog } from './review-write.ts';
 

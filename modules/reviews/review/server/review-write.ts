@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { publish } from '#core/server/outbox.ts';
-import { invalid, notFound, stale } from '#core/server/refusal.ts';
-import { forgetMails } from '#core/server/shop-mail.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
+import { forgetMails } from '#core/server/mail/shop-mail.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { targetNames } from '#modules/catalog/server/public.ts';
 import type { Review } from '../contract/review.ts';
 import type { ReviewChange } from '../contract/review-calls.ts';

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-question.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { confirmAction } from '#core/admin/controls/confirm-question.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewRewards, pasteRewardCodes, removeRewardCodes } from '../contract/reward-calls.ts';

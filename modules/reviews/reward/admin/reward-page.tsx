@@ -1,9 +1,9 @@
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { toMinor } from '#core/rules/money.ts';
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
-import { isMailAddress } from '#core/server/mail-transport.ts';
-import { publish } from '#core/server/outbox.ts';
-import type { Schedule } from '#core/server/schedule.ts';
-import { queueMail } from '#core/server/shop-mail.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
+import { isMailAddress } from '#core/server/mail/mail-transport.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
+import type { Schedule } from '#core/server/jobs/schedule.ts';
+import { queueMail } from '#core/server/mail/shop-mail.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { shopLetterhead } from '#modules/identity/server/public.ts';
 import {
   createDiscountCode,

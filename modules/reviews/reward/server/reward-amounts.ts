@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Whether rewards of the shop take an amount off or ask for one, which a new currency could not take over. */
 export async function hasRewardAmounts(ctx: ShopCtx): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { rewardMailStrings } from './reward-mail-strings.ts';
 import { rewardMailTextDe } from './reward-mail-text.de.ts';
 

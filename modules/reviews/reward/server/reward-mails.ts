@@ -1,6 +1,6 @@
-import { layOutShopMail, type Letterhead } from '#core/server/mail-layout.ts';
-import type { MailReader } from '#core/server/mail-reader.ts';
-import type { Mail } from '#core/server/mailbox.ts';
+import { layOutShopMail, type Letterhead } from '#core/server/mail/mail-layout.ts';
+import type { MailReader } from '#core/server/mail/mail-reader.ts';
+import type { Mail } from '#core/server/mail/mailbox.ts';
 import { rewardMailText } from './reward-mail-text.ts';
 
 /** A code, and what it is good for in the reader's language (`rewardText`). */

@@ -1,6 +1,6 @@
-import { handle } from '#core/server/handle.ts';
-import { subscribe } from '#core/server/outbox.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle } from '#core/server/call/handle.ts';
+import { subscribe } from '#core/server/jobs/outbox.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import {
   orderCancelled,
   orderDeleted,

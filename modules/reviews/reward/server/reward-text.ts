@@ -1,7 +1,7 @@
 import { localeFormats } from '#core/rules/formats.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import { mailReader } from '#core/server/mail-reader.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import { mailReader } from '#core/server/mail/mail-reader.ts';
 import type { DiscountCode } from '#modules/orders/server/code-public.ts';
 import { rewardMailText } from './reward-mail-text.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
 
 /** Has those who wait for a code looked after at the next turn. */
 export async function wantAgain(ctx: ShopCtx): Promise<void> {

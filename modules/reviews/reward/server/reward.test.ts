@@ -10,8 +10,8 @@ import {
   openCheckout,
   type TestProduct,
 } from '#apps/server/testing/test-shop.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
-import { publish } from '#core/server/outbox.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
+import { publish } from '#core/server/jobs/outbox.ts';
 import { orderImported } from '#modules/orders/contract/order-events.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import type { StoreCodes, StoreCodeState } from '#modules/orders/server/code-public.ts';

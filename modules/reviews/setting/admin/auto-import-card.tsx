@@ -1,5 +1,5 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { reviewSettingText } from './review-setting-text.ts';
 

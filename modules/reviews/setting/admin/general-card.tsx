@@ -1,6 +1,6 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReviewSettings } from '../contract/setting-calls.ts';
 import { reviewSettingText } from './review-setting-text.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
+import { useMay } from '#core/admin/client/session-context.ts';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { loadShopMailTools } from '#modules/orders/admin/mail-public.ts';
 import type { ReviewSettings } from '../contract/setting-calls.ts';

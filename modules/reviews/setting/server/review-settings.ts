@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
+import type { ShopCtx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
 import { type ReviewSettings, reviewSettings } from '../contract/setting-calls.ts';
 
 /** Of a shop that saved none: somebody looks first, nobody is written to, nothing is given away or taken. */

@@ -1,5 +1,5 @@
-import { handle } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { getReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
 import { saveSettings, settingsOf } from './review-settings.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
-import { sign } from '#core/server/app-secret.ts';
-import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { notFound } from '#core/server/refusal.ts';
-import { forgetting } from '#core/server/schedule.ts';
+import { sign } from '#core/server/process/app-secret.ts';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { notFound } from '#core/server/call/refusal.ts';
+import { forgetting } from '#core/server/jobs/schedule.ts';
 import { reviewSentences } from '../../review/contract/review-refusals.ts';
 import { writeLog } from '../../review/server/review-write.ts';
 import { tellToLookAt } from '../../review/server/tell-staff.ts';

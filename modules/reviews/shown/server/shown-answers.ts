@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
-import { RememberedReply } from '#core/server/remembered-reply.ts';
-import { invalid, notFound } from '#core/server/refusal.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
+import { RememberedReply } from '#core/server/call/remembered-reply.ts';
+import { invalid, notFound } from '#core/server/call/refusal.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { pricingProductFromMemory, pricingProductsFromMemory } from '#modules/catalog/server/public.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
-import { stale } from '#core/server/refusal.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
+import { stale } from '#core/server/call/refusal.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
 import type { ReviewCustomize, saveReviewCustomize } from '../contract/customize-calls.ts';
 import { standardLook } from '../rules/standard-look.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { ActingShop } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ActingShop } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { highRatingFrom } from '../../review/contract/review-words.ts';
 import type { storefrontReviews } from '../contract/shown-calls.ts';
 import type { ShownReview } from '../contract/shown-review.ts';

@@ -1,5 +1,5 @@
-import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import type { PagePart } from '#modules/orders/server/store-public.ts';
 import {
   getReviewAppWidget,

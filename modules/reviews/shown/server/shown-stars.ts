@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
-import { textArray } from '#core/server/sql-array.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
+import { textArray } from '#core/server/database/sql-array.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import type { storefrontStars } from '../contract/shown-calls.ts';
 import type { ShownStars } from '../contract/shown-review.ts';

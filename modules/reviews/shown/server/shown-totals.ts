@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ActingShop, Services } from '#core/server/context.ts';
-import type { Tx } from '#core/server/database.ts';
-import { shopMemory } from '#core/server/shop-memory.ts';
-import { idArray } from '#core/server/sql-array.ts';
+import type { ActingShop, Services } from '#core/server/call/context.ts';
+import type { Tx } from '#core/server/database/database.ts';
+import { shopMemory } from '#core/server/call/shop-memory.ts';
+import { idArray } from '#core/server/database/sql-array.ts';
 import { type HeldReason, highRatingFrom, maxWaitingDays } from '../../review/contract/review-words.ts';
 import { addTotals, type ShownTotals, type TotalRow } from '../rules/shown-totals.ts';
 

@@ -1,8 +1,8 @@
-import { sign, verify } from '#core/server/app-secret.ts';
-import type { Services, ServedCtx, ShopCtx } from '#core/server/context.ts';
-import type { PictureUse } from '#core/server/images.ts';
-import { attachPictures, type Picture, savePicture } from '#core/server/pictures.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { sign, verify } from '#core/server/process/app-secret.ts';
+import type { Services, ServedCtx, ShopCtx } from '#core/server/call/context.ts';
+import type { PictureUse } from '#core/server/files/images.ts';
+import { attachPictures, type Picture, savePicture } from '#core/server/files/pictures.ts';
+import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { writtenSentences } from '../contract/written-refusals.ts';
 import { maxPictureBytes } from '../contract/written-words.ts';
 

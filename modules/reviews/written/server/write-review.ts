@@ -1,4 +1,4 @@
-import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import { boughtBy } from '#modules/orders/server/sale-public.ts';
 import type { ReviewState } from '../../review/contract/review-words.ts';
 import { insertReviews } from '../../review/server/review-insert.ts';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesOf } from '#apps/server/testing/discount-code.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { complete, openCheckout, type TestProduct } from '#apps/server/testing/test-shop.ts';
-import { keepersOf, type Person } from '#core/server/person-keeper.ts';
-import { forgetPictures } from '#core/server/pictures.ts';
-import { readMailbox } from '#core/server/mailbox.ts';
+import { keepersOf, type Person } from '#core/server/area/person-keeper.ts';
+import { forgetPictures } from '#core/server/files/pictures.ts';
+import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { forgetConfirmations } from './confirm-review.ts';
 import { storeWritten } from './write-review.ts';
 

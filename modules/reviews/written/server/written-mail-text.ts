@@ -1,4 +1,4 @@
-import { registerMailStrings } from '#core/server/mail-text.ts';
+import { registerMailStrings } from '#core/server/mail/mail-text.ts';
 import { writtenMailStrings } from './written-mail-strings.ts';
 import { writtenMailTextDe } from './written-mail-text.de.ts';
 

@@ -1,10 +1,10 @@
-import { sign } from '#core/server/app-secret.ts';
-import type { Ctx, PublicCtx } from '#core/server/context.ts';
-import { retryDeadlock } from '#core/server/deadlock-retry.ts';
-import { handle, handleWithoutTransaction } from '#core/server/handle.ts';
-import { invalid, Refusal, tooMany } from '#core/server/refusal.ts';
+import { sign } from '#core/server/process/app-secret.ts';
+import type { Ctx, PublicCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
+import { invalid, Refusal, tooMany } from '#core/server/call/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { SubjectServer } from '#core/server/subject-server.ts';
+import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { countryOfZone } from '#modules/analytics/server/event-public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';

@@ -1,6 +1,6 @@
 import './offer-blocks.css';
 import { useEffect, useRef } from 'react';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import type { BoxOptions } from '../../storefront/box-parts.ts';
 import type { PreviewDevice } from './preview-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { categorySource, productSource } from '#modules/catalog/admin/public.ts';
 import { listCollections } from '#modules/catalog/collection/contract/collection-calls.ts';

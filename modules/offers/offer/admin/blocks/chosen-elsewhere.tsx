@@ -1,4 +1,4 @@
-import { AreaScope } from '#core/admin/frame/area-scope.tsx';
+import { AreaScope } from '#core/admin/controls/area-scope.tsx';
 import { ChosenList, type ChosenListProps } from './chosen-list.tsx';
 
 /** The list of what was chosen, on the pages of another area: its styles are this one's. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { blockText } from './block-text.ts';

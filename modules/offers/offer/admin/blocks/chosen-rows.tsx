@@ -1,7 +1,7 @@
 import './offer-blocks.css';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { usePickerPrice } from '#core/admin/picker/picker-price.ts';
 import { blockText } from './block-text.ts';

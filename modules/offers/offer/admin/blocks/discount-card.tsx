@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { switchDiscount } from '../../rules/offer-change.ts';

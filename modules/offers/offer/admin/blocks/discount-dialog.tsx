@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { FormDialog } from '#core/admin/controls/form-dialog.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { NumberField, useMoneyAffix } from '#core/admin/controls/number-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { discountTypes, type DiscountType } from '../../contract/offer-choice.ts';

@@ -1,6 +1,6 @@
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { TextField } from '#core/admin/frame/text-field.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { fromLocalTime, toLocalTime } from '#core/rules/local-time.ts';

@@ -1,5 +1,5 @@
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { NumberField } from '#core/admin/controls/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';

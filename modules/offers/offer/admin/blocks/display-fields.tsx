@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { Suggestions } from '#core/admin/frame/suggestions.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { Suggestions } from '#core/admin/controls/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRule } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';

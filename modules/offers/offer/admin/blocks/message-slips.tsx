@@ -1,5 +1,5 @@
 import './offer-blocks.css';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { messageSlips } from '../../rules/message-text.ts';
 import { blockText } from './block-text.ts';

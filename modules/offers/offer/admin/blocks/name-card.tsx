@@ -1,4 +1,4 @@
-import { Card } from '#core/admin/frame/card.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { useUpsellSettings } from '../upsell-settings-queries.ts';

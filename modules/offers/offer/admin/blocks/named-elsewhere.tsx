@@ -1,7 +1,7 @@
 import './offer-blocks.css';
 import '#core/admin/theme/form-controls.css';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { namedLists, withNamed, type NamedList } from '../../rules/named-lists.ts';
 import { blockText } from './block-text.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import type { OfferInput, SharedOffer } from '../../contract/offer.ts';
 import type { NamingOffer } from '../../rules/named-lists.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
+import { attempt, attemptAsked } from '#core/admin/controls/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   changeOfferStatus,

@@ -1,10 +1,10 @@
 import './offer-blocks.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
+import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { SpanMenu } from '#modules/analytics/admin/span-public.ts';
 import { type DateFilter, dateFilters } from '#modules/analytics/contract/date-filter.ts';

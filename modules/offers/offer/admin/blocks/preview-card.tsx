@@ -1,7 +1,7 @@
 import './offer-blocks.css';
 import { useState, type ReactNode } from 'react';
-import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferType } from '../../contract/offer-choice.ts';
 import { OfferPicture } from '../picture/offer-picture.tsx';

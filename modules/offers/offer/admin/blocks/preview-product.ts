@@ -1,5 +1,5 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
 import { previewedProductFields } from '#modules/catalog/product/contract/product-fields.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';

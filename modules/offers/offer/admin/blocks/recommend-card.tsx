@@ -1,7 +1,7 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
-import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { CheckField } from '#core/admin/controls/check-field.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
+import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   offerLimits,

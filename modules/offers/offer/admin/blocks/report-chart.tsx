@@ -1,10 +1,10 @@
 import './offer-blocks.css';
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { FailedState } from '#core/admin/controls/empty-state.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { LineChart } from '#core/admin/charts/line-chart.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Report, runReport } from '#modules/analytics/contract/report-calls.ts';
 import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';

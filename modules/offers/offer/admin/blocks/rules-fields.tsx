@@ -1,10 +1,10 @@
 import './offer-blocks.css';
 import { useId } from 'react';
-import { FieldError } from '#core/admin/frame/field-note.tsx';
-import { Button } from '#core/admin/frame/button.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
-import { Suggestions } from '#core/admin/frame/suggestions.tsx';
+import { FieldError } from '#core/admin/controls/field-note.tsx';
+import { Button } from '#core/admin/controls/button.tsx';
+import { Icon } from '#core/admin/controls/icon.tsx';
+import { useSession } from '#core/admin/client/session-context.ts';
+import { Suggestions } from '#core/admin/controls/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import {

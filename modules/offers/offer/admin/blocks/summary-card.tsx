@@ -1,8 +1,8 @@
 import './offer-blocks.css';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Card } from '#core/admin/controls/card.tsx';
+import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countOffers } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';

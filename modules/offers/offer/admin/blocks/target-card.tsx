@@ -1,5 +1,5 @@
-import { Card } from '#core/admin/frame/card.tsx';
-import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { Card } from '#core/admin/controls/card.tsx';
+import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { TargetType } from '../../contract/offer-choice.ts';
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
