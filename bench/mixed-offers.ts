@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#core/server/database/database.ts';
 import type { CartLine, OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { oraclePrices } from '#modules/offers/pricing/testing/price-oracle.ts';
-import { lineKey } from '#modules/orders/rules/cart-lines.ts';
+import { lineKey } from '#modules/orders/cart/rules/cart-lines.ts';
 
 /**
  * The mixed set of the HTTP measurements: of the filled quantity offers half become another kind, a third of

@@ -64,7 +64,7 @@ test('what is put together in a way that is not read is counted, not passed over
 });
 
 test('a renamed column is told at each statement that reads it', async () => {
-  const file = 'modules/orders/server/order-window.ts';
+  const file = 'modules/orders/addition/server/order-window.ts';
   expect(await faultsIn(file)).toEqual([]);
   await client.query('BEGIN; ALTER TABLE order_lines RENAME COLUMN refunded_quantity TO returned_quantity');
   const faults = await faultsIn(file);

@@ -8,7 +8,7 @@ import { metafieldsArea } from '#modules/metafields/admin/metafields-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
-import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
+import { recentOrders } from '#modules/orders/order/admin/recent-orders.ts';
 import { reviewsArea } from '#modules/reviews/admin/reviews-area.ts';
 import { storeLinkArea } from '#modules/store-link/admin/store-link-area.ts';
 

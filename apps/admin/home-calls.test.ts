@@ -7,10 +7,10 @@ import { countProducts } from '#modules/catalog/product/contract/product-calls.t
 import { productTabs } from '#modules/catalog/product/contract/product-tabs.ts';
 import { allows } from '#modules/identity/shop/contract/permission.ts';
 import { countOffers } from '#modules/offers/offer/contract/offer-calls.ts';
-import { countOrders, listOrders } from '#modules/orders/contract/order-calls.ts';
-import { orderTabs } from '#modules/orders/contract/order-tabs.ts';
+import { countOrders, listOrders } from '#modules/orders/order/contract/order-calls.ts';
+import { orderTabs } from '#modules/orders/order/contract/order-tabs.ts';
 import { waitingOrders } from '#modules/orders/admin/order-area.ts';
-import { recentOrders } from '#modules/orders/admin/recent-orders.ts';
+import { recentOrders } from '#modules/orders/order/admin/recent-orders.ts';
 import { getConversionGuide } from '#modules/conversion/board/contract/board-calls.ts';
 import { countReviews } from '#modules/reviews/review/contract/review-calls.ts';
 import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';

@@ -3,7 +3,7 @@ import { pathsElsewhere as fromHome } from '#modules/analytics/admin/paths-elsew
 import { pathsElsewhere as fromCatalog } from '#modules/catalog/product/admin/paths-elsewhere.ts';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { outsidePaths } from '#modules/identity/shop/admin/outside-paths.ts';
-import { pathsElsewhere as fromOrders } from '#modules/orders/admin/paths-elsewhere.ts';
+import { pathsElsewhere as fromOrders } from '#modules/orders/order/admin/paths-elsewhere.ts';
 import { areas } from './areas.ts';
 
 type Paths = Readonly<Record<string, string | ((id: '$id' | 'new') => string)>>;

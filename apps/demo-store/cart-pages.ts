@@ -6,8 +6,8 @@ import {
   type Cart,
   changeCart,
   changeCartDiscountCode,
-} from '#modules/orders/contract/cart-calls.ts';
-import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
+} from '#modules/orders/cart/contract/cart-calls.ts';
+import { storeProductByHandle, storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { chosenOptions, variantByOptions } from './product-page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
-import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
+import { storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
 import { reviewsOf, starCards, themeReviews } from './store-reviews.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';
-import { quote as quoteSchema } from '#modules/orders/contract/quote.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+import { completeCheckout } from '#modules/orders/checkout/contract/checkout-calls.ts';
+import { quote as quoteSchema } from '#modules/orders/cart/contract/quote.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { changeCartDiscountCode } from '#modules/orders/contract/cart-calls.ts';
+import { changeCartDiscountCode } from '#modules/orders/cart/contract/cart-calls.ts';
 import {
   type checkout as checkoutSchema,
   completeCheckout,
   getCheckout,
   getPlacedOrder,
   startCheckout,
-} from '#modules/orders/contract/checkout-calls.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+} from '#modules/orders/checkout/contract/checkout-calls.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import {
   checkoutErrors,

@@ -1,7 +1,7 @@
 import { inEnglish, tell } from '#core/contract/sentence.ts';
-import { longestCode } from '#modules/orders/contract/code-standing.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
-import { codeProblem } from '#modules/orders/rules/code-problem.ts';
+import { longestCode } from '#modules/orders/code/contract/code-standing.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
+import { codeProblem } from '#modules/orders/cart/rules/code-problem.ts';
 import { saidIn } from './refused-words.ts';
 
 /** The code of a form; empty where none was typed. */

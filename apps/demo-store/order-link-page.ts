@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { getLinkedOrder, renewOrderLink } from '#modules/orders/contract/order-link-calls.ts';
+import { getLinkedOrder, renewOrderLink } from '#modules/orders/mail/contract/order-link-calls.ts';
 import { countryName } from './country-list.ts';
 import { orderWords } from './order-words.ts';
 import { storeWords } from './store-words.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { storefrontOffers } from '#modules/offers/quantity/contract/storefront-offer-calls.ts';
-import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
-import type { StoreProduct } from '#modules/orders/contract/store-catalog-calls.ts';
+import { storeProductByHandle, storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
+import type { StoreProduct } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
-import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
+import { storefrontPage } from '#modules/orders/store/contract/storefront-page-calls.ts';
 import { reviewsForMachines, reviewsOf, starCards, themeReviews, themeStars } from './store-reviews.ts';
 import { boxRoom, type FactParts, factsRoom, roomElsewhere } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';

@@ -4,7 +4,7 @@ import { makeCode } from '#apps/server/testing/discount-code.ts';
 import { startTestServer } from '#apps/server/testing/test-server.ts';
 import { makePeople } from '#apps/server/testing/test-people.ts';
 import { makeProduct } from '#apps/server/testing/test-shop.ts';
-import type { NewDiscountCode } from '#modules/orders/server/code-public.ts';
+import type { NewDiscountCode } from '#modules/orders/code/server/public.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 import { filledCheckout, hidden, startStore, type TestStore } from './testing/store-under-test.ts';
 

@@ -7,7 +7,7 @@ import { keepHostsApart, takeStoreLabel } from '#core/server/http/store-hosts.ts
 import { areas } from '#apps/server/areas.ts';
 import { allRoutes } from '#apps/server/routes.ts';
 import { offersArea } from '#modules/offers/server/offers-area.ts';
-import { orderDeliveries } from '#modules/orders/server/order-public.ts';
+import { orderDeliveries } from '#modules/orders/order/server/public.ts';
 import { ordersArea } from '#modules/orders/server/orders-area.ts';
 import { registerStore } from './store.ts';
 import { storeOf, storePrefix } from './store-visit.ts';

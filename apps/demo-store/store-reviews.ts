@@ -1,5 +1,5 @@
 import type { QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
-import { storefrontPage } from '#modules/orders/contract/storefront-page-calls.ts';
+import { storefrontPage } from '#modules/orders/store/contract/storefront-page-calls.ts';
 import {
   storefrontReviews,
   storefrontReviewWords,

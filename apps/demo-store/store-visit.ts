@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getStorefrontAccess } from '#modules/identity/settings/contract/shop-settings-calls.ts';
-import { type Cart, getCart } from '#modules/orders/contract/cart-calls.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
-import { storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
+import { type Cart, getCart } from '#modules/orders/cart/contract/cart-calls.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
+import { storeShop } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import type { AllowanceName } from '#core/contract/allowance.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/http/compression.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
-import type { placedOrder } from '#modules/orders/contract/placed-order.ts';
-import type { linkedOrder } from '#modules/orders/contract/order-link-calls.ts';
-import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
-import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
+import type { placedOrder } from '#modules/orders/order/contract/placed-order.ts';
+import type { linkedOrder } from '#modules/orders/mail/contract/order-link-calls.ts';
+import type { Quote, quotedLine } from '#modules/orders/cart/contract/quote.ts';
+import type { storeProductCard, storeShop } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { StoreWords } from './store-words.en.ts';
 import { fill } from './store-words.ts';

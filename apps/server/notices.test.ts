@@ -6,7 +6,7 @@ import { publish } from '#core/server/jobs/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Notice } from '#modules/identity/notice/contract/notice-calls.ts';
 import { type NewNotice, postNotice } from '#modules/identity/server/public.ts';
-import { orderPlaced } from '#modules/orders/contract/order-events.ts';
+import { orderPlaced } from '#modules/orders/order/contract/order-events.ts';
 import { makeAccount, type TestAccount, testPassword } from './testing/test-account.ts';
 import { tokenIn } from './testing/test-mail.ts';
 import { type MailedServer, startMailedServer } from './testing/mailed-server.ts';

@@ -6,10 +6,10 @@ import { listStaff } from '#modules/identity/staff/contract/staff-calls.ts';
 import { listAutoOffers } from '#modules/offers/auto/contract/auto-offer-calls.ts';
 import { listFunnels } from '#modules/offers/funnel/contract/funnel-calls.ts';
 import { listOffers } from '#modules/offers/offer/contract/offer-calls.ts';
-import { listCustomers } from '#modules/orders/contract/customer-calls.ts';
-import { listDraftOrders } from '#modules/orders/contract/draft-order-calls.ts';
-import { listOrders } from '#modules/orders/contract/order-calls.ts';
-import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
+import { listCustomers } from '#modules/orders/customer/contract/customer-calls.ts';
+import { listDraftOrders } from '#modules/orders/draft/contract/draft-order-calls.ts';
+import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
+import { storeProducts } from '#modules/orders/store/contract/store-catalog-calls.ts';
 import { type ShopServer, startShopServer } from './testing/shop-server.ts';
 
 let kit: ShopServer;

@@ -15,12 +15,12 @@ import { countWebhooks, countWebhookTabs } from '#modules/developer/contract/web
 import { webhookTabs } from '#modules/developer/contract/webhook-tabs.ts';
 import { countStaff, countStaffTabs } from '#modules/identity/staff/contract/staff-calls.ts';
 import { staffTabs } from '#modules/identity/staff/contract/staff-tabs.ts';
-import { countCustomers, countCustomerTabs } from '#modules/orders/contract/customer-calls.ts';
-import { countDraftOrders, countDraftOrderTabs } from '#modules/orders/contract/draft-order-calls.ts';
-import { countOrders, countOrderTabs } from '#modules/orders/contract/order-calls.ts';
-import { orderTabs } from '#modules/orders/contract/order-tabs.ts';
-import { customerTabs } from '#modules/orders/contract/customer-tabs.ts';
-import { draftOrderTabs } from '#modules/orders/contract/draft-tabs.ts';
+import { countCustomers, countCustomerTabs } from '#modules/orders/customer/contract/customer-calls.ts';
+import { countDraftOrders, countDraftOrderTabs } from '#modules/orders/draft/contract/draft-order-calls.ts';
+import { countOrders, countOrderTabs } from '#modules/orders/order/contract/order-calls.ts';
+import { orderTabs } from '#modules/orders/order/contract/order-tabs.ts';
+import { customerTabs } from '#modules/orders/customer/contract/customer-tabs.ts';
+import { draftOrderTabs } from '#modules/orders/draft/contract/draft-tabs.ts';
 import { countReviews, countReviewTabs } from '#modules/reviews/review/contract/review-calls.ts';
 import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';
 import { listedRoutes } from './testing/listed-routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import type { StoreStatements } from '#modules/identity/settings/contract/shop-settings-calls.ts';
-import { earlierTable, type ShippingTable } from '#modules/orders/rules/shipping-rate.ts';
+import { earlierTable, type ShippingTable } from '#modules/orders/shipping/rules/shipping-rate.ts';
 
 /** What the demo shop says in its store: its own settings, as a merchant writes them. */
 export const demoStatements: StoreStatements = {

@@ -22,10 +22,10 @@ import { isTarget } from '#modules/offers/pricing/rules/founded-line.ts';
 import type { OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { priceAdded } from '#modules/offers/upsell/rules/post-purchase-price.ts';
-import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
-import { rememberCard } from '#modules/orders/server/order-window.ts';
-import { addToOrder } from '#modules/orders/server/addition-public.ts';
-import type { RefundCtx } from '#modules/orders/server/refund-public.ts';
+import type { PricingLine } from '#modules/orders/price/rules/priced-cart.ts';
+import { rememberCard } from '#modules/orders/addition/server/order-window.ts';
+import { addToOrder } from '#modules/orders/addition/server/public.ts';
+import type { RefundCtx } from '#modules/orders/refund/server/public.ts';
 import { demoFunnel } from './demo-offers.ts';
 import { seededRandom } from './random.ts';
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
-import { type LockedOrder, lockOrder } from '#modules/orders/server/order-public.ts';
+import { carryOutCancel, claimCancel } from '#modules/orders/cancel/server/public.ts';
+import { type LockedOrder, lockOrder } from '#modules/orders/order/server/public.ts';
 import {
   claimRefund,
   finishRefund,
   type RefundCtx,
   soundPlan,
-} from '#modules/orders/server/refund-public.ts';
-import { restateOrders } from '#modules/orders/server/sale-public.ts';
+} from '#modules/orders/refund/server/public.ts';
+import { restateOrders } from '#modules/orders/sale/server/public.ts';
 import { demoCustomers } from './demo-people.ts';
 import { seededRandom } from './random.ts';
 

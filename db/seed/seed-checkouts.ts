@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
-import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
+import type { PricingLine } from '#modules/orders/price/rules/priced-cart.ts';
 
 /** What comes to the checkout together, also in a later visit; its number once it did. */
 export interface SeededCart {

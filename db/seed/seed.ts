@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#core/server/database/database.ts';
 import { withDefaults } from '#modules/identity/shop/contract/feature-switch.ts';
 import { demoPassword } from '#modules/identity/session/server/demo-password.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
-import type { RefundCtx } from '#modules/orders/server/refund-public.ts';
+import type { RefundCtx } from '#modules/orders/refund/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { demoStatements, seedShipping } from './demo-store-settings.ts';
 import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';

@@ -1,6 +1,6 @@
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
 import type { CompiledOffer } from '#modules/offers/pricing/rules/offer-pricer.ts';
-import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
+import type { PricingLine } from '#modules/orders/price/rules/priced-cart.ts';
 import type { SeededRandom } from './random.ts';
 
 /** How many of those whom such an offer is shown take something of it; a bundle is taken whole. */

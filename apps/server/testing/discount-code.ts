@@ -4,7 +4,7 @@ import {
   createDiscountCode,
   type DiscountCode,
   type NewDiscountCode,
-} from '#modules/orders/server/code-public.ts';
+} from '#modules/orders/code/server/public.ts';
 
 /** How codes come to be in a connected store, where there is one. */
 export const storesOf = (services: Services) => storeCodes(services);

@@ -7,11 +7,11 @@ import * as personMails from '#modules/identity/session/server/person-mails.ts';
 import * as handoverMails from '#modules/identity/staff/server/handover-mails.ts';
 import * as invitationMails from '#modules/identity/staff/server/invitation-mail.ts';
 import { wordedInvitation } from '#modules/identity/staff/server/invitation-mail-wording.ts';
-import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buyer-mail-kind.ts';
-import { wordedBuyerMail } from '#modules/orders/server/buyer-mail-wording.ts';
-import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
-import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
-import type { DiscountCode } from '#modules/orders/server/code-public.ts';
+import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/order/contract/buyer-mail-kind.ts';
+import { wordedBuyerMail } from '#modules/orders/mail/server/buyer-mail-wording.ts';
+import type { BuyerNews } from '#modules/orders/mail/server/buyer-mails.ts';
+import * as buyerMails from '#modules/orders/mail/server/buyer-mails.ts';
+import type { DiscountCode } from '#modules/orders/code/server/public.ts';
 import * as requestMails from '#modules/reviews/request/server/request-mail.ts';
 import { wordedRequest } from '#modules/reviews/request/server/request-mail-wording.ts';
 import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
@@ -25,7 +25,7 @@ export const mailFiles = [
   'modules/identity/session/server/person-mails.ts',
   'modules/identity/staff/server/handover-mails.ts',
   'modules/identity/staff/server/invitation-mail.ts',
-  'modules/orders/server/buyer-mails.ts',
+  'modules/orders/mail/server/buyer-mails.ts',
   'modules/reviews/request/server/request-mail.ts',
   'modules/reviews/review/server/reply-mails.ts',
   'modules/reviews/reward/server/reward-mails.ts',

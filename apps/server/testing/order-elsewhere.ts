@@ -1,5 +1,5 @@
 import type { Services } from '#core/server/call/context.ts';
-import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';
+import { importOrder, type ImportedOrder } from '#modules/orders/import/server/public.ts';
 
 type Line = ImportedOrder['lines'][number];
 

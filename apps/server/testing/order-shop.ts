@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Fulfillment } from '#modules/orders/contract/fulfillment.ts';
-import type { Order } from '#modules/orders/contract/order.ts';
-import type { Refund } from '#modules/orders/contract/refund.ts';
+import type { Fulfillment } from '#modules/orders/order/contract/fulfillment.ts';
+import type { Order } from '#modules/orders/order/contract/order.ts';
+import type { Refund } from '#modules/orders/order/contract/refund.ts';
 import { startShopServer } from './shop-server.ts';
 import { type Answer, complete, offerBody, openCheckout } from './test-shop.ts';
 

@@ -6,7 +6,7 @@ import type {
   acceptPostPurchase,
   getPostPurchase,
 } from '#modules/offers/post-purchase/contract/post-purchase-calls.ts';
-import type { Order } from '#modules/orders/contract/order.ts';
+import type { Order } from '#modules/orders/order/contract/order.ts';
 import { heardNews } from './heard-news.ts';
 import { makePeople, type TestPeople } from './test-people.ts';
 import type { TestServer } from './test-server.ts';

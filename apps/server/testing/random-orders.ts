@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
-import { addToOrder } from '#modules/orders/server/addition-public.ts';
-import { carryOutCancel, claimCancel } from '#modules/orders/server/cancel-public.ts';
-import { importOrder, type ImportedOrder } from '#modules/orders/server/import-public.ts';
-import { lockOrder } from '#modules/orders/server/order-public.ts';
-import { claimRefund, finishRefund, soundPlan } from '#modules/orders/server/refund-public.ts';
-import { restateOrders } from '#modules/orders/server/sale-public.ts';
-import type { Address } from '#modules/orders/contract/address.ts';
-import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
+import { addToOrder } from '#modules/orders/addition/server/public.ts';
+import { carryOutCancel, claimCancel } from '#modules/orders/cancel/server/public.ts';
+import { importOrder, type ImportedOrder } from '#modules/orders/import/server/public.ts';
+import { lockOrder } from '#modules/orders/order/server/public.ts';
+import { claimRefund, finishRefund, soundPlan } from '#modules/orders/refund/server/public.ts';
+import { restateOrders } from '#modules/orders/sale/server/public.ts';
+import type { Address } from '#modules/orders/base/contract/address.ts';
+import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/order/server/order-write.ts';
 
 /** The same numbers for the same seed. */
 export function randomOf(seed: number): () => number {

@@ -1,6 +1,6 @@
-import { carryOut, inStep } from '#modules/orders/server/refund-steps.ts';
-import { lockOrder } from '#modules/orders/server/order-state.ts';
-import { claimRefund, soundPlan } from '#modules/orders/server/refund-write.ts';
+import { carryOut, inStep } from '#modules/orders/refund/server/refund-steps.ts';
+import { lockOrder } from '#modules/orders/order/server/order-state.ts';
+import { claimRefund, soundPlan } from '#modules/orders/refund/server/refund-write.ts';
 import { workerServices } from './worker-services.ts';
 
 /** A process that refunds an amount. */

@@ -7,7 +7,7 @@ import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
 import { offerTrialOf } from '#modules/offers/trial/rules/offer-trial.ts';
 import type { priceStoreCart } from '#modules/store-link/contract/store-cart-calls.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import type { StoreProvider } from '#modules/store-link/contract/store-provider.ts';
 import { codeKeeper } from '#modules/store-link/server/store-code-keeper.ts';
 import { gateOf } from '#modules/store-link/server/store-gate.ts';

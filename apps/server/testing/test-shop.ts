@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Database } from '#core/server/database/database.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 
 /** An answer as a client sees it; `body` is JSON where there is any. */
 export interface Answer<T = never> {

@@ -7,7 +7,7 @@ import type {
 } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import type { UpsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
 import { discountExample } from '#modules/offers/upsell/testing/upsell-example.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { type ShopServer, startShopServer } from './shop-server.ts';
 import type { TestProduct } from './test-shop.ts';
 

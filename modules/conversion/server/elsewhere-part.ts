@@ -1,5 +1,5 @@
 import { zonesOfCountries } from '#modules/analytics/server/event-public.ts';
-import { pagePart } from '#modules/orders/server/store-public.ts';
+import { pagePart } from '#modules/orders/store/server/public.ts';
 import { type ShownElsewhere, shownElsewhere } from '../contract/shown-elsewhere.ts';
 import { stockPagePart, visitorsPagePart } from '../counter/server/counter-parts.ts';
 import { timerPart } from '../timer/server/timer-part.ts';

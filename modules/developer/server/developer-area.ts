@@ -1,6 +1,6 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { webhookKeeper } from './developer-keeper.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { developerSchedules } from './developer-schedules.ts';

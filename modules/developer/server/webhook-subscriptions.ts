@@ -23,22 +23,22 @@ import {
   orderPlaced,
   orderRefunded,
   orderUpdated,
-} from '#modules/orders/contract/order-events.ts';
+} from '#modules/orders/order/contract/order-events.ts';
 import {
   cartCreated,
   cartsChanged,
   checkoutsChanged,
   checkoutsDeleted,
-} from '#modules/orders/contract/cart-events.ts';
-import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';
+} from '#modules/orders/cart/contract/cart-events.ts';
+import { checkoutStarted } from '#modules/orders/checkout/contract/checkout-events.ts';
 import {
   customerCreated,
   customerDeleted,
   customerRedacted,
   customerUpdated,
-} from '#modules/orders/contract/customer-events.ts';
-import { draftCreated, draftDeleted, draftUpdated } from '#modules/orders/contract/draft-events.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+} from '#modules/orders/customer/contract/customer-events.ts';
+import { draftCreated, draftDeleted, draftUpdated } from '#modules/orders/draft/contract/draft-events.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { reviewCreated } from '#modules/reviews/review/contract/review-events.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { subscribedTopics, type Happening, spread } from './webhook-spread.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { type PersonKeeper, tracesPattern } from '#core/server/area/person-keeper.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
-import { theirOrders } from '#modules/orders/server/order-public.ts';
+import { theirOrders } from '#modules/orders/order/server/public.ts';
 import type { ValueType } from '../contract/metafield-bounds.ts';
 import { keptValue } from '../rules/metafield-value.ts';
 

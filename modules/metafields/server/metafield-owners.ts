@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { notFound } from '#core/server/call/refusal.ts';
-import { refuseRedacted } from '#modules/orders/server/customer-public.ts';
+import { refuseRedacted } from '#modules/orders/customer/server/public.ts';
 import type { OwnerResource } from '../contract/metafield-owner.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 

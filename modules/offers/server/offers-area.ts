@@ -1,6 +1,6 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/area/server-area.ts';
-import type { NamedGateway } from '#modules/orders/server/payment-public.ts';
+import type { NamedGateway } from '#modules/orders/payment/server/public.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
 import { offerFileRoutes } from '../file/server/offer-file-routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
-import { theirVisitors } from '#modules/orders/server/order-public.ts';
+import { theirVisitors } from '#modules/orders/order/server/public.ts';
 
 const pageSize = 500;
 

@@ -3,12 +3,12 @@ import { fieldList } from '#core/contract/field-list.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
-import type { listCustomers } from '../contract/customer-calls.ts';
-import { listedCustomerFields } from '../contract/customer-list-fields.ts';
-import { customerTabs } from '../contract/customer-tabs.ts';
-import { customerName } from './customer-name.ts';
+import type { listCustomers } from '../customer/contract/customer-calls.ts';
+import { listedCustomerFields } from '../customer/contract/customer-list-fields.ts';
+import { customerTabs } from '../customer/contract/customer-tabs.ts';
+import { customerName } from '../customer/admin/customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
-import { orderPaths } from './order-paths.ts';
+import { orderPaths } from '../base/admin/order-paths.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as EndpointAddress<
@@ -41,7 +41,7 @@ export const customerArea: AdminArea = {
         standardSort: { field: 'id', dir: 'desc' },
         filters: { account: 'state' },
       }),
-      lazy: () => import('./customer-list-page.tsx').then((page) => page.CustomerListPage),
+      lazy: () => import('../customer/admin/customer-list-page.tsx').then((page) => page.CustomerListPage),
     },
     {
       path: orderPaths.customer('$id'),

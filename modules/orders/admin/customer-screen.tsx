@@ -1,6 +1,6 @@
-import { CustomerOrdersCard } from './customer-orders-card.tsx';
-import { CustomerPage } from './customer-page.tsx';
-import { CustomerPrivacyCard } from './customer-privacy-card.tsx';
+import { CustomerOrdersCard } from '../order/admin/customer-orders-card.tsx';
+import { CustomerPage } from '../customer/admin/customer-page.tsx';
+import { CustomerPrivacyCard } from '../privacy/admin/customer-privacy-card.tsx';
 
 /** The editor of a customer, with their orders and what is kept of them. */
 export function CustomerScreen() {

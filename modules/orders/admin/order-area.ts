@@ -4,15 +4,15 @@ import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import type { listDraftOrders } from '../contract/draft-order-calls.ts';
-import type { countOrders, listOrders } from '../contract/order-calls.ts';
-import { listedDraftFields } from '../contract/draft-list-fields.ts';
-import { listedOrderFields } from '../contract/order-list-fields.ts';
-import { orderTabs } from '../contract/order-tabs.ts';
-import { draftOrderTabs } from '../contract/draft-tabs.ts';
-import { orderListAddress } from './order-list-address.ts';
+import type { listDraftOrders } from '../draft/contract/draft-order-calls.ts';
+import type { countOrders, listOrders } from '../order/contract/order-calls.ts';
+import { listedDraftFields } from '../draft/contract/draft-list-fields.ts';
+import { listedOrderFields } from '../order/contract/order-list-fields.ts';
+import { orderTabs } from '../order/contract/order-tabs.ts';
+import { draftOrderTabs } from '../draft/contract/draft-tabs.ts';
+import { orderListAddress } from '../order/admin/order-list-address.ts';
 import { orderAreaText } from './order-area-text.ts';
-import { orderPaths } from './order-paths.ts';
+import { orderPaths } from '../base/admin/order-paths.ts';
 
 const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as EndpointAddress<
   typeof countOrders
@@ -99,7 +99,7 @@ export const orderArea: AdminArea = {
           customer: 'customer_id',
         },
       }),
-      lazy: () => import('./order-list-page.tsx').then((page) => page.OrderListPage),
+      lazy: () => import('../order/admin/order-list-page.tsx').then((page) => page.OrderListPage),
     },
     {
       path: orderPaths.drafts,
@@ -110,14 +110,14 @@ export const orderArea: AdminArea = {
         fields: listedDraftFields,
         tabs: draftOrderTabs,
       }),
-      lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
+      lazy: () => import('../draft/admin/draft-list-page.tsx').then((page) => page.DraftListPage),
     },
     {
       path: orderPaths.draft('$id'),
       title: orderAreaText.key('draft'),
       permission: 'orders',
       asks: askForOne('/admin/draft_orders/{id}.json'),
-      lazy: () => import('./draft-page.tsx').then((page) => page.DraftPage),
+      lazy: () => import('../draft/admin/draft-page.tsx').then((page) => page.DraftPage),
     },
     {
       path: orderPaths.order('$id'),
@@ -131,14 +131,15 @@ export const orderArea: AdminArea = {
       title: orderAreaText.key('shipping'),
       permission: 'settings',
       asks: () => [{ path: '/admin/setting/shipping.json' }],
-      lazy: () => import('./shipping-settings-page.tsx').then((page) => page.ShippingSettingsPage),
+      lazy: () =>
+        import('../shipping/admin/shipping-settings-page.tsx').then((page) => page.ShippingSettingsPage),
     },
     {
       path: orderPaths.mails,
       title: orderAreaText.key('mails'),
       permission: 'settings',
       asks: () => [{ path: '/admin/setting/mails.json' }],
-      lazy: () => import('./mail-settings-page.tsx').then((page) => page.MailSettingsPage),
+      lazy: () => import('../mail/admin/mail-settings-page.tsx').then((page) => page.MailSettingsPage),
     },
     {
       path: orderPaths.mailsGivenUp,
@@ -146,21 +147,21 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       wide: true,
       asks: askForList('/admin/orders/given_up_mails.json'),
-      lazy: () => import('./given-up-mails-page.tsx').then((page) => page.GivenUpMailsPage),
+      lazy: () => import('../mail/admin/given-up-mails-page.tsx').then((page) => page.GivenUpMailsPage),
     },
     {
       path: orderPaths.mailLook,
       title: orderAreaText.key('mails'),
       permission: 'settings',
       asks: () => [{ path: '/admin/setting/mail-look.json' }],
-      lazy: () => import('./mail-look-page.tsx').then((page) => page.MailLookPage),
+      lazy: () => import('../mail/admin/mail-look-page.tsx').then((page) => page.MailLookPage),
     },
     {
       path: orderPaths.mail('$id'),
       title: orderAreaText.key('mails'),
       permission: 'settings',
       asks: () => [{ path: '/admin/setting/mails.json' }],
-      lazy: () => import('./mail-editor-page.tsx').then((page) => page.MailEditorPage),
+      lazy: () => import('../mail/admin/mail-editor-page.tsx').then((page) => page.MailEditorPage),
     },
   ],
   paletteProviders: [

@@ -2,9 +2,9 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import type { PaletteCommand, PaletteResult } from '#core/admin/frame/admin-area.ts';
 import { inEveryWord } from '#core/admin/frame/palette-search.ts';
 import { foldedWords, searchRank } from '#core/rules/search-rank.ts';
-import { orderListAddress } from './order-list-address.ts';
+import { orderListAddress } from '../order/admin/order-list-address.ts';
 import { orderCommandText } from './order-command-text.ts';
-import { orderPaths } from './order-paths.ts';
+import { orderPaths } from '../base/admin/order-paths.ts';
 
 const { key, text } = orderCommandText;
 const permission = 'orders';

@@ -1,5 +1,5 @@
 import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../order/contract/order.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectNoSideways, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';

@@ -1,11 +1,11 @@
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ConfirmAgainButton } from './confirm-again-button.tsx';
-import { FulfilDialog } from './fulfil-dialog.tsx';
-import { OrderFulfillmentsCard } from './order-fulfillments-card.tsx';
-import { OrderHoldNote } from './order-hold-note.tsx';
-import { OrderPage, type OrderParts } from './order-page.tsx';
-import { OrderRefundsCard } from './order-refunds-card.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { CancelDialog } from '../cancel/admin/cancel-dialog.tsx';
+import { ConfirmAgainButton } from '../mail/admin/confirm-again-button.tsx';
+import { FulfilDialog } from '../fulfillment/admin/fulfil-dialog.tsx';
+import { OrderFulfillmentsCard } from '../fulfillment/admin/order-fulfillments-card.tsx';
+import { OrderHoldNote } from '../addition/admin/order-hold-note.tsx';
+import { OrderPage, type OrderParts } from '../order/admin/order-page.tsx';
+import { OrderRefundsCard } from '../refund/admin/order-refunds-card.tsx';
+import { RefundDialog } from '../refund/admin/refund-dialog.tsx';
 
 const parts: OrderParts = {
   HoldNote: OrderHoldNote,

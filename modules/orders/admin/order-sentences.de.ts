@@ -1,18 +1,21 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
-import type { additionRefusals } from '../contract/addition-refusals.ts';
-import type { baseRefusals, baseSentences } from '../contract/base-refusals.ts';
-import type { cancelRefusals } from '../contract/cancel-refusals.ts';
-import type { cartRefusals, cartSentences } from '../contract/cart-refusals.ts';
-import type { checkoutRefusals, checkoutSentences } from '../contract/checkout-refusals.ts';
-import type { customerRefusals, customerSentences } from '../contract/customer-refusals.ts';
-import type { draftRefusals, draftSentences } from '../contract/draft-refusals.ts';
-import type { fulfillmentRefusals, fulfillmentSentences } from '../contract/fulfillment-refusals.ts';
-import type { importRefusals } from '../contract/import-refusals.ts';
-import type { mailRefusals, mailSentences } from '../contract/mail-refusals.ts';
-import type { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
-import type { paymentRefusals, paymentSentences } from '../contract/payment-refusals.ts';
-import type { privacyRefusals } from '../contract/privacy-refusals.ts';
-import type { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
+import type { additionRefusals } from '../addition/contract/addition-refusals.ts';
+import type { baseRefusals, baseSentences } from '../base/contract/base-refusals.ts';
+import type { cancelRefusals } from '../cancel/contract/cancel-refusals.ts';
+import type { cartRefusals, cartSentences } from '../cart/contract/cart-refusals.ts';
+import type { checkoutRefusals, checkoutSentences } from '../checkout/contract/checkout-refusals.ts';
+import type { customerRefusals, customerSentences } from '../customer/contract/customer-refusals.ts';
+import type { draftRefusals, draftSentences } from '../draft/contract/draft-refusals.ts';
+import type {
+  fulfillmentRefusals,
+  fulfillmentSentences,
+} from '../fulfillment/contract/fulfillment-refusals.ts';
+import type { importRefusals } from '../import/contract/import-refusals.ts';
+import type { mailRefusals, mailSentences } from '../mail/contract/mail-refusals.ts';
+import type { orderRefusals, orderSentences } from '../order/contract/order-refusals.ts';
+import type { paymentRefusals, paymentSentences } from '../payment/contract/payment-refusals.ts';
+import type { privacyRefusals } from '../privacy/contract/privacy-refusals.ts';
+import type { refundRefusals, refundSentences } from '../refund/contract/refund-refusals.ts';
 
 /** What the server and the forms say of orders and customers. */
 export const orderSentencesDe: TranslatedSentences<

@@ -7,11 +7,11 @@ import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { coreKeeper } from '#core/server/area/core-keeper.ts';
 import { registerKeepers } from '#core/server/area/person-keeper.ts';
-import { customerKeeper } from './customer-keeper.ts';
-import { redactCustomerJob } from './customer-redaction.ts';
-import { orderExportJob } from './order-exports.ts';
-import { customerExportJob } from './customer-exports.ts';
-import { restateDaysJob, restateFeesJob } from './sales-restating.ts';
+import { customerKeeper } from '../privacy/server/customer-keeper.ts';
+import { redactCustomerJob } from '../privacy/server/customer-redaction.ts';
+import { orderExportJob } from '../order/server/order-exports.ts';
+import { customerExportJob } from '../customer/server/customer-exports.ts';
+import { restateDaysJob, restateFeesJob } from '../sale/server/sales-restating.ts';
 
 let made: TestServices;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { mailSubscriptions } from './mail-subscriptions.ts';
-import { orderNotice } from './order-notice.ts';
-import { saleSubscriptions } from './sale-subscriptions.ts';
+import { mailSubscriptions } from '../mail/server/mail-subscriptions.ts';
+import { orderNotice } from '../order/server/order-notice.ts';
+import { saleSubscriptions } from '../sale/server/sale-subscriptions.ts';
 
 export const orderSubscriptions = [...saleSubscriptions, orderNotice, ...mailSubscriptions];

@@ -1,25 +1,25 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/area/server-area.ts';
 import { sealedMails } from '#core/server/mail/shop-mail.ts';
-import * as cartEvents from '../contract/cart-events.ts';
-import * as checkoutEvents from '../contract/checkout-events.ts';
-import * as customerEvents from '../contract/customer-events.ts';
-import * as draftEvents from '../contract/draft-events.ts';
-import * as orderEvents from '../contract/order-events.ts';
-import { startCartTelling } from './cart-telling.ts';
-import { customerKeeper } from './customer-keeper.ts';
-import { sealedPeople } from './customer-redaction.ts';
+import * as cartEvents from '../cart/contract/cart-events.ts';
+import * as checkoutEvents from '../checkout/contract/checkout-events.ts';
+import * as customerEvents from '../customer/contract/customer-events.ts';
+import * as draftEvents from '../draft/contract/draft-events.ts';
+import * as orderEvents from '../order/contract/order-events.ts';
+import { startCartTelling } from '../cart/server/cart-telling.ts';
+import { customerKeeper } from '../privacy/server/customer-keeper.ts';
+import { sealedPeople } from '../privacy/server/customer-redaction.ts';
 import { liveSteps } from './live-steps.ts';
-import type { OrderDependencies } from './order-dependencies.ts';
-import type { FurtherMail } from './further-mail.ts';
-import type { ReviewRequests } from './review-requests.ts';
+import type { OrderDependencies } from '../price/server/order-dependencies.ts';
+import type { FurtherMail } from '../mail/server/further-mail.ts';
+import type { ReviewRequests } from '../checkout/server/review-requests.ts';
 import { hasOrderAmounts } from './order-amounts.ts';
 import { orderJobs } from './order-jobs.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
-import { type PagePart, storefrontPageRoute } from './page-parts.ts';
-import { orderNames, paymentMethods, taxLines } from './sales-facts.ts';
+import { type PagePart, storefrontPageRoute } from '../store/server/page-parts.ts';
+import { orderNames, paymentMethods, taxLines } from '../sale/server/sales-facts.ts';
 
 declare module '#core/server/search/text-search.ts' {
   interface SearchTables {

@@ -1,7 +1,7 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
 import type { StoreViewOf } from '#core/server/pipeline/store-ids.ts';
 import { joinSubjects } from '#core/server/area/subject-server.ts';
-import type { PagePart } from '#modules/orders/server/store-public.ts';
+import type { PagePart } from '#modules/orders/store/server/public.ts';
 import { groupServer } from '../group/server/group-server.ts';
 import { importServer } from '../import/server/import-server.ts';
 import type { ImportNeeds } from '../import/server/store-ids.ts';
@@ -16,7 +16,7 @@ import { shownServer } from '../shown/server/shown-server.ts';
 import { hasRewardAmounts } from '../reward/server/reward-amounts.ts';
 import type { RewardNeeds } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
-import type { StoreCodes } from '#modules/orders/server/code-public.ts';
+import type { StoreCodes } from '#modules/orders/code/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
 
 const subjects = joinSubjects<ImportNeeds & RewardNeeds, { pageParts: readonly PagePart[] }>([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#core/contract/endpoint.ts';
 import { id, secret } from '#core/contract/scalar.ts';
-import { ids, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, shop, visitor } from '#modules/orders/base/contract/storefront-scalar.ts';
 
 /**
  * An id in the connected store, as it is written there. These calls speak the store's ids whatever `ids` says, since a

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeWord } from '../contract/checkout-bounds.ts';
-import { codeText, isCodeText } from '#modules/orders/rules/code-text.ts';
+import { codeText, isCodeText } from '#modules/orders/code/rules/code-text.ts';
 import { type CheckoutCart, codeEnd, isCoded } from './checkout-code.ts';
 import { shopifyCodes } from './shopify-codes.ts';
 import { couponAmount, wooCodes } from './woocommerce-codes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
+import type { ImportedOrder } from '#modules/orders/import/rules/imported-order.ts';
 import { chargedOtherwise, type CreditedCode, type CreditedQuote, creditedOrder } from './order-credit.ts';
 
 const line = {

@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { ImportedDiscount, ImportedOrder } from '#modules/orders/rules/imported-order.ts';
+import type { ImportedDiscount, ImportedOrder } from '#modules/orders/import/rules/imported-order.ts';
 
 /** What a quote says of the order that was placed with it. Ids of variants are the store's own; money in minor units. */
 export interface CreditedQuote {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settleImport } from '#modules/orders/rules/imported-order.ts';
+import { settleImport } from '#modules/orders/import/rules/imported-order.ts';
 import { convertBy, ForeignAmount, minorOf } from './outside-money.ts';
 import { shopifyOrder } from './shopify-mapping.ts';
 import { wooOrder } from './woocommerce-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleImport } from '#modules/orders/rules/imported-order.ts';
+import { settleImport } from '#modules/orders/import/rules/imported-order.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from './shopify-mapping.ts';
 
 /** As the Admin API answers, shortened. */

@@ -10,13 +10,13 @@ import {
   collectionSortOrders,
   type CollectionSortOrder,
 } from '#modules/catalog/collection/contract/collection-choice.ts';
-import { shipmentStatuses } from '#modules/orders/contract/shipment-status.ts';
+import { shipmentStatuses } from '#modules/orders/order/contract/shipment-status.ts';
 import type {
   ImportedDiscount,
   ImportedFulfillment,
   ImportedOrder,
   ImportedTaxLine,
-} from '#modules/orders/rules/imported-order.ts';
+} from '#modules/orders/import/rules/imported-order.ts';
 import { currencyCode, minorOrNull, positiveOf, shopAmount } from './outside-money.ts';
 import {
   addressOf,

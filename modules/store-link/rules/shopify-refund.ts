@@ -1,4 +1,4 @@
-import type { ImportedRefund } from '#modules/orders/rules/imported-order.ts';
+import type { ImportedRefund } from '#modules/orders/import/rules/imported-order.ts';
 import {
   type BothAmounts,
   buyerAmount,

@@ -1,8 +1,8 @@
 import type { ProductDraft } from '#modules/catalog/product/rules/product-draft.ts';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { CollectionSortOrder } from '#modules/catalog/collection/contract/collection-choice.ts';
-import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
-import type { ImportedCustomer } from '#modules/orders/rules/imported-customer.ts';
+import type { ImportedOrder } from '#modules/orders/import/rules/imported-order.ts';
+import type { ImportedCustomer } from '#modules/orders/customer/rules/imported-customer.ts';
 import type { StoreResource } from '../contract/store-provider.ts';
 
 /** One thing of the other store. */

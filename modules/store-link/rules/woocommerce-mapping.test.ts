@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleImport } from '#modules/orders/rules/imported-order.ts';
+import { settleImport } from '#modules/orders/import/rules/imported-order.ts';
 import { wooCustomer, wooProduct } from './woocommerce-mapping.ts';
 import { wooOrder } from './woocommerce-order.ts';
 

@@ -4,8 +4,8 @@ import type {
   ImportedOrder,
   ImportedRefund,
   ImportedTaxLine,
-} from '#modules/orders/rules/imported-order.ts';
-import type { NamedValue } from '#modules/orders/contract/named-value.ts';
+} from '#modules/orders/import/rules/imported-order.ts';
+import type { NamedValue } from '#modules/orders/base/contract/named-value.ts';
 import { currencyCode, minorOf, positiveOf } from './outside-money.ts';
 import {
   addressOf,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LinkedShop, startLinkedShop } from '#apps/server/testing/linked-store.ts';
 import { shopifyTruth, storedTruth } from '#apps/server/testing/store-truth.ts';
 import { keepToldEvents } from '#apps/server/testing/told-events.ts';
-import { orderDeliveries } from '#modules/orders/server/order-public.ts';
+import { orderDeliveries } from '#modules/orders/order/server/public.ts';
 
 let shop: LinkedShop;
 beforeAll(async () => {

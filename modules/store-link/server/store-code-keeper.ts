@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { defineSchedule, forgetting, type Schedule } from '#core/server/jobs/schedule.ts';
 import { keepPerServer } from '#core/server/call/shop-memory.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import type { Urgency } from './store-checkout-access.ts';
 import { type CodeStore, openCodeStore } from './store-code-store.ts';
 import { makeCodes } from './store-code-make.ts';

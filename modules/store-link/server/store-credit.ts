@@ -1,8 +1,8 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
-import type { ImportedOrder } from '#modules/orders/server/import-public.ts';
-import { addOrderEvent } from '#modules/orders/server/order-public.ts';
+import type { ImportedOrder } from '#modules/orders/import/server/public.ts';
+import { addOrderEvent } from '#modules/orders/order/server/public.ts';
 import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';
 import type { StoreItem, StoreOrder } from '../rules/store-port.ts';
 import { type OrderQuote, orderTookCodes, quoteOfOrder, toldQuotes } from './store-quote-order.ts';

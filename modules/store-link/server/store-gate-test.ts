@@ -5,7 +5,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { Tx } from '#core/server/database/database.ts';
 import { storeLinkRefusals } from '../contract/store-link-refusals.ts';
-import { codeText } from '#modules/orders/server/code-public.ts';
+import { codeText } from '#modules/orders/code/server/public.ts';
 import type { CheckoutFinding, StoreCheckout } from '../rules/store-checkout.ts';
 import { checkoutBehind } from './store-checkout-access.ts';
 import { nextTestMs } from './store-gate.ts';

@@ -1,5 +1,5 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { connectedStore, productsInStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
 import { quoteKeeper } from './quote-keeper.ts';

@@ -16,7 +16,7 @@ import {
 } from '../contract/store-checkout-calls.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { priceStoreCart, tellStoreCart, tellStoreOrder } from '../contract/store-cart-calls.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { priceCartOfStore } from './store-cart.ts';
 import { toldCarts } from './store-carts-told.ts';
 import { takeReading } from './store-cart-told.ts';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { minorDigits } from '#core/rules/money.ts';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { outboundPolicy } from '#core/server/http/outbound-http.ts';
-import type { ImportedOrder } from '#modules/orders/server/import-public.ts';
+import type { ImportedOrder } from '#modules/orders/import/server/public.ts';
 import {
   type AddedUnits,
   type PaymentAnswer,
   type PaymentGateway,
   PaymentUnknown,
-} from '#modules/orders/server/payment-public.ts';
+} from '#modules/orders/payment/server/public.ts';
 import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { type AddedCredit, creditAdded } from '../rules/order-credit.ts';
 import { type Fields, fieldsOf, textOf } from '../rules/provider-value.ts';

@@ -11,7 +11,7 @@ import { StoreBusy, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink } from './store-link-row.ts';
 import { keyDigest, noteTold } from './store-quote-order.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
-import { rememberCard } from '#modules/orders/server/addition-public.ts';
+import { rememberCard } from '#modules/orders/addition/server/public.ts';
 import { gateOf } from './store-gate.ts';
 import { joiningToken, wooGatewayName } from './store-order-lines.ts';
 import { lockStore, saveItems } from './store-save.ts';

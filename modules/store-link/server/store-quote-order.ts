@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { isCodeText } from '#modules/orders/server/code-public.ts';
+import { isCodeText } from '#modules/orders/code/server/public.ts';
 import type { CreditedCode } from '../rules/order-credit.ts';
 import { quoteById, type StoreQuote } from './store-quote-row.ts';
 

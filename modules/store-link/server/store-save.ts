@@ -10,8 +10,8 @@ import {
   withdrawCollections,
   withdrawProducts,
 } from '#modules/catalog/server/public.ts';
-import { upsertCustomers } from '#modules/orders/server/customer-public.ts';
-import { importOrder } from '#modules/orders/server/import-public.ts';
+import { upsertCustomers } from '#modules/orders/customer/server/public.ts';
+import { importOrder } from '#modules/orders/import/server/public.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import type {
   StoreCollection,

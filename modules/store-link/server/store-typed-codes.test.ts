@@ -11,7 +11,7 @@ import {
   pastedCodesLeft,
   removePastedCodes,
   revokeDiscountCodes,
-} from '#modules/orders/server/code-public.ts';
+} from '#modules/orders/code/server/public.ts';
 import { storeCodes, typedCodeKeeper } from './store-typed-codes.ts';
 
 describe.each(['shopify', 'woocommerce'] as const)('discount codes of a connected store (%s)', (provider) => {

@@ -6,7 +6,7 @@ import {
   codesElsewhere,
   type StoreCodes,
   type StoreCodeState,
-} from '#modules/orders/server/code-public.ts';
+} from '#modules/orders/code/server/public.ts';
 import type { TypedCode } from '../rules/store-checkout.ts';
 import { isRefusal } from './store-code-make.ts';
 import { type CodeStore, openCodeStore } from './store-code-store.ts';

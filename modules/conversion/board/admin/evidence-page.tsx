@@ -13,7 +13,7 @@ import { useServerList } from '#core/admin/shells/server-list.ts';
 import { listCountries } from '#modules/catalog/country/contract/country-calls.ts';
 import { catalogPaths } from '#modules/catalog/admin/public.ts';
 import { offerPaths } from '#modules/offers/admin/public.ts';
-import { orderPaths } from '#modules/orders/admin/base-public.ts';
+import { orderPaths } from '#modules/orders/base/admin/public.ts';
 import { conversionAreaText } from '../../truth/admin/conversion-area-text.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { shownTools } from '../../truth/contract/tool-words.ts';

@@ -5,7 +5,7 @@ import { type ShopServer, startShopServer } from '#apps/server/testing/shop-serv
 import { complete, checkoutOf, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { forgetPricing } from '#modules/catalog/server/public.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import { toolTrialOf } from '../../truth/rules/tool-trial.ts';
 import type { getConversionBoard, getConversionGuide } from '../contract/board-calls.ts';

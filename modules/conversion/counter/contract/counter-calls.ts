@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, prices, shop } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { trigger } from '../../truth/contract/target.ts';
 import { rangeSentences } from './counter-refusals.ts';
 import { maxCount, stockTypes, visitorSources } from './counter-words.ts';

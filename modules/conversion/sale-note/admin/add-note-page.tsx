@@ -16,7 +16,7 @@ import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { listCountries } from '#modules/catalog/country/contract/country-calls.ts';
 import { ChosenList } from '#modules/offers/admin/public.ts';
-import { listOrders } from '#modules/orders/contract/order-calls.ts';
+import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { useSimulatedText } from '../../truth/admin/simulated-note.tsx';
 import { truthText } from '../../truth/admin/truth-text.ts';

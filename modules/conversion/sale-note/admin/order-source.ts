@@ -2,8 +2,8 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import type { Formats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
-import { listOrders } from '#modules/orders/contract/order-calls.ts';
-import type { Order } from '#modules/orders/contract/order.ts';
+import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
+import type { Order } from '#modules/orders/order/contract/order.ts';
 import { saleDays } from '../contract/sale-note-words.ts';
 
 /** What is asked of an order to choose it. */

@@ -5,7 +5,7 @@ import { loopPaging } from '#core/contract/row-fields.ts';
 import { id, idList, instant, loopSorting, searchText, timestamp } from '#core/contract/scalar.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { tabCounts } from '#core/contract/tab-counts.ts';
-import type { StorePageType } from '#modules/orders/contract/storefront-page-calls.ts';
+import type { StorePageType } from '#modules/orders/store/contract/storefront-page-calls.ts';
 import { saleNoteSentences as say } from './sale-note-refusals.ts';
 import { saleNoteTabs } from './sale-note-tabs.ts';
 import {

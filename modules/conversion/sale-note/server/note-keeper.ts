@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { theirOrders } from '#modules/orders/server/order-public.ts';
+import { theirOrders } from '#modules/orders/order/server/public.ts';
 import { removeNotes } from './note-store.ts';
 
 const pageSize = 500;

@@ -11,9 +11,9 @@ import {
   orderPlaced,
   orderRefunded,
   orderUpdated,
-} from '#modules/orders/contract/order-events.ts';
-import { customerRedacted } from '#modules/orders/contract/customer-events.ts';
-import { customerOrders } from '#modules/orders/server/order-public.ts';
+} from '#modules/orders/order/contract/order-events.ts';
+import { customerRedacted } from '#modules/orders/customer/contract/customer-events.ts';
+import { customerOrders } from '#modules/orders/order/server/public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import { noteKeeper } from './note-keeper.ts';
 import { removeNotes, restateNotes } from './note-store.ts';

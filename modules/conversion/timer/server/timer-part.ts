@@ -1,4 +1,4 @@
-import { pagePart } from '#modules/orders/server/store-public.ts';
+import { pagePart } from '#modules/orders/store/server/public.ts';
 import { pageLook } from '../../look/rules/customize.ts';
 import { mayShowSimulated } from '../../truth/rules/honest.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';

@@ -1,7 +1,7 @@
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { warnOfFailure } from '#core/server/database/database.ts';
 import { keepPerServer } from '#core/server/call/shop-memory.ts';
-import type { StorePage } from '#modules/orders/server/store-public.ts';
+import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../contract/tool-words.ts';
 
 /** What a page was given to show: by a tool, and what is true by which thing; without a basis it is simulated. */

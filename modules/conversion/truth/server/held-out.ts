@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { noteShown, type TrialSubject } from '#modules/analytics/server/trial-public.ts';
 import type { Ctx } from '#core/server/call/context.ts';
-import type { StorePage } from '#modules/orders/server/store-public.ts';
+import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { ShownTool } from '../contract/tool-words.ts';
 import { toolTrialOf } from '../rules/tool-trial.ts';
 import { rememberedTools } from './tool-settings.ts';

@@ -1,5 +1,5 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
-import type { PagePart } from '#modules/orders/server/store-public.ts';
+import type { PagePart } from '#modules/orders/store/server/public.ts';
 import type { ShownTool, SimulatedPart } from '../contract/tool-words.ts';
 
 /** What a subject says of its tool to the dashboard. */

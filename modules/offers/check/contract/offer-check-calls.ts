@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id, idParam } from '#core/contract/scalar.ts';
-import { traceValues } from '#modules/orders/contract/quote.ts';
+import { traceValues } from '#modules/orders/cart/contract/quote.ts';
 import { offerTypes } from '../../offer/contract/offer-choice.ts';
 import { offerSentences } from '../../offer/contract/offer-refusals.ts';
 import { offerInput } from '../../offer/contract/offer.ts';

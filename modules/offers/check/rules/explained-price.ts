@@ -1,4 +1,4 @@
-import { addLines, type CartLineEntry } from '#modules/orders/rules/cart-lines.ts';
+import { addLines, type CartLineEntry } from '#modules/orders/cart/rules/cart-lines.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
 import type { CartLine, PricingContext, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import type { PricedLine, PriceResult, TraceEntry } from '../../pricing/rules/price-result.ts';

@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange } from '#modules/analytics/server/span-public.ts';
 import { metricSums, reportFacts } from '#modules/analytics/server/metric-public.ts';
-import type { OrderRefunded } from '#modules/orders/contract/order-events.ts';
+import type { OrderRefunded } from '#modules/orders/order/contract/order-events.ts';
 import type { FunnelFigures, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { Funnel } from '../contract/funnel.ts';
 import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';

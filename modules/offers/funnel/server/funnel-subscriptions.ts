@@ -1,5 +1,5 @@
 import { subscribe } from '#core/server/jobs/outbox.ts';
-import { orderRefunded } from '#modules/orders/contract/order-events.ts';
+import { orderRefunded } from '#modules/orders/order/contract/order-events.ts';
 import { takeFromFunnels } from './funnel-figures.ts';
 
 /** What is refunded is taken from the figures of the funnels that sold it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id } from '#core/contract/scalar.ts';
-import { shop, token } from '#modules/orders/contract/storefront-scalar.ts';
+import { shop, token } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { postPurchaseStep } from '../../upsell/contract/post-purchase-step.ts';
 
 const stepBody = z.object({ order_token: token, step: z.string().min(20).max(500) });

@@ -10,9 +10,9 @@ import {
   giveBackCharge,
   type OrderAfterPayment,
   orderAfterPayment,
-} from '#modules/orders/server/addition-public.ts';
-import { addedShippingCode, storedApplication } from '#modules/orders/server/order-public.ts';
-import { PaymentUnknown } from '#modules/orders/server/payment-public.ts';
+} from '#modules/orders/addition/server/public.ts';
+import { addedShippingCode, storedApplication } from '#modules/orders/order/server/public.ts';
+import { PaymentUnknown } from '#modules/orders/payment/server/public.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { type MessageFacts, renderMessage } from '../../offer/rules/message-text.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';

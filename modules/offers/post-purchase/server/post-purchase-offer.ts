@@ -9,8 +9,8 @@ import {
   type OrderAfterPayment,
   orderAfterPayment,
   releaseAnswered,
-} from '#modules/orders/server/addition-public.ts';
-import { type MoreGateways, paymentGateway } from '#modules/orders/server/payment-public.ts';
+} from '#modules/orders/addition/server/public.ts';
+import { type MoreGateways, paymentGateway } from '#modules/orders/payment/server/public.ts';
 import type { Funnel } from '../../funnel/contract/funnel.ts';
 import type { getPostPurchase } from '../contract/post-purchase-calls.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';

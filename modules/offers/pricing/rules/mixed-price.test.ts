@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planRefund, type RefundableLine } from '#modules/orders/rules/refund-rules.ts';
+import { planRefund, type RefundableLine } from '#modules/orders/refund/rules/refund-rules.ts';
 import { mixedCartArbitrary, mixedOffersArbitrary, contextArbitrary } from '../testing/offer-arbitrary.ts';
 import { oraclePrices, type OracleContext } from '../testing/price-oracle.ts';
-import { addLines, type CartLineEntry, lineKeys } from '#modules/orders/rules/cart-lines.ts';
+import { addLines, type CartLineEntry, lineKeys } from '#modules/orders/cart/rules/cart-lines.ts';
 import { priceCart } from './cart-price.ts';
 import { checkedCart, explainPrice } from '../../check/rules/explained-price.ts';
 import { compileShopOffers } from '../../rules/offer-pricers.ts';

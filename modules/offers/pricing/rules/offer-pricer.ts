@@ -1,4 +1,4 @@
-import type { TraceReason, TraceValues } from '#modules/orders/rules/priced-cart.ts';
+import type { TraceReason, TraceValues } from '#modules/orders/price/rules/priced-cart.ts';
 import type { ConditionField, OfferType, TargetType } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { ShopSwitches } from '../../offer/rules/offer-switch.ts';

@@ -6,7 +6,7 @@ import type {
   TraceReason,
   TraceScope,
   TraceValues,
-} from '#modules/orders/rules/priced-cart.ts';
+} from '#modules/orders/price/rules/priced-cart.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 
 export type { PricedLine, TraceReason, TraceScope };

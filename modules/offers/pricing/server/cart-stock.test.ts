@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutOf, complete, openCheckout } from '#apps/server/testing/test-shop.ts';
 import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-shop.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
-import type { DraftOrder } from '#modules/orders/contract/draft-order-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
+import type { DraftOrder } from '#modules/orders/draft/contract/draft-order-calls.ts';
 
 let shop: UpsellShop;
 beforeAll(async () => {

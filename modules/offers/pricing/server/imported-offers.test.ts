@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { type ImportedOrder, importOrder } from '#modules/orders/server/import-public.ts';
+import { type ImportedOrder, importOrder } from '#modules/orders/import/server/public.ts';
 
 let server: TestServer;
 let people: TestPeople;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { productsForPricing, variantFacts } from '#modules/catalog/server/public.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { checkoutOf, complete } from '#apps/server/testing/test-shop.ts';
 import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-shop.ts';
 import { offerPricers } from '../../rules/offer-pricers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { checkoutOf, complete } from '#apps/server/testing/test-shop.ts';
 import type { OpenCheckout, TestProduct } from '#apps/server/testing/test-shop.ts';

@@ -1,8 +1,8 @@
 import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/metric-public.ts';
-import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/contract/order-events.ts';
-import { checkoutStarted } from '#modules/orders/contract/checkout-events.ts';
-import { importedOrderParts } from '#modules/orders/server/sale-public.ts';
+import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/order/contract/order-events.ts';
+import { checkoutStarted } from '#modules/orders/checkout/contract/checkout-events.ts';
+import { importedOrderParts } from '#modules/orders/sale/server/public.ts';
 import { checkoutFacts } from '../rules/offer-fact.ts';
 import { takeHeld } from './offer-holds.ts';
 import { returnStock } from './offer-stock.ts';

@@ -6,8 +6,8 @@ import { recount } from '#modules/analytics/server/metric-public.ts';
 import { priceTiers } from '../../quantity/rules/tier-price.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';
-import type { Order } from '#modules/orders/contract/order.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+import type { Order } from '#modules/orders/order/contract/order.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import {
   complete,

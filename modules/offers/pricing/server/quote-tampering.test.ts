@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import { makeCode } from '#apps/server/testing/discount-code.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { checkoutOf, complete, makeProduct, offerBody } from '#apps/server/testing/test-shop.ts';

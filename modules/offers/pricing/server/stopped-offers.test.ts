@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { memberClient, tierBody } from '#apps/server/testing/test-shop.ts';
 import {

@@ -4,7 +4,7 @@ import { fileAddress } from '#core/contract/file-address.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 import { namedByStoreId, storeId } from '#core/contract/store-id.ts';
 import { answeredAt } from '../../offer/contract/upsell-box.ts';
-import { ids, prices } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, prices } from '#modules/orders/base/contract/storefront-scalar.ts';
 
 /** One row of the quantity table; every text is ready to show. */
 export const widgetTier = z.object({

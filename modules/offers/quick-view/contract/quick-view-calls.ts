@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { ids, prices, shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, prices, shop } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { storefrontOffers } from '../../quantity/contract/storefront-offer-calls.ts';
 
 /** One variant. Amounts are ready to show, in the shop's money. */

@@ -5,13 +5,13 @@ import { defineJob, type RunningJob } from '#core/server/jobs/job-kind.ts';
 import { enqueue } from '#core/server/jobs/jobs.ts';
 import { subscribe } from '#core/server/jobs/outbox.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
-import { orderPlaced } from '#modules/orders/contract/order-events.ts';
+import { orderPlaced } from '#modules/orders/order/contract/order-events.ts';
 import {
   boughtTogether,
   orderedProducts,
   ordersChangedAfter,
   unitsSold,
-} from '#modules/orders/server/sale-public.ts';
+} from '#modules/orders/sale/server/public.ts';
 import { wholeShop } from './recommend-queries.ts';
 
 /** What recommendations are made from, and how many are kept. */

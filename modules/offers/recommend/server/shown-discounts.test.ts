@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Offer, UpsellDiscountData } from '../../offer/contract/offer.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { type TestProduct } from '#apps/server/testing/test-shop.ts';
 import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-shop.ts';
 

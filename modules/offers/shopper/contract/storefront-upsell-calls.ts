@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
 import { storeId, storeIdText } from '#core/contract/store-id.ts';
-import { ids, prices, shop, token } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, prices, shop, token } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { answeredAt, cartProgress, upsellBox } from '../../offer/contract/upsell-box.ts';
 import { popupRules } from '../../offer/contract/upsell-settings.ts';
 import { shownWidget } from '../../widget/contract/shown-widget.ts';

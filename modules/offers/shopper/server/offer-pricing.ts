@@ -1,6 +1,6 @@
 import type { ActingShop } from '#core/server/call/context.ts';
 import { formatMinor } from '#core/rules/money.ts';
-import type { OrderDependencies } from '#modules/orders/server/price-public.ts';
+import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { bestDiscountText } from '../../quantity/rules/tier-price.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
 import type { OfferIndex } from '../../pricing/rules/offer-index.ts';

@@ -6,7 +6,7 @@ import {
   type PricingVariant,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
-import { storedCart } from '#modules/orders/server/cart-public.ts';
+import { storedCart } from '#modules/orders/cart/server/public.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import type { cartUpsells, productUpsells } from '../contract/storefront-upsell-calls.ts';

@@ -1,6 +1,6 @@
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
-import { visitorRevenue } from '#modules/orders/server/sale-public.ts';
+import { visitorRevenue } from '#modules/orders/sale/server/public.ts';
 import { offerById } from '../../offer/server/offer-write.ts';
 import { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import { offerTrials } from './offer-exposures.ts';

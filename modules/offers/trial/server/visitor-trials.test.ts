@@ -6,7 +6,7 @@ import type { cartUpsells, productUpsells } from '../../shopper/contract/storefr
 import type { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import type { Trial } from '#modules/analytics/server/trial-public.ts';
 import { offerTrialOf } from '../rules/offer-trial.ts';
-import type { Cart } from '#modules/orders/contract/cart-calls.ts';
+import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { checkoutOf, complete, offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';

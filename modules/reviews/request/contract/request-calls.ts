@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { done, id, secret } from '#core/contract/scalar.ts';
-import { shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { shop } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { writtenReview } from '../../written/contract/written-calls.ts';
 import { maxPictureBytes } from '../../written/contract/written-words.ts';
 

@@ -8,8 +8,8 @@ import {
   type DeliveredLine,
   orderDeliveries,
   type OrderDelivery,
-} from '#modules/orders/server/order-public.ts';
-import type { StoreCodes } from '#modules/orders/server/code-public.ts';
+} from '#modules/orders/order/server/public.ts';
+import type { StoreCodes } from '#modules/orders/code/server/public.ts';
 import { nameMost } from '../../review/contract/review-words.ts';
 import { storeWritten } from '../../written/server/write-review.ts';
 import type { getReviewRequest, writeRequestedReview } from '../contract/request-calls.ts';

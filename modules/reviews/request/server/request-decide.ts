@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { isMailAddress } from '#core/server/mail/mail-transport.ts';
-import { orderDeliveries, type OrderDelivery } from '#modules/orders/server/order-public.ts';
+import { orderDeliveries, type OrderDelivery } from '#modules/orders/order/server/public.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
 import type { EndReason, RequestState } from '../contract/request-words.ts';
 import { type RequestPlan, type RequestStep, requestStep } from '../rules/request-due.ts';

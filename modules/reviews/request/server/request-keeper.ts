@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonKeeper } from '#core/server/area/person-keeper.ts';
 import { forgetMails } from '#core/server/mail/shop-mail.ts';
-import { theirOrders } from '#modules/orders/server/order-public.ts';
+import { theirOrders } from '#modules/orders/order/server/public.ts';
 import { addressHash } from './request-link.ts';
 import { aboutRequest } from './request-mail-wording.ts';
 

@@ -5,7 +5,7 @@ import { type OrderShop, startOrderShop, units } from '#apps/server/testing/orde
 import { openCheckout } from '#apps/server/testing/test-shop.ts';
 import { startTestMail, type TestMail } from '#apps/server/testing/test-mail.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { ImportedOrder } from '#modules/orders/server/import-public.ts';
+import type { ImportedOrder } from '#modules/orders/import/server/public.ts';
 import type { ReviewSettings } from '../../setting/contract/setting-calls.ts';
 import { sendDue, sendRequests } from './request-send.ts';
 

@@ -10,8 +10,8 @@ import {
   orderDelivered,
   orderImported,
   orderRefunded,
-} from '#modules/orders/contract/order-events.ts';
-import { orderDeliveries } from '#modules/orders/server/order-public.ts';
+} from '#modules/orders/order/contract/order-events.ts';
+import { orderDeliveries } from '#modules/orders/order/server/public.ts';
 import { decide, lockRequests, requestPlan, settle } from './request-decide.ts';
 import { aboutRequest } from './request-mail-wording.ts';
 import { sendSome } from './request-send.ts';

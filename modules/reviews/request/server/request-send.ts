@@ -8,8 +8,8 @@ import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
 import { queueMail } from '#core/server/mail/shop-mail.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { type MailLook, shopContactLines, shopLetterhead } from '#modules/identity/server/public.ts';
-import type { FurtherMail } from '#modules/orders/server/mail-public.ts';
-import type { OrderDelivery } from '#modules/orders/server/order-public.ts';
+import type { FurtherMail } from '#modules/orders/mail/server/public.ts';
+import type { OrderDelivery } from '#modules/orders/order/server/public.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';
 import type { RequestPlan } from '../rules/request-due.ts';
 import {

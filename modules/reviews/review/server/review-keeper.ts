@@ -8,7 +8,7 @@ import {
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { forgetMails } from '#core/server/mail/shop-mail.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { theirOrders } from '#modules/orders/server/order-public.ts';
+import { theirOrders } from '#modules/orders/order/server/public.ts';
 import { aboutReview } from './review-mail-subject.ts';
 
 const pageSize = 500;

@@ -14,8 +14,8 @@ import {
   discountCodesFor,
   revokeDiscountCodes,
   type StoreCodes,
-} from '#modules/orders/server/code-public.ts';
-import { isSoundOrder } from '#modules/orders/server/sale-public.ts';
+} from '#modules/orders/code/server/public.ts';
+import { isSoundOrder } from '#modules/orders/sale/server/public.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
 import { aboutReview } from '../../review/server/review-mail-subject.ts';
 import { writeLog } from '../../review/server/review-write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/call/context.ts';
-import { discountCodesFor, type StoreCodes } from '#modules/orders/server/code-public.ts';
+import { discountCodesFor, type StoreCodes } from '#modules/orders/code/server/public.ts';
 import { type Reward, referenceOf } from './give-reward.ts';
 import { rewardText } from './reward-text.ts';
 

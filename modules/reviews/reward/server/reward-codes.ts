@@ -1,4 +1,4 @@
-import type { StoreCodes } from '#modules/orders/server/code-public.ts';
+import type { StoreCodes } from '#modules/orders/code/server/public.ts';
 
 /** What thanking writers needs of other areas. */
 export interface RewardNeeds {

@@ -6,8 +6,8 @@ import {
   orderDeleted,
   orderImported,
   orderRefunded,
-} from '#modules/orders/contract/order-events.ts';
-import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/server/code-public.ts';
+} from '#modules/orders/order/contract/order-events.ts';
+import { pasteCodes, pastedCodesLeft, removePastedCodes } from '#modules/orders/code/server/public.ts';
 import { reviewDeleted } from '../../review/contract/review-events.ts';
 import {
   getReviewRewards,

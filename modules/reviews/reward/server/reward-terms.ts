@@ -4,7 +4,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import { stale } from '#core/server/call/refusal.ts';
-import { pastedCodesLeft, type StoreCodes } from '#modules/orders/server/code-public.ts';
+import { pastedCodesLeft, type StoreCodes } from '#modules/orders/code/server/public.ts';
 import type { getReviewRewards, RewardTerms } from '../contract/reward-calls.ts';
 import type { RewardType } from '../contract/reward-words.ts';
 

@@ -2,7 +2,7 @@ import { localeFormats } from '#core/rules/formats.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop } from '#core/server/call/context.ts';
 import { mailReader } from '#core/server/mail/mail-reader.ts';
-import type { DiscountCode } from '#modules/orders/server/code-public.ts';
+import type { DiscountCode } from '#modules/orders/code/server/public.ts';
 import { rewardMailText } from './reward-mail-text.ts';
 
 type TextShop = Pick<ActingShop, 'locale' | 'currency' | 'timezone'>;

@@ -12,9 +12,9 @@ import {
 } from '#apps/server/testing/test-shop.ts';
 import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
-import { orderImported } from '#modules/orders/contract/order-events.ts';
-import type { Quote } from '#modules/orders/contract/quote.ts';
-import type { StoreCodes, StoreCodeState } from '#modules/orders/server/code-public.ts';
+import { orderImported } from '#modules/orders/order/contract/order-events.ts';
+import type { Quote } from '#modules/orders/cart/contract/quote.ts';
+import type { StoreCodes, StoreCodeState } from '#modules/orders/code/server/public.ts';
 import { storeWritten, type Written } from '../../written/server/write-review.ts';
 import type { RewardTerms } from '../contract/reward-calls.ts';
 import { rewardSchedule } from './give-reward.ts';

@@ -6,7 +6,7 @@ import { SelectField } from '#core/admin/controls/select-field.tsx';
 import { useMay } from '#core/admin/client/session-context.ts';
 import { SwitchLine } from '#core/admin/controls/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { loadShopMailTools } from '#modules/orders/admin/mail-public.ts';
+import { loadShopMailTools } from '#modules/orders/mail/admin/public.ts';
 import type { ReviewSettings } from '../contract/setting-calls.ts';
 import { reviewRequestText } from './review-request-text.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParam } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { ids, prices, shop, visitor } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, prices, shop, visitor } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { checkedFacts, shownReview, shownStars } from './shown-review.ts';
 import { reportReasons } from '../../review/contract/review-words.ts';
 import { listOrders, listParts, maxPerPage } from './shown-words.ts';

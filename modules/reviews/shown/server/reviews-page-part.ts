@@ -1,4 +1,4 @@
-import { pagePart, type StorePage } from '#modules/orders/server/store-public.ts';
+import { pagePart, type StorePage } from '#modules/orders/store/server/public.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import type { ReviewCustomize } from '../contract/customize-calls.ts';
 import { type ReviewsPart, reviewsPart } from '../contract/reviews-part.ts';

@@ -1,6 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
 import type { SubjectServer } from '#core/server/area/subject-server.ts';
-import type { PagePart } from '#modules/orders/server/store-public.ts';
+import type { PagePart } from '#modules/orders/store/server/public.ts';
 import {
   getReviewAppWidget,
   getReviewCustomize,

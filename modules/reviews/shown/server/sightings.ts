@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
 import { warnOfFailure } from '#core/server/database/database.ts';
 import { keepPerServer } from '#core/server/call/shop-memory.ts';
-import type { StorePage } from '#modules/orders/server/store-public.ts';
+import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { ReviewPlace } from '../contract/shown-words.ts';
 
 /** What this process has written is not written again for so long. */

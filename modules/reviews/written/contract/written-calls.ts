@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { done, secret } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
-import { ids, shop } from '#modules/orders/contract/storefront-scalar.ts';
+import { ids, shop } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
 import { writtenSentences as say } from './written-refusals.ts';
 import { maxPictureBytes, maxPictures } from './written-words.ts';

@@ -1,5 +1,5 @@
 import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
-import { boughtBy } from '#modules/orders/server/sale-public.ts';
+import { boughtBy } from '#modules/orders/sale/server/public.ts';
 import type { ReviewState } from '../../review/contract/review-words.ts';
 import { insertReviews } from '../../review/server/review-insert.ts';
 import { insertHolds, writeLog } from '../../review/server/review-write.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { idParams } from '#core/contract/scalar.ts';
+import { order } from '../../order/contract/order.ts';
+
+/**
+ * Ends the time in which the buyer can add to an order, so that it can be sent. 409 `orders.not_held` when it does not
+ * wait (any more).
+ */
+export const releaseOrder = endpoint({
+  name: 'releaseOrder',
+  method: 'POST',
+  path: '/admin/orders/{id}/release.json',
+  summary: 'Lets an order go that waits for what may still be added to it',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  reply: z.object({ order }),
+  errors: { 409: ['orders.not_held', 'orders.cancelled'] },
+});

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import type { Member, Services, ShopCtx } from '#core/server/call/context.ts';
+import { notFound, Refusal } from '#core/server/call/refusal.ts';
+import { defineSchedule, forgetting } from '#core/server/jobs/schedule.ts';
+import { additionRefusals } from '../contract/addition-refusals.ts';
+import { orderSentences } from '../../order/contract/order-refusals.ts';
+import { heldUntil, mayGrow } from '../../order/rules/order-window.ts';
+import type { StoredLine, StoredOrder } from '../../order/server/order-row.ts';
+import { lockOrder, refuseCancelled, tellUpdated } from '../../order/server/order-state.ts';
+import { addOrderEvent } from '../../order/server/order-timeline.ts';
+
+/** Keeps what an order can be charged on again, and by which gateway; what is known of it already stays. */
+export async function rememberCard(
+  ctx: ShopCtx,
+  orderId: number,
+  card: { gateway: string; card_token: string },
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`INSERT INTO order_cards (shop_id, order_id, gateway, card_token, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${card.gateway}, ${card.card_token}, ${ctx.now.toISOString()})
+        ON CONFLICT (shop_id, order_id) DO NOTHING`,
+  );
+}
+
+/** The card that an order can be charged on again; null once it is forgotten. */
+export async function cardOf(
+  ctx: ShopCtx,
+  orderId: number,
+): Promise<{ gateway: string; card_token: string } | null> {
+  const found = await ctx.tx.execute<{ gateway: string; card_token: string }>(
+    sql`SELECT gateway, card_token FROM order_cards WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,
+  );
+  return found.rows[0] ?? null;
+}
+
+type OpenLine = Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>;
+
+/** An order as what is offered after its payment looks at it. */
+export interface OrderAfterPayment {
+  id: number;
+  token: string;
+  last_name: string;
+  currency: string;
+  created_at: Date;
+  /** When its window closes, or closed; null: it was never opened. */
+  editable_until: Date | null;
+  /** Something can be added and charged: see `mayGrow`, and how is known. */
+  may_grow: boolean;
+  /** What charges it; null once that is forgotten. */
+  gateway: string | null;
+  /** After discounts, without delivery. */
+  subtotal_price_minor: number;
+  shipping_country: string;
+  /** Who bought it, as their cart knew them then: what is tried on them goes on after payment. */
+  visitor: string | null;
+  /** Lines of products; units that were given back are left out. */
+  lines: OpenLine[];
+}
+
+/** By the buyer's token. 404 for an unknown one. */
+export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<OrderAfterPayment> {
+  const found = await ctx.tx.execute<StoredOrder & { gateway: string | null; visitor: string | null }>(
+    sql`SELECT o.*, c.gateway
+        FROM orders o LEFT JOIN order_cards c ON c.shop_id = o.shop_id AND c.order_id = o.id
+        WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
+  );
+  const order = found.rows[0];
+  if (!order) throw notFound(orderSentences.this_order);
+  const lines = await ctx.tx.execute<Pick<StoredLine, keyof OpenLine | 'refunded_quantity'>>(
+    sql`SELECT id, variant_id, product_id, quantity, refunded_quantity, taken_offer_id FROM order_lines
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id} ORDER BY position`,
+  );
+  return {
+    id: order.id,
+    token: order.token,
+    last_name: order.shipping_address?.last_name ?? '',
+    currency: order.currency,
+    created_at: new Date(order.created_at),
+    editable_until: order.editable_until === null ? null : new Date(order.editable_until),
+    may_grow: mayGrow(order) && order.gateway !== null,
+    gateway: order.gateway,
+    subtotal_price_minor: order.subtotal_price_minor,
+    shipping_country: order.shipping_address?.country_code ?? '',
+    visitor: order.visitor,
+    lines: lines.rows
+      .map((line) => ({ ...line, quantity: line.quantity - line.refunded_quantity }))
+      .filter((line) => line.quantity > 0),
+  };
+}
+
+/**
+ * Opens the window of an order for as long after its payment, and so holds its parcels. Opened once: later calls give
+ * the same end. Null when it has passed, was ended by hand, or the order cannot be added to.
+ */
+export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: number): Promise<Date | null> {
+  const { order } = await lockOrder(ctx, orderId);
+  if (!mayGrow(order)) return null;
+  if (order.editable_until !== null) return heldUntil(order, ctx.now);
+  const until = new Date(new Date(order.created_at).getTime() + minutes * 60_000);
+  if (until <= ctx.now) return null;
+  const at = until.toISOString();
+  const kept = await ctx.tx.execute(
+    sql`UPDATE order_cards SET closes_at = ${at} WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,
+  );
+  if (kept.rowCount === 0) return null;
+  await ctx.tx.execute(
+    sql`UPDATE orders SET editable_until = ${at}, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
+  );
+  await tellUpdated(ctx, orderId, ['hold']);
+  return until;
+}
+
+/** 409 `orders.on_hold` while an order waits for what may still be added to it. */
+export function refuseHeld(order: StoredOrder, now: Date): void {
+  const until = heldUntil(order, now);
+  if (!until) return;
+  throw new Refusal(additionRefusals.on_hold, { extra: { editable_until: until.toISOString() } });
+}
+
+async function release(ctx: ShopCtx, orderId: number): Promise<void> {
+  const mine = sql`shop_id = ${ctx.shop.id}`;
+  const at = ctx.now.toISOString();
+  await ctx.tx.execute(
+    sql`UPDATE orders SET released_at = ${at}, updated_at = ${at} WHERE ${mine} AND id = ${orderId}`,
+  );
+  await ctx.tx.execute(sql`UPDATE order_cards SET closes_at = NULL WHERE ${mine} AND order_id = ${orderId}`);
+  await tellUpdated(ctx, orderId, ['hold']);
+}
+
+/** Staff let an order go before its time: nothing is added any more. 409 `orders.not_held` for one that does not wait. */
+export async function releaseByHand(
+  ctx: ShopCtx & { member?: Member | undefined },
+  orderId: number,
+): Promise<void> {
+  const { order } = await lockOrder(ctx, orderId);
+  refuseCancelled(order);
+  if (!heldUntil(order, ctx.now)) throw new Refusal(additionRefusals.not_held);
+  await release(ctx, orderId);
+  await addOrderEvent(ctx, orderId, 'released');
+}
+
+/**
+ * Lets an order go of which the buyer answered all that it was offered: it is not held for the rest of its window.
+ * `waiting` is asked once nobody else can open a step of it; an order that does not wait stays as it is.
+ */
+export async function releaseAnswered(
+  ctx: ShopCtx,
+  orderId: number,
+  waiting: () => Promise<boolean>,
+): Promise<void> {
+  const { order } = await lockOrder(ctx, orderId);
+  if (heldUntil(order, ctx.now) && !(await waiting())) await release(ctx, orderId);
+}
+
+/** Ends the windows of one shop that have passed, each in a transaction of its own. */
+async function releasePassed(services: Services, shopId: number): Promise<void> {
+  const shop = await services.shops.byId(shopId);
+  if (!shop) return;
+  const due = await services.db.inShop(
+    shopId,
+    (tx) =>
+      tx.execute<{ order_id: number }>(
+        sql`SELECT order_id FROM order_cards WHERE shop_id = ${shopId} AND closes_at <= ${services.now().toISOString()}
+            ORDER BY order_id LIMIT 1000`,
+      ),
+    { readOnly: true },
+  );
+  for (const { order_id: id } of due.rows) {
+    await services.db.inShop(shopId, async (tx) => {
+      const ctx = { shop, tx, now: services.now() };
+      const { order } = await lockOrder(ctx, id);
+      if (order.released_at === null && !heldUntil(order, ctx.now)) await release(ctx, id);
+    });
+  }
+}
+
+/** Lets orders go whose time is over, so that who follows orders hears of it. */
+const releaseOrders = defineSchedule({
+  name: 'orders.release',
+  everySeconds: 30,
+  async run(services) {
+    const found = await services.db.asSystem((tx) =>
+      tx.execute<{ shop_id: number }>(
+        sql`SELECT DISTINCT shop_id FROM order_cards WHERE closes_at <= ${services.now().toISOString()}`,
+      ),
+    );
+    for (const { shop_id: id } of found.rows) await releasePassed(services, id);
+  },
+});
+
+/** No window is as long as a day. */
+const forgetCards = forgetting(
+  'orders.forget-cards',
+  sql`DELETE FROM order_cards WHERE (shop_id, order_id) IN (
+        SELECT shop_id, order_id FROM order_cards WHERE created_at < now() - interval '1 day' LIMIT 1000)`,
+);
+
+export const windowSchedules = [releaseOrders, forgetCards];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, idParams } from '#core/contract/scalar.ts';
+import { cancelReasons, order } from '../../order/contract/order.ts';
+
+/**
+ * Nothing more is fulfilled. `refund` gives back all that was paid and not refunded (a declined refund leaves the
+ * order as it was: 402 `orders.refund_declined`); an order that was not paid is voided. `restock` puts what was not
+ * sent back into stock. 409 `orders.fulfilled` while a fulfilment holds units: cancel it first; 409
+ * `orders.cancelled` when it is cancelled already.
+ */
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/admin/orders/{id}/cancel.json',
+  summary: 'Cancels an order',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(cancelReasons).default('other'),
+    note: z.string().trim().max(2000).default(''),
+    restock: z.boolean().default(true),
+    refund: z.boolean().default(true),
+    /** Tells the buyer by mail. */
+    email: z.boolean().default(false),
+  }),
+  example: { reason: 'customer', note: 'Ordered twice', restock: true, refund: true },
+  reply: z.object({ order }),
+  idempotent: true,
+  errors: { 402: ['orders.refund_declined'], 409: ['orders.fulfilled', 'orders.cancelled'] },
+});
+
+/**
+ * Only a cancelled order of which no money was kept: anything else is 409 `orders.not_finished`. Its lines, payments,
+ * parcels, refunds and timeline go with it, and so does the draft it came from; its number stays used.
+ */
+export const deleteOrder = endpoint({
+  name: 'deleteOrder',
+  method: 'DELETE',
+  path: '/admin/orders/{id}.json',
+  summary: 'Deletes a cancelled order',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  reply: done,
+  errors: { 409: ['orders.not_finished'] },
+});

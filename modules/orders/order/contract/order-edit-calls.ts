@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { fieldsOf, loopPaging } from '#core/contract/row-fields.ts';
+import {
+  amount,
+  count,
+  download,
+  id,
+  idParam,
+  idParams,
+  jobStarted,
+  timestamp,
+  sinceId,
+} from '#core/contract/scalar.ts';
+import { baseSentences } from '../../base/contract/base-refusals.ts';
+import { exportedIds } from '../../customer/contract/customer-calls.ts';
+import { tagList } from '../../customer/contract/customer.ts';
+import { orderFilters } from './order-calls.ts';
+import { namedValues } from '../../base/contract/named-value.ts';
+import { order } from './order.ts';
+import { transaction } from '../../payment/contract/transaction.ts';
+import { address } from '../../base/contract/address.ts';
+import { orderSentences } from './order-refusals.ts';
+
+/** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+export const updateOrder = endpoint({
+  name: 'updateOrder',
+  method: 'PUT',
+  path: '/admin/orders/{id}.json',
+  summary: 'Changes note, tags, contact or addresses of an order',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  bare: 'order',
+  body: z.object({
+    order: z.object({
+      note: z.string().trim().max(5000).optional(),
+      tags: tagList.optional(),
+      email: z.union([z.literal(''), z.email(baseSentences.enter_email).max(254)]).optional(),
+      phone: z.string().trim().max(40).optional(),
+      shipping_address: address.optional(),
+      billing_address: address.optional(),
+      note_attributes: namedValues.optional(),
+      version: z.int().optional(),
+    }),
+  }),
+  example: { order: { note: 'Leave it with the neighbour', tags: 'gift' } },
+  reply: z.object({ order }),
+  errors: { 409: ['core.stale'] },
+});
+
+/** Archives; closing a closed order changes nothing. */
+export const closeOrder = endpoint({
+  name: 'closeOrder',
+  method: 'POST',
+  path: '/admin/orders/{id}/close.json',
+  summary: 'Archives an order',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  reply: z.object({ order }),
+});
+
+export const openOrder = endpoint({
+  name: 'openOrder',
+  method: 'POST',
+  path: '/admin/orders/{id}/open.json',
+  summary: 'Takes an order out of the archive',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  reply: z.object({ order }),
+});
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions.json',
+  summary: 'Payments and refunds of an order, oldest first',
+  permission: 'orders',
+  scope: 'read_orders',
+  params: idParams,
+  query: z.object({ since_id: sinceId.optional(), ...loopPaging(transaction, 250, 250) }),
+  reply: z.object({ transactions: z.array(transaction) }),
+});
+
+export const countTransactions = endpoint({
+  name: 'countTransactions',
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions/count.json',
+  summary: 'How many payments and refunds an order has',
+  permission: 'orders',
+  scope: 'read_orders',
+  params: idParams,
+  reply: count,
+});
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions/{transaction_id}.json',
+  summary: 'One payment or refund of an order',
+  permission: 'orders',
+  scope: 'read_orders',
+  params: z.object({ id: idParam, transaction_id: idParam }),
+  query: z.object(fieldsOf(transaction)),
+  reply: z.object({ transaction }),
+});
+
+/**
+ * Money of the whole order: `sale` marks an unpaid order as paid outside (gateway `manual`), `capture` takes an
+ * authorised payment, `void` lets it go. 409 `orders.payment_state` when the order is not in the state for it,
+ * 402 `orders.declined` when the gateway declines.
+ */
+export const createTransaction = endpoint({
+  name: 'createTransaction',
+  method: 'POST',
+  path: '/admin/orders/{id}/transactions.json',
+  summary: 'Marks an order as paid, captures or voids its payment',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  bare: 'transaction',
+  body: z.object({
+    transaction: z.object({
+      kind: z.enum(['sale', 'capture', 'void']),
+      /** When sent, what the caller believes is outstanding; another is 409 `orders.payment_state`. */
+      amount: amount.optional(),
+    }),
+  }),
+  example: { transaction: { kind: 'capture' } },
+  reply: z.object({ transaction, order }),
+  status: 201,
+  idempotent: true,
+  errors: { 402: ['orders.declined'], 409: ['orders.payment_state', 'orders.cancelled', 'orders.gateway'] },
+});
+
+/** What happened, in words of the admin: `kind` names it, `values` fills it. */
+export const orderEventKinds = [
+  /** { total, currency, source_name } */
+  'placed',
+  /** { amount, currency, gateway } */
+  'paid',
+  'captured',
+  'voided',
+  /** { fulfillment_id, name, quantity, tracking_company, tracking_number, notified } */
+  'fulfilled',
+  'fulfillment_updated',
+  'fulfillment_completed',
+  'fulfillment_opened',
+  'fulfillment_cancelled',
+  /** { refund_id, amount, currency, quantity, shipping, note, notified } */
+  'refunded',
+  /** { reason, note, restock, refund } */
+  'cancelled',
+  'closed',
+  'opened',
+  /** { fields: ['note', 'tags', 'email', 'phone', 'shipping_address', 'billing_address', 'note_attributes'] } */
+  'edited',
+  /** A shopper took an offer after payment: { title, quantity, amount, currency, offer_id } */
+  'added',
+  /** Staff let it go before its window was over. */
+  'released',
+  /** Of a connected store: a code of ours on it was used before, so no offer is credited: { codes } */
+  'code_used_again',
+  /** Of a connected store: its lines or their sum are not those that its codes were made for: { quoted, charged, currency } */
+  'not_as_quoted',
+  /**
+   * A mail to the buyer was taken, has to wait, or was given up: { mail: one of `buyerMailKinds`, mail_reason }. Of mails
+   * that others set off only what did not go at once is told.
+   */
+  'mail_sent',
+  'mail_delayed',
+  'mail_failed',
+  /** Staff asked for it: { mail } */
+  'mail_again',
+  /** `body` holds what was written. */
+  'comment',
+] as const;
+
+export const orderEvent = z.object({
+  id,
+  order_id: id,
+  kind: z.enum(orderEventKinds),
+  values: z.record(z.string(), z.unknown()),
+  body: z.string(),
+  /** Null for what the shop did by itself or a shopper did. */
+  user_id: id.nullable(),
+  user_name: z.string(),
+  created_at: timestamp,
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+export const listOrderEvents = endpoint({
+  name: 'listOrderEvents',
+  method: 'GET',
+  path: '/admin/orders/{id}/events.json',
+  summary: 'The timeline of an order, newest first; the latest 500',
+  permission: 'orders',
+  scope: 'read_orders',
+  params: idParams,
+  reply: z.object({ events: z.array(orderEvent) }),
+});
+
+export const createOrderComment = endpoint({
+  name: 'createOrderComment',
+  method: 'POST',
+  path: '/admin/orders/{id}/events.json',
+  summary: 'Writes a comment on the timeline; shoppers never see it',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  body: z.object({
+    event: z.object({ body: z.string().trim().min(1, orderSentences.write_something).max(5000) }),
+  }),
+  example: { event: { body: 'Asked for gift wrapping by phone' } },
+  reply: z.object({ event: orderEvent }),
+  status: 201,
+});
+
+const ids = z.array(id).min(1).max(250);
+
+/** `skipped` are ids that are gone. */
+export const changeOrders = endpoint({
+  name: 'changeOrders',
+  method: 'PUT',
+  path: '/admin/orders/batch.json',
+  summary: 'Tags, archives or reopens up to 250 orders',
+  permission: 'orders',
+  scope: 'write_orders',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('add_tags'), ids, tags: tagList }),
+    z.object({ action: z.literal('remove_tags'), ids, tags: tagList }),
+    z.object({ action: z.literal('close'), ids }),
+    z.object({ action: z.literal('open'), ids }),
+  ]),
+  example: { action: 'add_tags', ids: [8901], tags: 'gift, fragile' },
+  reply: z.object({ changed: z.array(id), skipped: z.array(id) }),
+});
+
+/** Tags in use, the most used first; at most 250. */
+export const listOrderTags = endpoint({
+  name: 'listOrderTags',
+  method: 'GET',
+  path: '/admin/orders/tags.json',
+  summary: 'Tags that orders have',
+  permission: 'orders',
+  scope: 'read_orders',
+  reply: z.object({ tags: z.array(z.string()) }),
+});
+
+/**
+ * One row a line item: of what the filter in the query has, or of `ids`. The file is the job's: `downloadOrderExport`
+ * gives it once the job is done, for a day.
+ */
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'POST',
+  path: '/admin/orders/export.json',
+  summary: 'Writes the orders of a filter as CSV',
+  permission: 'orders',
+  scope: 'write_orders',
+  query: z.object(orderFilters),
+  body: exportedIds,
+  example: { ids: [8901] },
+  reply: jobStarted,
+  status: 202,
+});
+
+export const downloadOrderExport = endpoint({
+  name: 'downloadOrderExport',
+  method: 'GET',
+  path: '/admin/orders/exports/{id}.csv',
+  summary: 'The CSV file of an export that is done; `{id}` is the job',
+  permission: 'orders',
+  scope: 'read_orders',
+  params: idParams,
+  reply: download,
+  replyKind: 'download',
+  errors: { 410: ['orders.export_forgotten'] },
+});

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { inEnglish } from '#core/contract/sentence.ts';
+import type { Services, ShopCtx } from '#core/server/call/context.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { refundRefusals, refundSentences } from '../contract/refund-refusals.ts';
+import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
+import type { StoredOrder } from '../../order/server/order-row.ts';
+import { paymentGateway } from '../../payment/server/payment-gateway.ts';
+import { type PaymentAnswer, PaymentUnknown } from '../../payment/server/payment-port.ts';
+
+export type RefundCtx = ShopCtx & { services: Pick<Services, 'db'> };
+
+interface StoredMoney extends OrderMoney, Record<string, unknown> {
+  gateway: string;
+  authorization_code: string;
+  refund_id: number | null;
+  /** Of money that goes back: under which the gateway is asked, however often. */
+  gateway_key: string | null;
+}
+
+/** Every movement of an order's money, oldest first. */
+export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredMoney[]> {
+  const found = await ctx.tx.execute<StoredMoney>(
+    sql`SELECT id, kind, status, amount_minor, gateway, authorization_code, refund_id, payment_id, gateway_key FROM transactions
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id`,
+  );
+  return found.rows;
+}
+
+/** What is left to give back; 409 `orders.paid_less` where that is less than is asked for. */
+export function leftFor(money: readonly OrderMoney[], amount: number) {
+  const payments = paymentsLeft(money);
+  if (payments.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount)
+    throw new Refusal(refundRefusals.paid_less);
+  return payments;
+}
+
+/** 402 `orders.refund_declined`, with what the gateway said. */
+export function declinedRefund(reason: string): Refusal {
+  return new Refusal(refundRefusals.refund_declined({ reason }));
+}
+
+/**
+ * Writes down what each payment is to give back, with the key under which its gateway will be asked. Nothing is asked
+ * here: once this is committed, whoever asks under that key, and however often, moves the money once. Returns the ids.
+ */
+export async function claimParts(
+  ctx: ShopCtx,
+  money: readonly StoredMoney[],
+  refundId: number,
+  parts: readonly RefundPart[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { payment_id, amount_minor } of parts) {
+    // A gateway that is not there any more is a refusal now, and no claim that nobody can answer.
+    paymentGateway(money.find(({ id }) => id === payment_id)!.gateway);
+    const made = await ctx.tx.execute<{ id: number }>(
+      sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, test,
+            refund_id, payment_id, gateway_key, created_at)
+          SELECT shop_id, order_id, 'refund', gateway, 'pending', ${amount_minor}, currency, authorization_code, test,
+            ${refundId}, id, 'refund:' || gen_random_uuid(), ${ctx.now.toISOString()}
+          FROM transactions WHERE shop_id = ${ctx.shop.id} AND id = ${payment_id} RETURNING id`,
+    );
+    ids.push(made.rows[0]!.id);
+  }
+  return ids;
+}
+
+/** What came of asking a payment for its part. */
+interface MovedPart {
+  status: 'success' | 'failure' | 'pending';
+  amount_minor: number;
+}
+
+/** Asks a gateway for a part, and once more where no answer came; null: it has not answered. */
+async function ask(ctx: RefundCtx, order: StoredOrder, row: StoredMoney): Promise<PaymentAnswer | null> {
+  const { authorization_code, amount_minor } = row;
+  const payment = { authorization_code, amount_minor, currency: order.currency, key: row.gateway_key! };
+  for (let tries = 0; tries < 2; tries += 1) {
+    try {
+      return await paymentGateway(row.gateway).refund(ctx, payment);
+    } catch (error) {
+      if (!(error instanceof PaymentUnknown)) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Asks for every part of a refund that was claimed and has no answer, oldest first, and notes the answers. Refused
+ * before any money of the refund moved (`moved`: some did before) it is a 402, and the caller takes the claim back;
+ * refused afterwards the part is noted, and owed.
+ */
+export async function askClaimed(
+  ctx: RefundCtx,
+  order: StoredOrder,
+  refundId: number,
+  moved: boolean,
+): Promise<MovedPart[]> {
+  const asked: MovedPart[] = [];
+  for (const row of await orderMoney(ctx, order.id)) {
+    if (row.refund_id !== refundId || row.status !== 'pending' || row.gateway_key === null) continue;
+    const answer = await ask(ctx, order, row);
+    if (answer?.ok === false && asked.length === 0 && !moved) throw declinedRefund(answer.message);
+    const status = answer === null ? 'pending' : answer.ok ? 'success' : 'failure';
+    asked.push({ status, amount_minor: row.amount_minor });
+    await ctx.tx.execute(
+      sql`UPDATE transactions SET status = ${status}, message = ${inEnglish(answer?.message ?? refundSentences.not_answered)}
+          WHERE shop_id = ${ctx.shop.id} AND id = ${row.id}`,
+    );
+  }
+  return asked;
+}
+
+/** What of parts has moved. */
+export const movedOf = (parts: readonly MovedPart[]): number =>
+  parts.reduce((sum, { status, amount_minor }) => sum + (status === 'success' ? amount_minor : 0), 0);

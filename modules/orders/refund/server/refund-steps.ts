@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
+import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
+import { once, savedAnswer } from '#core/server/pipeline/idempotency.ts';
+import { Refusal } from '#core/server/call/refusal.ts';
+import { lockOrder, tellUpdated } from '../../order/server/order-state.ts';
+import type { RefundCtx } from './refund-money.ts';
+import { claimOwed, dropParts, moveOwed, notAnswered, owedRefund, silentOf } from './refund-owed.ts';
+import { dropClaim, finishRefund } from './refund-write.ts';
+
+// A refund is claimed in one transaction and carried out in the next: what dies between them has written down what it
+// was about to ask, and whoever goes on asks the gateway under the same key.
+
+/** What carries a refund out, in transactions of its own: a call, or what comes round by itself. */
+export type StepsCtx = Omit<RefundCtx, 'tx'> & Pick<Ctx, 'member' | 'app'> & { services: Ctx['services'] };
+
+export function inStep<T>(ctx: StepsCtx, work: (ctx: StepsCtx & ShopCtx) => Promise<T>): Promise<T> {
+  const { services, shop, member, app } = ctx;
+  return retryDeadlock(() =>
+    services.db.inShop(shop.id, (tx) => work({ ...ctx, tx }), { userId: member?.userId, app }),
+  );
+}
+
+/** A call in steps: its name and what was sent, by which its Idempotency-Key knows it. */
+export interface SteppedCall {
+  ctx: StepsCtx & Pick<Ctx, 'idempotencyKey'>;
+  call: string;
+  input: unknown;
+}
+
+/**
+ * The first step of a call that may be sent again under its Idempotency-Key: what it claims is claimed once. Null for a
+ * call that has been answered.
+ */
+export function firstStep<T>(
+  { ctx, call, input }: SteppedCall,
+  work: (ctx: StepsCtx & ShopCtx) => Promise<T>,
+): Promise<T | null> {
+  const key = ctx.idempotencyKey;
+  return inStep(ctx, async (inner) => {
+    if (key === undefined) return work(inner);
+    if (await savedAnswer(inner.tx, ctx.shop.id, call, key, input)) return null;
+    const claim = async () => ({ status: 200, reply: await work(inner) });
+    return (await once(inner.tx, ctx.shop.id, `${call} claim`, key, input, claim)).reply as T;
+  });
+}
+
+/** The last step of such a call: its answer is saved with its effect. */
+export function lastStep<T>(
+  { ctx, call, input }: SteppedCall,
+  work: (ctx: StepsCtx & ShopCtx) => Promise<T>,
+): Promise<T> {
+  const key = ctx.idempotencyKey;
+  return inStep(ctx, async (inner) => {
+    if (key === undefined) return work(inner);
+    const answer = async () => ({ status: 200, reply: await work(inner) });
+    return (await once(inner.tx, ctx.shop.id, call, key, input, answer)).reply as T;
+  });
+}
+
+const isDeclined = (error: unknown) => error instanceof Refusal && error.code === 'orders.refund_declined';
+
+/** A refund that one step claimed, of the call that it is part of, where it is of one. */
+interface Claimed {
+  orderId: number;
+  /** Null: nothing was claimed. */
+  refundId: number | null;
+  call?: SteppedCall;
+}
+
+/**
+ * The step that carries a claim out. Refused by the gateway, the claim is taken back before the 402 is answered, so that
+ * the call can be sent again under its key.
+ */
+export async function lastOrUndone<T>(
+  ctx: StepsCtx,
+  { orderId, refundId, call }: Claimed,
+  work: (ctx: StepsCtx & ShopCtx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await (call ? lastStep(call, work) : inStep(ctx, work));
+  } catch (error) {
+    if (isDeclined(error) && refundId !== null)
+      await inStep(ctx, async (inner) => {
+        await dropClaim(inner, orderId, refundId);
+        if (call?.ctx.idempotencyKey !== undefined)
+          await inner.tx.execute(
+            sql`DELETE FROM idempotency_keys
+                WHERE shop_id = ${ctx.shop.id} AND call = ${`${call.call} claim`} AND key = ${call.ctx.idempotencyKey}`,
+          );
+      });
+    throw error;
+  }
+}
+
+/** Carries out a claimed refund, and what follows from it in the same transaction. */
+export const carryOut = <T>(
+  ctx: StepsCtx,
+  claimed: Claimed & { refundId: number },
+  then: (ctx: StepsCtx & ShopCtx) => Promise<T>,
+): Promise<T> =>
+  lastOrUndone(ctx, claimed, async (inner) => {
+    await finishRefund(inner, await lockOrder(inner, claimed.orderId), claimed.refundId);
+    return then(inner);
+  });
+
+/** Gives back what is owed of a refund, as far as payments let it; refusals as `retryRefund` lists them. */
+export async function retryOwed(ctx: StepsCtx, orderId: number, refundId: number): Promise<void> {
+  const claimed = await inStep(ctx, async (inner) => {
+    await lockOrder(inner, orderId);
+    return (await owedRefund(inner, orderId, refundId)).claimed;
+  });
+  const told = (inner: ShopCtx) => tellUpdated(inner, orderId, ['refund']);
+  if (claimed) return carryOut(ctx, { orderId, refundId }, told);
+  // First what was never answered, under its old key; what that leaves is asked of payments that may have it.
+  const answered = await inStep(ctx, async (inner) => {
+    const locked = await lockOrder(inner, orderId);
+    if ((await silentOf(inner, orderId, refundId)) === 0) return 0;
+    const heard = await moveOwed(inner, locked, refundId, true);
+    if (heard > 0) await told(inner);
+    return heard;
+  });
+  const parts = await inStep(ctx, async (inner) => {
+    const locked = await lockOrder(inner, orderId);
+    const { owed_minor } = await owedRefund(inner, orderId, refundId).catch((error: unknown) => {
+      // What was asked for first was all of it.
+      if (answered > 0 && error instanceof Refusal && error.code === 'orders.nothing_owed')
+        return { owed_minor: 0 };
+      throw error;
+    });
+    return owed_minor === 0 ? [] : claimOwed(inner, locked, refundId);
+  });
+  if (parts.length === 0) {
+    if (answered === 0) throw notAnswered();
+    return;
+  }
+  try {
+    await inStep(ctx, async (inner) => {
+      const locked = await lockOrder(inner, orderId);
+      await moveOwed(inner, locked, refundId, answered > 0);
+      await told(inner);
+    });
+  } catch (error) {
+    if (isDeclined(error)) await inStep(ctx, (inner) => dropParts(inner, parts));
+    throw error;
+  }
+}
