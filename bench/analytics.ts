@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { sumMonths } from '#modules/analytics/server/sale-sums.ts';
+import { sumMonths } from '#modules/analytics/sale/server/sale-sums.ts';
 import { startBenchShop } from './bench-server.ts';
 import { median, p95, verdict, whole } from './load.ts';
 

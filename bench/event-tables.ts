@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { onServer } from '#core/testing/test-database.ts';
-import { sumVisits } from '#modules/analytics/server/visit-sums.ts';
+import { sumVisits } from '#modules/analytics/visit/server/visit-sums.ts';
 import { type BenchShop, startBenchShop } from './bench-server.ts';
 import { median, p95, verdict, whole } from './load.ts';
 

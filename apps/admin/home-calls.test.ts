@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
-import { homeCalls, homeQuestion } from '#modules/analytics/admin/home-calls.ts';
-import { homeTaskSources } from '#modules/analytics/admin/home-tasks.ts';
+import { homeCalls, homeQuestion } from '#modules/analytics/home/admin/home-calls.ts';
+import { homeTaskSources } from '#modules/analytics/home/admin/home-tasks.ts';
 import { countProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import { productTabs } from '#modules/catalog/product/contract/product-tabs.ts';
 import { allows } from '#modules/identity/shop/contract/permission.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathsElsewhere as fromHome } from '#modules/analytics/admin/paths-elsewhere.ts';
+import { pathsElsewhere as fromHome } from '#modules/analytics/report/admin/paths-elsewhere.ts';
 import { pathsElsewhere as fromCatalog } from '#modules/catalog/product/admin/paths-elsewhere.ts';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { outsidePaths } from '#modules/identity/shop/admin/outside-paths.ts';

@@ -1,4 +1,4 @@
-import type { HistoryVisit } from '#modules/analytics/server/event-public.ts';
+import type { HistoryVisit } from '#modules/analytics/event/server/public.ts';
 import type { Visit } from './demo-history.ts';
 import { seededRandom } from './random.ts';
 

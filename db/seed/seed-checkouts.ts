@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
+import { checkoutOpened, checkoutOrdered } from '#modules/analytics/shopper/server/public.ts';
 import type { PricingLine } from '#modules/orders/price/rules/priced-cart.ts';
 
 /** What comes to the checkout together, also in a later visit; its number once it did. */

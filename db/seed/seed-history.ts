@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
-import { type HistoryEvent, historyVisitId, insertHistory } from '#modules/analytics/server/event-public.ts';
-import { reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { addDays, dayIn } from '#modules/analytics/span/rules/day-range.ts';
+import { type HistoryEvent, historyVisitId, insertHistory } from '#modules/analytics/event/server/public.ts';
+import { reportFacts } from '#modules/analytics/metric/server/public.ts';
 import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { checkoutFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';

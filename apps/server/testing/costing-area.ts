@@ -2,7 +2,7 @@ import { defineSentences } from '#core/contract/sentence.ts';
 import { joinAreas } from '#core/server/area/join-areas.ts';
 import { defineArea } from '#core/server/area/server-area.ts';
 import { areaGraph } from '#modules/area-graph.ts';
-import type { CostKind } from '#modules/analytics/server/cost-public.ts';
+import type { CostKind } from '#modules/analytics/cost/server/public.ts';
 import { everyArea, serverNeeds } from '../areas.ts';
 
 const names = defineSentences('test', {

@@ -755,7 +755,7 @@ const otherCalls: Table = ({ shop, rows, kept }) => [
     ]),
   },
   {
-    // Answered as the documents say in modules/analytics/server/exchange-rates.test.ts, which has rates.
+    // Answered as the documents say in modules/analytics/rate/server/exchange-rates.test.ts, which has rates.
     ...{ row: 'C111', method: 'GET', path: `/appshop/open-exchange-rates?shop_id=${shop}`, status: 404 },
     refused: { code: 'analytics.no_exchange_rates.not_set_up', by: 'decision 052' },
   },

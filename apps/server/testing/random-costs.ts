@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '#core/server/call/context.ts';
-import { type CostKind, type CostReport, reportCosts } from '#modules/analytics/server/cost-public.ts';
+import { type CostKind, type CostReport, reportCosts } from '#modules/analytics/cost/server/public.ts';
 import { labelCost, printCost, supplierCost } from './costing-area.ts';
 import { randomOf } from './random-orders.ts';
 

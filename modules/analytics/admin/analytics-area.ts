@@ -1,8 +1,8 @@
 import type { AdminArea, NavItem } from '#core/admin/frame/admin-area.ts';
-import { analyticsAreaText } from './analytics-area-text.ts';
-import { analyticsPaths } from './analytics-paths.ts';
-import { chartSpanOf, homeCalls, homeSpanOf, summaryOf } from './home-calls.ts';
-import type { HomeCard } from './home-card.ts';
+import { analyticsAreaText } from '../report/admin/analytics-area-text.ts';
+import { analyticsPaths } from '../report/admin/analytics-paths.ts';
+import { chartSpanOf, homeCalls, homeSpanOf, summaryOf } from '../home/admin/home-calls.ts';
+import type { HomeCard } from '../home/admin/home-card.ts';
 
 const { key } = analyticsAreaText;
 
@@ -66,20 +66,20 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
           spentOffers,
         ];
       },
-      lazy: () => import('./home-page.tsx').then((page) => page.homePage(cards)),
+      lazy: () => import('../home/admin/home-page.tsx').then((page) => page.homePage(cards)),
     },
     {
       path: analyticsPaths.overview,
       title: key('nav_analytics'),
       words: key('words_overview'),
       permission: 'dashboards',
-      lazy: () => import('./analytics-page.tsx').then((page) => page.AnalyticsPage),
+      lazy: () => import('../overview/admin/analytics-page.tsx').then((page) => page.AnalyticsPage),
     },
     {
       path: analyticsPaths.demo,
       title: key('title_demo'),
       permission: 'dashboards',
-      lazy: () => import('./analytics-demo-page.tsx').then((page) => page.AnalyticsDemoPage),
+      lazy: () => import('../overview/admin/analytics-demo-page.tsx').then((page) => page.AnalyticsDemoPage),
     },
     {
       path: analyticsPaths.sales,
@@ -93,49 +93,49 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       title: key('nav_profits'),
       words: key('words_profits'),
       permission: 'read_profit',
-      lazy: () => import('./profits-page.tsx').then((page) => page.ProfitsPage),
+      lazy: () => import('../profit/admin/profits-page.tsx').then((page) => page.ProfitsPage),
     },
     {
       path: analyticsPaths.taxes,
       title: key('title_taxes'),
       words: key('words_taxes'),
       permission: 'read_sales',
-      lazy: () => import('./taxes-report-page.tsx').then((page) => page.TaxesReportPage),
+      lazy: () => import('../sale/admin/taxes-report-page.tsx').then((page) => page.TaxesReportPage),
     },
     {
       path: analyticsPaths.traffic,
       title: key('nav_traffic'),
       words: key('words_traffic'),
       permission: 'read_sales',
-      lazy: () => import('./traffic-sources-page.tsx').then((page) => page.TrafficSourcesPage),
+      lazy: () => import('../visit/admin/traffic-sources-page.tsx').then((page) => page.TrafficSourcesPage),
     },
     {
       path: analyticsPaths.store,
       title: key('nav_store'),
       words: key('words_store'),
       permission: 'dashboards',
-      lazy: () => import('./online-store-page.tsx').then((page) => page.OnlineStorePage),
+      lazy: () => import('../shopper/admin/online-store-page.tsx').then((page) => page.OnlineStorePage),
     },
     {
       path: analyticsPaths.conversion,
       title: key('title_conversion'),
       words: key('words_conversion'),
       permission: 'dashboards',
-      lazy: () => import('./conversion-page.tsx').then((page) => page.ConversionPage),
+      lazy: () => import('../shopper/admin/conversion-page.tsx').then((page) => page.ConversionPage),
     },
     {
       path: analyticsPaths.countries,
       title: key('title_countries'),
       words: key('words_countries'),
       permission: 'dashboards',
-      lazy: () => import('./country-report-page.tsx').then((page) => page.CountryReportPage),
+      lazy: () => import('../sale/admin/country-report-page.tsx').then((page) => page.CountryReportPage),
     },
     {
       path: analyticsPaths.live,
       title: key('nav_live'),
       words: key('words_live'),
       permission: 'dashboards',
-      lazy: () => import('./live-view-page.tsx').then((page) => page.LiveViewPage),
+      lazy: () => import('../live/admin/live-view-page.tsx').then((page) => page.LiveViewPage),
     },
   ],
   outside: [

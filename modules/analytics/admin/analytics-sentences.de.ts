@@ -1,5 +1,5 @@
 import type { TranslatedSentences } from '#core/contract/sentence.ts';
-import type { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
+import type { analyticsRefusals, analyticsSentences } from '../span/contract/analytics-refusals.ts';
 
 /** What the server says of reports and exchange rates. */
 export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals | typeof analyticsSentences> =

@@ -4,9 +4,9 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { answerCall, changeReply } from '#core/testing/call-reply.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import type { StaffPermission } from '#modules/identity/shop/contract/permission.ts';
-import { profitReport } from '../contract/profit-statistics-calls.ts';
-import type { SalesReport } from '../contract/statistics.ts';
-import { taxesReport } from '../contract/tax-statistics-calls.ts';
+import { profitReport } from '../sale/contract/profit-statistics-calls.ts';
+import type { SalesReport } from '../report/contract/statistics.ts';
+import { taxesReport } from '../sale/contract/tax-statistics-calls.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 const pages = [

@@ -1,4 +1,4 @@
-import { SharedReportPage } from './shared-report-page.tsx';
+import { SharedReportPage } from '../share/admin/shared-report-page.tsx';
 import { sharedWords } from './shared-words.ts';
 
 /** The page of a link, with the words of every report. */

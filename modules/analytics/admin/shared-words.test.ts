@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '#core/admin/i18n/text-catalogue.ts';
-import type { SharedColumn } from './shared-columns.ts';
+import type { SharedColumn } from '../share/admin/shared-columns.ts';
 import { sharedWords } from './shared-words.ts';
 
 const of = (columns: readonly SharedColumn[], language = 'en') =>

@@ -1,15 +1,15 @@
 import { localeFormats } from '#core/rules/formats.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
-import type { SharedReport } from '../contract/report-link-calls.ts';
-import { type FigureName, figureUnits } from '../contract/figure-names.ts';
-import { conversionText } from './conversion-text.ts';
-import { figureText } from './figure-text.ts';
-import { dayWordsIn } from './report-days.ts';
-import { reportText } from './report-text.ts';
-import { knownSources } from './row-title.tsx';
-import { shareText } from './share-text.ts';
-import { isNumeric, type SharedColumn, type SharedWords } from './shared-columns.ts';
-import { visitText } from './visit-text.ts';
+import type { SharedReport } from '../share/contract/report-link-calls.ts';
+import { type FigureName, figureUnits } from '../figure/contract/figure-names.ts';
+import { conversionText } from '../shopper/admin/conversion-text.ts';
+import { figureText } from '../figure/admin/figure-text.ts';
+import { dayWordsIn } from '../report/admin/report-days.ts';
+import { reportText } from '../report/admin/report-text.ts';
+import { knownSources } from '../report/admin/row-title.tsx';
+import { shareText } from '../share/admin/share-text.ts';
+import { isNumeric, type SharedColumn, type SharedWords } from '../share/admin/shared-columns.ts';
+import { visitText } from '../visit/admin/visit-text.ts';
 
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureUnits, name);
 

@@ -1,26 +1,26 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/area/server-area.ts';
 import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
-import * as costEvents from '../contract/cost-events.ts';
-import * as feeRateEvents from '../contract/fee-rate-events.ts';
+import * as costEvents from '../cost/contract/cost-events.ts';
+import * as feeRateEvents from '../cost/contract/fee-rate-events.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { type CostKind, costKindsInOrder } from './cost-kind.ts';
-import { hasEnteredCosts } from './entered-costs.ts';
-import { forgetEvents, moveEvents, packEvents } from './event-days.ts';
-import type { PaymentMethods } from './fee-rates.ts';
+import { type CostKind, costKindsInOrder } from '../cost/server/cost-kind.ts';
+import { hasEnteredCosts } from '../cost/server/entered-costs.ts';
+import { forgetEvents, moveEvents, packEvents } from '../event/server/event-days.ts';
+import type { PaymentMethods } from '../cost/server/fee-rates.ts';
 import type { Authentication } from '#core/server/call/request-authentication.ts';
-import type { LiveSteps } from './live-steps.ts';
-import { liveViewRoutes } from './live-view-routes.ts';
-import { forgetTabs } from './presence.ts';
-import type { ProductTitles } from './product-titles.ts';
-import { findPrograms } from './program-visits.ts';
-import { exchangeRatesSchedule } from './rates-fetch.ts';
-import { recountDaysJob, recountSubscription } from './recount-days.ts';
-import { reportExportJob } from './report-export.ts';
-import type { ReportKind } from './report-kind.ts';
-import type { SalesNames, SalesRef, TaxLines } from './sales-ref.ts';
-import { sumMonthsSchedule } from './sale-sums.ts';
-import { sumVisitsSchedule } from './visit-sums.ts';
+import type { LiveSteps } from '../live/server/live-steps.ts';
+import { liveViewRoutes } from '../live/server/live-view-routes.ts';
+import { forgetTabs } from '../live/server/presence.ts';
+import type { ProductTitles } from '../report/server/product-titles.ts';
+import { findPrograms } from '../event/server/program-visits.ts';
+import { exchangeRatesSchedule } from '../rate/server/rates-fetch.ts';
+import { recountDaysJob, recountSubscription } from '../metric/server/recount-days.ts';
+import { reportExportJob } from '../file/server/report-export.ts';
+import type { ReportKind } from '../metric/server/report-kind.ts';
+import type { SalesNames, SalesRef, TaxLines } from '../sale/server/sales-ref.ts';
+import { sumMonthsSchedule } from '../sale/server/sale-sums.ts';
+import { sumVisitsSchedule } from '../visit/server/visit-sums.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({

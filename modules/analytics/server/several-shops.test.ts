@@ -8,19 +8,19 @@ import { memberClient } from '#apps/server/testing/test-shop.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { FigureName } from '../contract/figure-names.ts';
-import type { analyticsOverview } from '../contract/overview-calls.ts';
+import type { FigureName } from '../figure/contract/figure-names.ts';
+import type { analyticsOverview } from '../overview/contract/overview-calls.ts';
 import type {
   ActionsReport,
   CheckoutsReport,
   EventsReport,
   FunnelReport,
-} from '../contract/shopper-statistics-calls.ts';
-import type { SalesReport } from '../contract/statistics.ts';
-import type { VisitReport } from '../contract/visit-statistics-calls.ts';
-import { addDays, daysOf } from '../rules/day-range.ts';
-import { convert } from '../rules/exchange.ts';
-import { insertHistory } from './event-public.ts';
+} from '../shopper/contract/shopper-statistics-calls.ts';
+import type { SalesReport } from '../report/contract/statistics.ts';
+import type { VisitReport } from '../visit/contract/visit-statistics-calls.ts';
+import { addDays, daysOf } from '../span/rules/day-range.ts';
+import { convert } from '../rate/rules/exchange.ts';
+import { insertHistory } from '../event/server/public.ts';
 
 type Call = ReturnType<typeof memberClient>;
 interface Failure {

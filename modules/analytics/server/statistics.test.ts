@@ -14,12 +14,17 @@ import { makeMember } from '#apps/server/testing/test-people.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { SalesEntry } from '#apps/server/testing/sales-truth.ts';
-import { type FigureName, figureNames, figureUnits, type RefundDay } from '../contract/figure-names.ts';
-import type { customerStatistics } from '../contract/people-statistics-calls.ts';
-import { salesFigures, type SalesReport } from '../contract/statistics.ts';
-import { figures } from '../rules/figure.ts';
-import { summedGroups } from './sale-statement.ts';
-import { sumMonths } from './sale-sums.ts';
+import {
+  type FigureName,
+  figureNames,
+  figureUnits,
+  type RefundDay,
+} from '../figure/contract/figure-names.ts';
+import type { customerStatistics } from '../sale/contract/people-statistics-calls.ts';
+import { salesFigures, type SalesReport } from '../report/contract/statistics.ts';
+import { figures } from '../figure/rules/figure.ts';
+import { summedGroups } from '../sale/server/sale-statement.ts';
+import { sumMonths } from '../sale/server/sale-sums.ts';
 
 let counted: CountedShops;
 let shops: readonly CountedShop[];

@@ -1,4 +1,4 @@
-import { zonesOfCountries } from '#modules/analytics/server/event-public.ts';
+import { zonesOfCountries } from '#modules/analytics/event/server/public.ts';
 import { pagePart } from '#modules/orders/store/server/public.ts';
 import { type ShownElsewhere, shownElsewhere } from '../contract/shown-elsewhere.ts';
 import { stockPagePart, visitorsPagePart } from '../counter/server/counter-parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LiveSteps } from '#modules/analytics/server/live-public.ts';
+import type { LiveSteps } from '#modules/analytics/live/server/public.ts';
 
 /** Carts that something is in and was changed in, checkouts that were begun, and orders that were placed. */
 export const liveSteps: LiveSteps = ({ shop_id, since }) => sql`

@@ -4,7 +4,7 @@ import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/search/text-search.ts';
-import { topSubjects } from '#modules/analytics/server/metric-public.ts';
+import { topSubjects } from '#modules/analytics/metric/server/public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';
 import { collectionRecord } from './collection-queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CollectionKit, smart, startCollectionKit } from '../../testing/collection-kit.ts';
 import { productDraft } from '../../testing/test-catalog.ts';
-import { reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { reportFacts } from '#modules/analytics/metric/server/public.ts';
 import { insertProducts } from '../../product/server/product-insert.ts';
 import { storeCollections, storeProducts } from '../../store/server/store-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import type { SalesNames, SalesRef } from '#modules/analytics/server/sale-public.ts';
+import type { SalesNames, SalesRef } from '#modules/analytics/sale/server/public.ts';
 import { collectionRecord } from '../../collection/server/collection-queries.ts';
 import { productSentences } from '../../product/contract/product-refusals.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState, FailedState } from '#core/admin/controls/empty-state.tsx';
 import { PageHeader } from '#core/admin/controls/page-header.tsx';
 import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/span/admin/public.ts';
 import { conversionAreaText } from '../../truth/admin/conversion-area-text.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { getHonesty } from '../../truth/contract/honest-calls.ts';

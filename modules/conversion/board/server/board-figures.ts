@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { dayRange } from '#modules/analytics/server/span-public.ts';
-import { metricSums } from '#modules/analytics/server/metric-public.ts';
-import { salesOfVisitsThatSaw } from '#modules/analytics/server/sale-public.ts';
+import { dayRange } from '#modules/analytics/span/server/public.ts';
+import { metricSums } from '#modules/analytics/metric/server/public.ts';
+import { salesOfVisitsThatSaw } from '#modules/analytics/sale/server/public.ts';
 import { type ShownTool, shownTools, toolNumber } from '../../truth/contract/tool-words.ts';
 import type { ToolReport } from '../../truth/server/tool-report.ts';
 import { storedTools } from '../../truth/server/tool-settings.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { invalid, notFound } from '#core/server/call/refusal.ts';
-import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
+import { trialOfSubject } from '#modules/analytics/trial/server/public.ts';
 import { visitorRevenue } from '#modules/orders/sale/server/public.ts';
 import type { ShownTool } from '../../truth/contract/tool-words.ts';
 import { toolTrials } from '../../truth/server/held-out.ts';

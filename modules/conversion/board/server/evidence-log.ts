@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
-import { addDays } from '#modules/analytics/server/span-public.ts';
+import { addDays } from '#modules/analytics/span/server/public.ts';
 import type { EvidenceBasis, ShownTool } from '../../truth/contract/tool-words.ts';
 import type { EvidenceFilter, EvidenceRow, listEvidence } from '../contract/evidence-calls.ts';
 

@@ -1,6 +1,6 @@
 import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
 import type { SubjectServer } from '#core/server/area/subject-server.ts';
-import { countryOfZone } from '#modules/analytics/server/event-public.ts';
+import { countryOfZone } from '#modules/analytics/event/server/public.ts';
 import type { ToolParts } from '../../truth/server/tool-report.ts';
 import {
   getProductCountdown,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { trialResult } from '#modules/analytics/contract/trial.ts';
+import { trialResult } from '#modules/analytics/trial/contract/trial.ts';
 import { maxHoldout, shownTools } from './tool-words.ts';
 
 const tool = z.enum(shownTools);

@@ -1,4 +1,4 @@
-import { type Trial, trialOf } from '#modules/analytics/rules/trial.ts';
+import { type Trial, trialOf } from '#modules/analytics/trial/rules/trial.ts';
 import type { ShownTool } from '../contract/tool-words.ts';
 
 /** Whether a visitor is shown a tool: `holdout_percent` of all are not, each one always or never, of each tool by itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { noteShown, type TrialSubject } from '#modules/analytics/server/trial-public.ts';
+import { noteShown, type TrialSubject } from '#modules/analytics/trial/server/public.ts';
 import type { Ctx } from '#core/server/call/context.ts';
 import type { StorePage } from '#modules/orders/store/server/public.ts';
 import type { ShownTool } from '../contract/tool-words.ts';

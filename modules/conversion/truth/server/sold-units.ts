@@ -1,6 +1,6 @@
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { paidUnitsSince } from '#modules/analytics/server/sale-public.ts';
+import { paidUnitsSince } from '#modules/analytics/sale/server/public.ts';
 
 /** Purchases are counted over so long. */
 export const soldWithinMs = 24 * 60 * 60 * 1_000;

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idList, idParam, idParams, queryBoolean, searchText } from '#core/contract/scalar.ts';
 import { loopPaging } from '#core/contract/row-fields.ts';
 import { autoOffer, autoOfferInput, autoOfferRow } from './auto-offer.ts';
-import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { offerPaging } from '../../offer/contract/offer-list.ts';
 import { autoOfferExample } from './auto-offer-example.ts';
 

@@ -4,7 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { PerformancePanel } from '../../offer/admin/blocks/performance-panel.tsx';
 import { ReportChart } from '../../offer/admin/blocks/report-chart.tsx';
 import { getFunnelStatistics } from '../contract/funnel-calls.ts';
-import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
+import type { DateFilter } from '#modules/analytics/span/contract/date-filter.ts';
 import { funnelText } from './funnel-text.ts';
 
 /** The figures of a stored funnel and its steps over the span that is chosen; id 0 has none. */

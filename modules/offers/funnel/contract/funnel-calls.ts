@@ -14,7 +14,7 @@ import { loopPaging } from '#core/contract/row-fields.ts';
 import { funnelSortFields } from './funnel-choice.ts';
 import { funnelRow, funnelStatistics } from './funnel-statistics.ts';
 import { funnel, funnelInput } from './funnel.ts';
-import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { offerTrial } from '../../trial/contract/offer-trial-calls.ts';
 import { funnelExample } from './funnel-example.ts';
 

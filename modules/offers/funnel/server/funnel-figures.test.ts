@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recount } from '#modules/analytics/server/metric-public.ts';
-import type { Report } from '#modules/analytics/contract/report-calls.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
+import type { Report } from '#modules/analytics/metric/contract/report-calls.ts';
 import type { FunnelRow, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';
 import {

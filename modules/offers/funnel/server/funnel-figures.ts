@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange } from '#modules/analytics/server/span-public.ts';
-import { metricSums, reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { dayRange } from '#modules/analytics/span/server/public.ts';
+import { metricSums, reportFacts } from '#modules/analytics/metric/server/public.ts';
 import type { OrderRefunded } from '#modules/orders/order/contract/order-events.ts';
 import type { FunnelFigures, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { Funnel } from '../contract/funnel.ts';
-import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
+import type { DateFilter } from '#modules/analytics/span/contract/date-filter.ts';
 import { givenUpFunnelFacts, stepEvents, stepMetric } from '../rules/post-purchase-fact.ts';
 import { conversionOf } from '../../offer/server/offer-figures.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ReportKind } from '#modules/analytics/server/metric-public.ts';
-import type { SalesRef } from '#modules/analytics/server/sale-public.ts';
+import type { ReportKind } from '#modules/analytics/metric/server/public.ts';
+import type { SalesRef } from '#modules/analytics/sale/server/public.ts';
 import { conversionOf } from '../../offer/server/offer-figures.ts';
 import { sumOf } from '../../offer/server/offer-report.ts';
 import { funnelById } from './funnel-write.ts';

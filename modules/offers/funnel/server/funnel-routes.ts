@@ -1,6 +1,6 @@
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { invalid } from '#core/server/call/refusal.ts';
-import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
+import { trialOfSubject } from '#modules/analytics/trial/server/public.ts';
 import { visitorRevenue } from '#modules/orders/sale/server/public.ts';
 import {
   changeFunnelStatus,

@@ -9,8 +9,8 @@ import {
   type ServerListOptions,
   useServerList,
 } from '#core/admin/shells/server-list.ts';
-import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/admin/span-public.ts';
-import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { AddressSpanMenu, useAddressSpan } from '#modules/analytics/span/admin/public.ts';
+import { dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { activeOf, standardOrder } from './priority-question.ts';
 
 interface Prioritized {

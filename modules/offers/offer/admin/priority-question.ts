@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#core/admin/client/api-client.ts';
 import type { AddressSearch, AddressValues, PageQuestion } from '#core/admin/frame/page-question.ts';
 import { askForList, type ListDeclaration } from '#core/admin/shells/ask-for-list.ts';
 import type { FilterOf } from '#core/admin/shells/server-list.ts';
-import { standardSpan } from '#modules/analytics/contract/date-filter.ts';
+import { standardSpan } from '#modules/analytics/span/contract/date-filter.ts';
 
 /** The order in which such things are tried. */
 export const standardOrder = { field: 'priority', dir: 'asc' } as const;

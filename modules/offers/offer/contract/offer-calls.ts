@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idList, idParam, idParams } from '#core/contract/scalar.ts';
-import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { offerLimits } from './offer-choice.ts';
 import { offerCount, offerFilter, offerListQuery, offerRow } from './offer-list.ts';
 import { offerOverview, offerStatistics } from './offer-statistics.ts';

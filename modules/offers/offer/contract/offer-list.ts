@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { loopPaging } from '#core/contract/row-fields.ts';
 import { id, idParam, searchText, rankedSorting, queryBoolean, sinceId } from '#core/contract/scalar.ts';
-import { dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
 import { offerSentences } from './offer-refusals.ts';
 import { listedOffer } from './offer.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange } from '#modules/analytics/server/span-public.ts';
-import { metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/server/metric-public.ts';
-import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
+import { dayRange } from '#modules/analytics/span/server/public.ts';
+import { metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/metric/server/public.ts';
+import type { DateFilter } from '#modules/analytics/span/contract/date-filter.ts';
 import type { OfferFigures, OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
 
 /** What is counted of an offer. `sales` is money in minor units; `orders` are the orders it discounted. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { idArray } from '#core/server/database/sql-array.ts';
-import type { ReportKind } from '#modules/analytics/server/metric-public.ts';
-import type { SalesNames, SalesRef } from '#modules/analytics/server/sale-public.ts';
+import type { ReportKind } from '#modules/analytics/metric/server/public.ts';
+import type { SalesNames, SalesRef } from '#modules/analytics/sale/server/public.ts';
 import { conversionOf, offerMetrics } from './offer-figures.ts';
 import { requireOffer } from './offer-rankings.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/call/context.ts';
 import { notFound, Refusal } from '#core/server/call/refusal.ts';
-import { topSubjects } from '#modules/analytics/server/metric-public.ts';
+import { topSubjects } from '#modules/analytics/metric/server/public.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';
 import type { Offer } from '../../offer/contract/offer.ts';

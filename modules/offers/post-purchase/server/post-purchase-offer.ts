@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
-import { type Exposures, noteShown } from '#modules/analytics/server/trial-public.ts';
-import { reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { type Exposures, noteShown } from '#modules/analytics/trial/server/public.ts';
+import { reportFacts } from '#modules/analytics/metric/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import {
   openOrderWindow,

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/call/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { defineSchedule, type Schedule } from '#core/server/jobs/schedule.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { reportFacts } from '#modules/analytics/metric/server/public.ts';
 import { acceptPostPurchase, declinePostPurchase, getPostPurchase } from '../contract/post-purchase-calls.ts';
 import { declinedFacts } from '../../funnel/rules/post-purchase-fact.ts';
 import { acceptOffer, refusalOf, settleCharge, stepOf, type StepContext } from './post-purchase-accept.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storePath } from '#core/rules/store-address.ts';
 import { readMailbox } from '#core/server/mail/mailbox.ts';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type PostPurchaseShop, postPurchaseShop } from '#apps/server/testing/post-purchase-shop.ts';

@@ -1,5 +1,5 @@
 import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
-import { reportFacts } from '#modules/analytics/server/metric-public.ts';
+import { reportFacts } from '#modules/analytics/metric/server/public.ts';
 import { orderCancelled, orderImported, orderRefunded } from '#modules/orders/order/contract/order-events.ts';
 import { checkoutStarted } from '#modules/orders/checkout/contract/checkout-events.ts';
 import { importedOrderParts } from '#modules/orders/sale/server/public.ts';

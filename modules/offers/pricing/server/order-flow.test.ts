@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 import { priceTiers } from '../../quantity/rules/tier-price.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';

@@ -1,5 +1,5 @@
 import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
-import { noteShown } from '#modules/analytics/server/trial-public.ts';
+import { noteShown } from '#modules/analytics/trial/server/public.ts';
 import { cartUpsells, productUpsells, storefrontWidgets } from '../contract/storefront-upsell-calls.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { offerTrials } from '../../trial/server/offer-exposures.ts';

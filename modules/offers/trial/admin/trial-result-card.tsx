@@ -6,7 +6,7 @@ import { FailedState } from '#core/admin/controls/empty-state.tsx';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { TrialResult as TrialShown } from '#modules/analytics/contract/trial.ts';
+import type { TrialResult as TrialShown } from '#modules/analytics/trial/contract/trial.ts';
 import { getOfferTrial, type OfferTrial } from '../contract/offer-trial-calls.ts';
 import { trialText } from './trial-text.ts';
 

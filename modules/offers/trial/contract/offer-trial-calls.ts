@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { idParam } from '#core/contract/scalar.ts';
-import { trialResult } from '#modules/analytics/contract/trial.ts';
+import { trialResult } from '#modules/analytics/trial/contract/trial.ts';
 
 export const offerTrial = trialResult.meta({ id: 'OfferTrial' });
 export type OfferTrial = z.infer<typeof offerTrial>;

@@ -1,4 +1,4 @@
-import { type Trial, trialOf } from '#modules/analytics/rules/trial.ts';
+import { type Trial, trialOf } from '#modules/analytics/trial/rules/trial.ts';
 import type { PricingContext, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 
 interface TriedOffer {

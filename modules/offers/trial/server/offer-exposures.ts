@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TrialSubject } from '#modules/analytics/server/trial-public.ts';
+import type { TrialSubject } from '#modules/analytics/trial/server/public.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 
 export function isTried({ holdout_percent, variant_b }: OfferSource): boolean {

@@ -1,5 +1,5 @@
 import { handle, type Route } from '#core/server/call/handle.ts';
-import { trialOfSubject } from '#modules/analytics/server/trial-public.ts';
+import { trialOfSubject } from '#modules/analytics/trial/server/public.ts';
 import { visitorRevenue } from '#modules/orders/sale/server/public.ts';
 import { offerById } from '../../offer/server/offer-write.ts';
 import { getOfferTrial } from '../contract/offer-trial-calls.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { storefrontOffers } from '../../quantity/contract/storefront-offer-calls.ts';
 import type { cartUpsells, productUpsells } from '../../shopper/contract/storefront-upsell-calls.ts';
 import type { getOfferTrial } from '../contract/offer-trial-calls.ts';
-import type { Trial } from '#modules/analytics/server/trial-public.ts';
+import type { Trial } from '#modules/analytics/trial/server/public.ts';
 import { offerTrialOf } from '../rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';

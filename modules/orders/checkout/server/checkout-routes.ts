@@ -4,7 +4,7 @@ import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { checkoutOpened, checkoutOrdered } from '#modules/analytics/server/shopper-public.ts';
+import { checkoutOpened, checkoutOrdered } from '#modules/analytics/shopper/server/public.ts';
 import {
   reserveStock,
   pricingFromMemory,

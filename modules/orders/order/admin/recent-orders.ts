@@ -1,4 +1,4 @@
-import type { HomeCard } from '#modules/analytics/admin/home-public.ts';
+import type { HomeCard } from '#modules/analytics/home/admin/public.ts';
 import { orderListAddress, recentOrdersQuery } from './order-list-address.ts';
 
 /** The newest orders, on Home. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileAddress } from '#core/contract/file-address.ts';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
-import { utmWords } from '#modules/analytics/contract/visit.ts';
+import { utmWords } from '#modules/analytics/event/contract/visit.ts';
 import { orderAddress } from '../../base/contract/address.ts';
 import { fulfillment } from './fulfillment.ts';
 import { namedValue } from '../../base/contract/named-value.ts';

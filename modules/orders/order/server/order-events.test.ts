@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMailbox } from '#core/server/mail/mailbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 import type { Order } from '../contract/order.ts';
 import { cents, type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 

@@ -8,7 +8,7 @@ import {
   tracesPattern,
 } from '#core/server/area/person-keeper.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
-import { redactVisits } from '#modules/analytics/server/event-public.ts';
+import { redactVisits } from '#modules/analytics/event/server/public.ts';
 import { forgetOrderMails } from '../../mail/server/buyer-mail.ts';
 import { customerData } from './customer-data.ts';
 import { theirs } from '../../order/server/person-orders.ts';

@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
+import type { SaleMovement } from '#modules/analytics/figure/rules/sale-movement.ts';
 
 /** The tax that prices of an order hold, as it was sold; minor units. */
 export interface HeldTax {

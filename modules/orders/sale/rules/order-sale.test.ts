@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { netOf, type SaleMovement, sumsOf } from '#modules/analytics/rules/sale-movement.ts';
+import { netOf, type SaleMovement, sumsOf } from '#modules/analytics/figure/rules/sale-movement.ts';
 import { importedParts, type OrderStanding, saleOf, type StandingLine } from './order-sale.ts';
 
 const at = '2026-01-02T03:04:05.000Z';

@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import { netOf, type Sale, type SaleMovement } from '#modules/analytics/rules/sale-movement.ts';
+import { netOf, type Sale, type SaleMovement } from '#modules/analytics/figure/rules/sale-movement.ts';
 import type { OrderPlaced } from '../../order/contract/order-events.ts';
 import { withoutHeldTax } from './held-tax.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { labelCost, supplierCost } from '#apps/server/testing/costing-area.ts';
 import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/testing/order-elsewhere.ts';
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
-import type { SalesReport } from '#modules/analytics/contract/statistics.ts';
-import { type CostKind, type CostReport, reportCosts } from '#modules/analytics/server/cost-public.ts';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import type { SalesReport } from '#modules/analytics/report/contract/statistics.ts';
+import { type CostKind, type CostReport, reportCosts } from '#modules/analytics/cost/server/public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 
 let shop: OrderShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { importElsewhere, lineElsewhere, orderElsewhere } from '#apps/server/tes
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
 import { makeMember } from '#apps/server/testing/test-people.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
-import type { FeeRate } from '#modules/analytics/contract/fee-rate-calls.ts';
+import type { FeeRate } from '#modules/analytics/cost/contract/fee-rate-calls.ts';
 
 let shop: OrderShop;
 beforeAll(async () => {

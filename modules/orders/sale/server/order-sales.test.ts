@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 import { type OrderShop, startOrderShop, units } from '#apps/server/testing/order-shop.ts';
 import type { Order } from '../../order/contract/order.ts';
 import { orderSchedules } from '../../server/order-schedules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { restateSales, wronglyCounted } from '#modules/analytics/server/sale-public.ts';
+import { restateSales, wronglyCounted } from '#modules/analytics/sale/server/public.ts';
 import {
   importedParts,
   type OrderParts,

@@ -1,5 +1,5 @@
 import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
-import { costsReported } from '#modules/analytics/contract/cost-events.ts';
+import { costsReported } from '#modules/analytics/cost/contract/cost-events.ts';
 import {
   orderAdded,
   orderCancelled,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertHistory } from '#modules/analytics/server/event-public.ts';
-import { recount } from '#modules/analytics/server/metric-public.ts';
+import { insertHistory } from '#modules/analytics/event/server/public.ts';
+import { recount } from '#modules/analytics/metric/server/public.ts';
 import { type OrderShop, startOrderShop } from '#apps/server/testing/order-shop.ts';
 import type { Order } from '../../order/contract/order.ts';
 

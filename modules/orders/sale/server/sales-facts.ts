@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { idArray } from '#core/server/database/sql-array.ts';
-import type { PaymentMethods } from '#modules/analytics/server/cost-public.ts';
-import type { SalesNames, TaxLines } from '#modules/analytics/server/sale-public.ts';
+import type { PaymentMethods } from '#modules/analytics/cost/server/public.ts';
+import type { SalesNames, TaxLines } from '#modules/analytics/sale/server/public.ts';
 
 /** What orders are called, `#1001`. */
 export const orderNames: SalesNames = {

@@ -7,8 +7,8 @@ import { enqueue } from '#core/server/jobs/jobs.ts';
 import { subscribe } from '#core/server/jobs/outbox.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
-import { feeRatesChanged } from '#modules/analytics/contract/fee-rate-events.ts';
-import { addDays } from '#modules/analytics/server/span-public.ts';
+import { feeRatesChanged } from '#modules/analytics/cost/contract/fee-rate-events.ts';
+import { addDays } from '#modules/analytics/span/server/public.ts';
 import { restateOrders } from './order-sales.ts';
 
 /** Orders of one transaction. */

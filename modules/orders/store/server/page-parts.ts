@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#core/server/call/context.ts';
 import { warnOfFailure } from '#core/server/database/database.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
-import { countryOfZone, isBot } from '#modules/analytics/server/event-public.ts';
+import { countryOfZone, isBot } from '#modules/analytics/event/server/public.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import {
   pricingFromMemory,

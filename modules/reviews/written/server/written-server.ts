@@ -5,7 +5,7 @@ import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
 import { invalid, Refusal, tooMany } from '#core/server/call/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { SubjectServer } from '#core/server/area/subject-server.ts';
-import { countryOfZone } from '#modules/analytics/server/event-public.ts';
+import { countryOfZone } from '#modules/analytics/event/server/public.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { RewardNeeds } from '../../reward/server/reward-codes.ts';

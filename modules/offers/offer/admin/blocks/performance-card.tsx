@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
+import type { DateFilter } from '#modules/analytics/span/contract/date-filter.ts';
 import { getOfferStatistics } from '../../contract/offer-calls.ts';
 import { blockText } from './block-text.ts';
 import { PerformancePanel } from './performance-panel.tsx';

@@ -6,8 +6,8 @@ import { FailedState } from '#core/admin/controls/empty-state.tsx';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import { Skeleton } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { SpanMenu } from '#modules/analytics/admin/span-public.ts';
-import { type DateFilter, dateFilters } from '#modules/analytics/contract/date-filter.ts';
+import { SpanMenu } from '#modules/analytics/span/admin/public.ts';
+import { type DateFilter, dateFilters } from '#modules/analytics/span/contract/date-filter.ts';
 import { blockText } from './block-text.ts';
 
 /** One of the figures, and how it has changed since the span before. */

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay } from '#core/admin/client/session-context.ts';
-import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
+import { shopSummary } from '#modules/analytics/metric/contract/report-calls.ts';
 import { previewedProductFields } from '#modules/catalog/product/contract/product-fields.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import { namedTargets, type TargetNames } from '../../rules/named-target.ts';

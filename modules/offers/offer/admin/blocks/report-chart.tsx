@@ -6,8 +6,8 @@ import { useFormats } from '#core/admin/controls/formats.ts';
 import { LineChart } from '#core/admin/charts/line-chart.tsx';
 import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type Report, runReport } from '#modules/analytics/contract/report-calls.ts';
-import type { DateFilter } from '#modules/analytics/contract/date-filter.ts';
+import { type Report, runReport } from '#modules/analytics/metric/contract/report-calls.ts';
+import type { DateFilter } from '#modules/analytics/span/contract/date-filter.ts';
 import { blockText } from './block-text.ts';
 
 export interface ReportChartProps {
