@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
-import { storeIdMap } from '#modules/store-link/rules/store-id-map.ts';
+import { storeIdMap } from '#modules/store-link/view/rules/store-id-map.ts';
 import { startBenchShop } from './bench-server.ts';
 import { load, median, verdict, whole } from './load.ts';
 

@@ -14,7 +14,7 @@ import { recentOrders } from '#modules/orders/order/admin/recent-orders.ts';
 import { getConversionGuide } from '#modules/conversion/board/contract/board-calls.ts';
 import { countReviews } from '#modules/reviews/review/contract/review-calls.ts';
 import { reviewTabs } from '#modules/reviews/review/contract/review-tabs.ts';
-import { getIntegration } from '#modules/store-link/contract/integrate-calls.ts';
+import { getIntegration } from '#modules/store-link/link/contract/integrate-calls.ts';
 import { areas } from './areas.ts';
 
 const contracts = {

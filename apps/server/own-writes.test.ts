@@ -15,7 +15,7 @@ import { offerSettings } from '#modules/offers/offer/server/offer-settings-memor
 import { rememberedWidgets } from '#modules/offers/widget/server/widget-settings.ts';
 import { newest } from '#modules/offers/recommend/server/recommend-pool.ts';
 import { makeProduct, type TestProduct } from './testing/test-shop.ts';
-import { gateOf } from '#modules/store-link/server/store-gate.ts';
+import { gateOf } from '#modules/store-link/checkout/server/store-gate.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 
 /** News that come from this process alone: what the database tells never arrives. */

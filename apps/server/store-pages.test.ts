@@ -11,7 +11,7 @@ import {
   type Upsells,
   type UpsellShop,
 } from './testing/upsell-shop.ts';
-import { forgetStoreView } from '#modules/store-link/server/store-view.ts';
+import { forgetStoreView } from '#modules/store-link/view/server/store-view.ts';
 
 let shop: UpsellShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Services } from '#core/server/call/context.ts';
-import { storeCodes } from '#modules/store-link/server/store-typed-codes.ts';
+import { storeCodes } from '#modules/store-link/code/server/store-typed-codes.ts';
 import {
   createDiscountCode,
   type DiscountCode,

@@ -1083,8 +1083,14 @@ export const documentedCalls: Record<string, Table> = {
 
 /** Rows of docs/requirements/calls.md from C068 on that the table leaves out: why, and the test that sends them. */
 export const leftOutCalls: Readonly<Record<string, { why: string; test: string }>> = {
-  C112: { why: 'needs a store elsewhere', test: 'modules/store-link/server/store-connection.test.ts' },
-  C113: { why: 'needs a store elsewhere', test: 'modules/store-link/server/store-connection.test.ts' },
+  C112: {
+    why: 'needs a store elsewhere',
+    test: 'modules/store-link/connect/server/store-connection.test.ts',
+  },
+  C113: {
+    why: 'needs a store elsewhere',
+    test: 'modules/store-link/connect/server/store-connection.test.ts',
+  },
   C307: { why: 'OAuth says its form', test: 'modules/developer/server/oauth-flow.test.ts' },
   C309: { why: 'needs a link from a mail', test: 'modules/identity/session/server/sign-in-link.test.ts' },
   C313: { why: 'OAuth says its form', test: 'modules/developer/server/oauth-flow.test.ts' },

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Integration } from '#modules/store-link/contract/integrate-calls.ts';
+import type { Integration } from '#modules/store-link/link/contract/integrate-calls.ts';
 import { startShopifySandbox } from '../../../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox } from '../../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { inSpan, salesTruth } from './sales-truth.ts';

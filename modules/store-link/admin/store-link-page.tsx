@@ -15,14 +15,14 @@ import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
-import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
-import { StoreCarts } from './store-carts.tsx';
-import { StoreCheckoutCard } from './store-checkout-card.tsx';
-import { StoreConnectForm } from './store-connect-form.tsx';
-import { StoreDisconnectCard } from './store-disconnect-card.tsx';
-import { storeLinkText } from './store-link-text.ts';
-import { StoreScriptCard } from './store-script-card.tsx';
-import { StoreFactsCard, StoreStateCard } from './store-state-card.tsx';
+import { getIntegration, syncStore, type Integration } from '../link/contract/integrate-calls.ts';
+import { StoreCarts } from '../cart/admin/store-carts.tsx';
+import { StoreCheckoutCard } from '../checkout/admin/store-checkout-card.tsx';
+import { StoreConnectForm } from '../connect/admin/store-connect-form.tsx';
+import { StoreDisconnectCard } from '../connect/admin/store-disconnect-card.tsx';
+import { storeLinkText } from '../connect/admin/store-link-text.ts';
+import { StoreScriptCard } from '../connect/admin/store-script-card.tsx';
+import { StoreFactsCard, StoreStateCard } from '../connect/admin/store-state-card.tsx';
 
 const stateTones = { connected: 'ok', refused: 'bad', silent: 'bad', incomplete: 'warn' } as const;
 

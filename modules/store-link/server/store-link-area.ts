@@ -1,15 +1,15 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
-import { connectedStore, productsInStore } from './connected-store.ts';
-import { registerStoreHooks } from './hook-intake.ts';
-import { quoteKeeper } from './quote-keeper.ts';
+import { connectedStore, productsInStore } from '../view/server/connected-store.ts';
+import { registerStoreHooks } from '../sync/server/hook-intake.ts';
+import { quoteKeeper } from '../quote/server/quote-keeper.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
-import { sealedStoreKeys } from './store-link-row.ts';
+import { sealedStoreKeys } from '../link/server/store-link-row.ts';
 import { storeLinkSchedules } from './store-link-schedules.ts';
-import { openWooOrderLines, wooGatewayName } from './store-order-lines.ts';
-import { storeSyncJob } from './store-sync.ts';
-import { storeCodes } from './store-typed-codes.ts';
-import { storeView } from './store-view.ts';
+import { openWooOrderLines, wooGatewayName } from '../post-purchase/server/store-order-lines.ts';
+import { storeSyncJob } from '../sync/server/store-sync.ts';
+import { storeCodes } from '../code/server/store-typed-codes.ts';
+import { storeView } from '../view/server/store-view.ts';
 
 /** A shop's store elsewhere. */
 export const storeLinkArea = defineArea({

@@ -7,25 +7,25 @@ import {
   disconnectStore,
   getIntegration,
   syncStore,
-} from '../contract/integrate-calls.ts';
-import { getStoreCarts } from '../contract/store-told-calls.ts';
+} from '../link/contract/integrate-calls.ts';
+import { getStoreCarts } from '../cart/contract/store-told-calls.ts';
 import {
   getStoreCheckout,
   testStoreCheckout,
   updateStoreCheckout,
-} from '../contract/store-checkout-calls.ts';
-import { storeLinkSentences } from '../contract/store-link-refusals.ts';
-import { priceStoreCart, tellStoreCart, tellStoreOrder } from '../contract/store-cart-calls.ts';
+} from '../checkout/contract/store-checkout-calls.ts';
+import { storeLinkSentences } from '../port/contract/store-link-refusals.ts';
+import { priceStoreCart, tellStoreCart, tellStoreOrder } from '../cart/contract/store-cart-calls.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
-import { priceCartOfStore } from './store-cart.ts';
-import { toldCarts } from './store-carts-told.ts';
-import { takeReading } from './store-cart-told.ts';
-import { takeOrder } from './store-order-told.ts';
-import { checkScript } from './script-check.ts';
-import { changeCheckout, checkoutState, testNow } from './store-checkout-state.ts';
-import { connectStore, disconnect, scriptTag } from './store-connect.ts';
-import { integrationOf, readLink } from './store-link-row.ts';
-import { requestSync } from './store-sync.ts';
+import { priceCartOfStore } from '../cart/server/store-cart.ts';
+import { toldCarts } from '../cart/server/store-carts-told.ts';
+import { takeReading } from '../cart/server/store-cart-told.ts';
+import { takeOrder } from '../cart/server/store-order-told.ts';
+import { checkScript } from '../connect/server/script-check.ts';
+import { changeCheckout, checkoutState, testNow } from '../checkout/server/store-checkout-state.ts';
+import { connectStore, disconnect, scriptTag } from '../connect/server/store-connect.ts';
+import { integrationOf, readLink } from '../link/server/store-link-row.ts';
+import { requestSync } from '../sync/server/store-sync.ts';
 
 /** Those that call the store have no transaction of their own: it must not stay open while the store takes its time. */
 export const storeLinkRoutes = (pricing: OrderDependencies): readonly Route[] => [

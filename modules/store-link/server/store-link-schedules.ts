@@ -1,9 +1,9 @@
 import type { Schedule } from '#core/server/jobs/schedule.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
-import { testCheckouts } from './checkout-schedules.ts';
-import { codeKeeper, forgetQuotes } from './store-code-keeper.ts';
-import { typedCodeKeeper } from './store-typed-codes.ts';
-import { syncSchedules } from './sync-schedules.ts';
+import { testCheckouts } from '../checkout/server/checkout-schedules.ts';
+import { codeKeeper, forgetQuotes } from '../code/server/store-code-keeper.ts';
+import { typedCodeKeeper } from '../code/server/store-typed-codes.ts';
+import { syncSchedules } from '../sync/server/sync-schedules.ts';
 
 export const storeLinkSchedules = (pricing: OrderDependencies): Schedule[] => [
   ...syncSchedules,

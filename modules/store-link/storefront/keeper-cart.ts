@@ -1,6 +1,6 @@
-import { agreement } from '../rules/cart-agreement.ts';
+import { agreement } from '../cart/rules/cart-agreement.ts';
 import { type KeeperParts, type KeeperState, type KeptPrice, type Quote, shownOf } from './keeper-parts.ts';
-import { cartDigest, codesOn, type ReadCart } from './read-cart.ts';
+import { cartDigest, codesOn, type ReadCart } from '../cart/storefront/read-cart.ts';
 
 /** A store may know a code a moment after it has answered that it does. */
 const rereads = [300, 700, 1200] as const;

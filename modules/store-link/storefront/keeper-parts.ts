@@ -1,7 +1,7 @@
-import type { Meeting } from '../rules/cart-agreement.ts';
-import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
-import type { ReadCart } from './read-cart.ts';
-import type { StoreCartPort } from './store-cart-port.ts';
+import type { Meeting } from '../cart/rules/cart-agreement.ts';
+import type { StoreCartPrice } from '../cart/contract/store-cart-calls.ts';
+import type { ReadCart } from '../cart/storefront/read-cart.ts';
+import type { StoreCartPort } from '../cart/storefront/store-cart-port.ts';
 
 /** A price as the shop answers it. */
 export type Quote = NonNullable<StoreCartPrice['quote']>;

@@ -12,9 +12,10 @@ interface ShopifyWindow {
  */
 async function keepPrices(shop: ShopPage): Promise<void> {
   const root = (window as ShopifyWindow).Shopify?.routes?.root;
-  if (typeof root === 'string') return (await import('./shopify-prices.ts')).keepShopifyPrices(shop, root);
+  if (typeof root === 'string')
+    return (await import('../cart/storefront/shopify-prices.ts')).keepShopifyPrices(shop, root);
   const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]')?.href;
-  if (api) return (await import('./woo-prices.ts')).keepWooPrices(shop, api);
+  if (api) return (await import('../cart/storefront/woo-prices.ts')).keepWooPrices(shop, api);
   if (!shop.source.prices) shop.source.ids += '&prices=list';
 }
 

@@ -1,0 +1,133 @@
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { expect, longForm, type Page, test } from '#core/testing/browser-test.ts';
+import { answerCall, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
+import { getIntegration } from '../../link/contract/integrate-calls.ts';
+import {
+  getStoreCheckout,
+  type StoreCheckoutState,
+  updateStoreCheckout,
+} from '../../checkout/contract/store-checkout-calls.ts';
+import { getStoreCarts, type ToldCarts } from '../contract/store-told-calls.ts';
+
+const checkout: StoreCheckoutState = {
+  state: 'ready',
+  discounts: true,
+  checks: [],
+  error: null,
+  problem: null,
+  checked_at: new Date().toISOString(),
+  code_word: 'SAVE',
+  code_minutes: 60,
+  version: 3,
+};
+const none: ToldCarts = {
+  since: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+  complete: true,
+  currency: 'USD',
+  honoured: 0,
+  late: 0,
+  differing: { carts: 0, quoted_minor: 0, charged_minor: 0 },
+  reasons: [],
+};
+
+async function open(page: Page, carts: ToldCarts, shown = checkout): Promise<void> {
+  await signIn(page);
+  const now = new Date().toISOString();
+  await answerCall(page, getIntegration, {
+    integration: {
+      ...{ id: 1, provider: 'shopify', domain: 'kiln.example', storefront_domain: 'kiln.example' },
+      ...{
+        name: 'Kiln',
+        state: 'connected',
+        hooks: 'on',
+        webhooks: {
+          ...{ expected: 11, present: 11, checked_at: '2026-11-28T08:00:00.000Z' },
+          ...{ missing_since: null, restored: 0, restored_at: null },
+        },
+        silent: null,
+        error: null,
+        problem: null,
+        connected_at: now,
+      },
+      ...{ job_id: null, resources: [] },
+      script: { found: true, error: null, problem: null, checked_at: now },
+    },
+    script_tag: '<script src="https://example.com/s.js"></script>',
+  });
+  await answerCall(page, getStoreCheckout, { checkout: shown });
+  await answerCall(page, getStoreCarts, { carts });
+  await page.goto('/settings/store-link');
+}
+
+test('the store’s page says how many carts cost what was shown, and what met with the others', async ({
+  page,
+}) => {
+  await open(page, {
+    ...none,
+    honoured: 1204,
+    late: 7,
+    differing: { carts: 13, quoted_minor: 52_000, charged_minor: 49_990 },
+    reasons: [
+      { met: 'own_discount', carts: 12, quoted_minor: 52_000, charged_minor: 49_990 },
+      { met: 'currency', carts: 1, quoted_minor: 0, charged_minor: 0 },
+    ],
+  });
+  const carts = page.getByRole('region', { name: 'Carts of the last 30 days' });
+  await expect(carts).toContainText('1,204');
+  await expect(carts).toContainText(/Quoted \$520(\.00)?, your store asked \$499\.90/);
+  const reasons = carts.getByRole('listitem');
+  await expect(reasons.first()).toContainText('A sale of your own: 12 carts, quoted');
+  // What a page read in another currency adds up to nothing that could be compared.
+  await expect(reasons.last()).toContainText('Another currency: 1 cart');
+  await expect(reasons.last()).not.toContainText('quoted $');
+  await expectEveryLook(page, 'carts of a store');
+});
+
+test('before any cart was told of, and where only the latest are counted, that is said', async ({ page }) => {
+  await open(page, none);
+  await expect(page.getByText('No cart has told yet what it costs')).toBeVisible();
+  await expectEveryLook(page, 'no carts yet');
+  await answerCall(page, getStoreCarts, {
+    carts: {
+      ...none,
+      complete: false,
+      honoured: 100_000,
+      since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Carts since / })).toBeVisible();
+});
+
+test(
+  'who changes what somebody else has changed is told what it is now, and decides by saving again',
+  longForm,
+  async ({ page }) => {
+    await open(page, none);
+    const current = { ...checkout, code_word: 'ANNA', code_minutes: 90, version: 4 };
+    const sent: unknown[] = [];
+    await interceptCall(page, updateStoreCheckout, async (route) => {
+      const body = route.request().postDataJSON() as { version: number; code_word: string };
+      sent.push(body);
+      if (body.version === 4)
+        return fulfillCall(route, updateStoreCheckout, { checkout: { ...current, ...body, version: 5 } });
+      await answerCall(page, getStoreCheckout, { checkout: current });
+      await route.fulfill({
+        status: 409,
+        json: { code: 'core.stale', error: 'Someone else saved this in the meantime.', current },
+      });
+    });
+    const word = page.getByLabel('Codes begin with');
+    await word.fill('CLARA');
+    await page.getByRole('button', { name: 'Save codes' }).click();
+    await expect(page.getByText('Someone else saved ANNA and 90 minutes in the meantime')).toBeVisible();
+    await expect(word).toHaveValue('CLARA');
+    await page.getByRole('button', { name: 'Save codes' }).click();
+    await expect(page.getByText('Codes saved')).toBeVisible();
+    expect(sent).toEqual([
+      { code_word: 'CLARA', code_minutes: 60, version: 3 },
+      { code_word: 'CLARA', code_minutes: 90, version: 4 },
+    ]);
+  },
+);

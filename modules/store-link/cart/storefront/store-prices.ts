@@ -1,0 +1,189 @@
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { TakenLine } from '#core/storefront/store-cart.ts';
+import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
+import { watchCart } from './cart-watch.ts';
+import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
+import type { KeeperParts, KeptPrice } from '../../storefront/keeper-parts.ts';
+import { priceKeeper } from './price-keeper.ts';
+import { isVisitAtList, renewOffers, showsSaving, withdrawPrices } from './price-withdrawal.ts';
+import type { TakenUnits } from './read-cart.ts';
+import type { StoreCartPort } from './store-cart-port.ts';
+
+const patienceMs = 5_000;
+/** After a shop that did not answer; then it is asked when the cart changes, or at the checkout's button. */
+const retries = [3_000, 10_000, 30_000] as const;
+
+/** An offer is over for the shop by then; and timers hold no longer than some weeks. */
+const afterEndMs = 1_000;
+const longestMs = 2 ** 31 - 2_000;
+
+const keptKey = 'backroom:store-cart';
+const codesKey = 'backroom:store-codes';
+const offKey = 'backroom:store-none';
+const takenKey = 'backroom:taken';
+const maxKept = 100;
+
+function recall<T>(storage: () => Storage, key: string): T | null {
+  try {
+    return JSON.parse(storage().getItem(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+function keep(storage: () => Storage, key: string, value: unknown): void {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is forbidden, or full: then it is asked for again.
+  }
+}
+const visit = () => sessionStorage;
+/** A cart is the browser's, not the tab's. */
+const browser = () => localStorage;
+
+/** The answer of the server, or null when it is not what was agreed. */
+function checked(answer: unknown): StoreCartPrice | null {
+  const said = answer as StoreCartPrice | null;
+  const lists = said && [said.take_off, ...(said.quote ? [said.quote.lines, said.quote.codes] : [])];
+  return lists?.every(Array.isArray) && said?.quote !== undefined ? said : null;
+}
+
+/** What buys a product past the cart is not there while a price is chosen that only the cart gets. */
+const express =
+  '.shopify-payment-button,shopify-accelerated-checkout,.ppc-button-wrapper,[class*=express-checkout],[id*=express-checkout],[class*=payment-request]';
+/** Nor what leads past the checkout's button, while codes are on their way into the cart. */
+const fromCart = '[class*=checkout-buttons],shopify-accelerated-checkout-cart,[class*=express-]';
+const styles = `:root:has(backroom-quantity[data-saves]) :is(${express}){display:none!important}
+:root[data-backroom-waits] :is(${fromCart}){visibility:hidden!important}`;
+
+function hideExpress(): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  } catch {
+    // A browser without them leaves the buttons.
+  }
+}
+
+/** What the kind of store needs of a visit. */
+export interface Visit {
+  post(path: string, told: object): Promise<Pick<Response, 'status' | 'json'>>;
+  /** The price that the visit was last given. */
+  quote(): string | undefined;
+  forget(): void;
+}
+type CartOf = (taken: () => readonly TakenUnits[], visit: Visit) => StoreCartPort;
+
+/**
+ * Keeps what is shown on a page of the connected store and what its checkout charges the same, while the page is open:
+ * from when it returns, no press on the checkout's button goes past it.
+ */
+export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
+  const { source, events } = shop;
+  const post = (path: string, body: object, keepalive = false) =>
+    fetch(`${source.origin}${path}?shop=${encodeURIComponent(source.shop)}&ids=store`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      keepalive,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  const taken = () => recall<TakenUnits[]>(browser, takenKey) ?? [];
+  if (Number(recall(visit, offKey)) > Date.now()) return;
+  const store = cartOf(taken, {
+    post: (path, told) => post(path, told, true),
+    quote: () => recall<KeptPrice>(visit, keptKey)?.quote?.id,
+    forget: () => keep(visit, keptKey, null),
+  });
+
+  // By it a browser that keeps nothing is known again.
+  let lastQuote = recall<KeptPrice>(visit, keptKey)?.quote?.id;
+  const parts: KeeperParts = {
+    store,
+    async ask(cart) {
+      try {
+        const answer = await post('/storefront/store-cart.json', {
+          currency: cart.currency,
+          lines: cart.asked,
+          codes: cart.codes.map(({ code }) => code),
+          visitor: events.visitor,
+          quote_id: lastQuote,
+        });
+        if (answer.status === 404) {
+          // No store is connected to this shop; one may be, a little later.
+          keep(visit, offKey, Date.now() + 300_000);
+          return 'none';
+        }
+        const said = answer.ok ? checked(await answer.json()) : null;
+        lastQuote = said?.quote?.id ?? lastQuote;
+        return said;
+      } catch {
+        return null;
+      }
+    },
+    tell: (told) => void post('/storefront/store-cart/read.json', told, true).catch(() => {}),
+    recall: () => recall<KeptPrice>(visit, keptKey),
+    keep: (price) => keep(visit, keptKey, price),
+    ownCodes(more = []) {
+      const codes = new Set([...(recall<string[]>(browser, codesKey) ?? []), ...more]);
+      const kept = [...codes].slice(-maxKept);
+      if (more.length > 0) keep(browser, codesKey, kept);
+      return kept;
+    },
+    isAtList: isVisitAtList,
+    withdraw: (forVisit) => withdrawPrices(shop, forVisit),
+    renew: renewOffers,
+    waiting: (isWaiting) => document.documentElement.toggleAttribute('data-backroom-waits', isWaiting),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  };
+  const keeper = priceKeeper(parts);
+
+  let failures = 0;
+  let ending = 0;
+  async function look(): Promise<void> {
+    await keeper.changed();
+    if (keeper.isSettled()) failures = 0;
+    else if (failures < retries.length) setTimeout(() => void look(), retries[failures++]);
+    clearTimeout(ending);
+    const ms = keeper.offersEndIn();
+    if (ms !== null && ms < longestMs)
+      ending = window.setTimeout(() => void look(), Math.max(ms, 0) + afterEndMs);
+  }
+
+  hideExpress();
+  document.addEventListener('backroom:cart-change', (event) => {
+    const { lines } = (event as CustomEvent<{ lines: TakenLine[] }>).detail;
+    const fresh = lines.flatMap(({ variant_id, quantity, offer_id, proof }) =>
+      offer_id ? [{ variant_id, quantity, offer_id, proof }] : [],
+    );
+    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-maxKept));
+  });
+  watchCart(keeper.soon, () => void look());
+  shop.beforeCheckout = async () => {
+    if (!(await keeper.settled(checkoutPatienceMs))) keeper.late();
+  };
+  holdCheckout({
+    mayPass() {
+      if (keeper.isSettled()) return true;
+      if (keeper.isLooking() || showsSaving()) return false;
+      // What waits for a moment to be drawn would take this press for it.
+      withdrawPrices(shop, false);
+      return true;
+    },
+    settled: keeper.settled,
+    late: keeper.late,
+    total() {
+      const { total_minor, currency } = keeper.total() ?? {};
+      if (total_minor === null || total_minor === undefined || !currency) return null;
+      const format = new Intl.NumberFormat(document.documentElement.lang || undefined, {
+        style: 'currency',
+        currency,
+      });
+      return format.format(total_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+  });
+  void look();
+}
