@@ -16,7 +16,7 @@ test('each browser test but those of kits lies in exactly one lane', () => {
       .flat()
       .toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(files.filter((file) => !isKit(file)));
-  expect(dealt['own-hosts']).toContain('modules/developer/admin/foreign-script.browser.ts');
+  expect(dealt['own-hosts']).toContain('modules/developer/script-tag/admin/foreign-script.browser.ts');
   expect(dealt.first).toContain('e2e/foreign-script.browser.ts');
 });
 

@@ -37,7 +37,7 @@ const placed: Readonly<Record<string, Lane>> = {
   'e2e/page-parts.browser.ts': 'second',
   'modules/conversion/admin/german-screens.browser.ts': 'second',
   'e2e/foreign-script.browser.ts': 'first',
-  'modules/developer/admin/foreign-script.browser.ts': 'own-hosts',
+  'modules/developer/script-tag/admin/foreign-script.browser.ts': 'own-hosts',
 };
 
 /**

@@ -5,7 +5,7 @@ import { storePath } from '#core/rules/store-address.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
-import { tellOfScriptsLeftOut } from '#modules/developer/server/script-tags.ts';
+import { tellOfScriptsLeftOut } from '#modules/developer/script-tag/server/script-tags.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';
 import { storeShopper } from './testing/store-shopper.ts';
 

@@ -9,7 +9,7 @@ import { keepPlain } from '#core/server/http/compression.ts';
 import type { Services } from '#core/server/call/context.ts';
 import { scriptsPageOf } from '#core/server/http/store-hosts.ts';
 import type { Turn } from '#core/server/pipeline/call-guard.ts';
-import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
+import { storeScriptTags } from '#modules/developer/script-tag/contract/script-tag-calls.ts';
 import { type CallAnswer, storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
 import type { StoreWords } from './store-words.en.ts';

@@ -7,7 +7,7 @@ import {
   isOffered,
   retiredScopes,
   withIncluded,
-} from '#modules/developer/contract/api-scope.ts';
+} from '#modules/developer/program/contract/api-scope.ts';
 import { callsForPeople } from './calls-for-people.ts';
 import { emptyBuckets, makeAccessToken } from './testing/access-token.ts';
 import { type CallTrial, inGroups, memberCalls, name, startCallTrial, unfit } from './testing/call-trial.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/call/handle.ts';
-import { apiScopes } from '#modules/developer/contract/api-scope.ts';
+import { apiScopes } from '#modules/developer/program/contract/api-scope.ts';
 import {
   allowedChoices,
   legacyOfferTypes,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fileAddressesIn } from '#core/contract/file-address.ts';
 import { walkSchema } from '#core/contract/schema-walk.ts';
 import type { AnyEndpoint } from '#core/server/call/handle.ts';
-import { apiScopes } from '#modules/developer/contract/api-scope.ts';
+import { apiScopes } from '#modules/developer/program/contract/api-scope.ts';
 import { offerExample } from '#modules/offers/offer/contract/offer-examples.ts';
 import { completeCheckout } from '#modules/orders/checkout/contract/checkout-calls.ts';
 import { type CallTrial, endpoints, name, startCallTrial } from './testing/call-trial.ts';

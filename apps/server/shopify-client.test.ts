@@ -16,7 +16,7 @@ import {
   type ReceivedDelivery,
   startReceiver,
   type WebhookReceiver,
-} from '#modules/developer/testing/webhook-receiver.ts';
+} from '#modules/developer/webhook/testing/webhook-receiver.ts';
 import { type OrderShop, startOrderShop } from './testing/order-shop.ts';
 
 // A library that others made for programs of Shopify, as it is published: what differs is the host, the prefix of the

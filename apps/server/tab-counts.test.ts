@@ -11,8 +11,8 @@ import {
 import { collectionTabs } from '#modules/catalog/collection/contract/collection-tabs.ts';
 import { countProducts, countProductTabs } from '#modules/catalog/product/contract/product-calls.ts';
 import { productTabs } from '#modules/catalog/product/contract/product-tabs.ts';
-import { countWebhooks, countWebhookTabs } from '#modules/developer/contract/webhook-calls.ts';
-import { webhookTabs } from '#modules/developer/contract/webhook-tabs.ts';
+import { countWebhooks, countWebhookTabs } from '#modules/developer/webhook/contract/webhook-calls.ts';
+import { webhookTabs } from '#modules/developer/webhook/contract/webhook-tabs.ts';
 import { countStaff, countStaffTabs } from '#modules/identity/staff/contract/staff-calls.ts';
 import { staffTabs } from '#modules/identity/staff/contract/staff-tabs.ts';
 import { countCustomers, countCustomerTabs } from '#modules/orders/customer/contract/customer-calls.ts';

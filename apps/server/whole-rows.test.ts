@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#core/server/call/handle.ts';
-import { apiScopes } from '#modules/developer/contract/api-scope.ts';
+import { apiScopes } from '#modules/developer/program/contract/api-scope.ts';
 import { emptyBuckets, makeAccessToken } from './testing/access-token.ts';
 import { type CallTrial, endpoints, startCallTrial } from './testing/call-trial.ts';
 import { fillRows } from './testing/full-rows.ts';

@@ -15,7 +15,7 @@ export interface PermissionNames {
   /** Any signed-in person who is an accepted member of the acting shop. */
   member: true;
 }
-/** Scopes that an access token may have; an area adds them (`modules/developer/contract/api-scope.ts`). */
+/** Scopes that an access token may have; an area adds them (`modules/developer/program/contract/api-scope.ts`). */
 export interface ScopeNames {
   readonly _?: never;
 }

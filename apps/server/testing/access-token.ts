@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
-import { hashApiToken, newApiToken } from '#modules/developer/server/api-token.ts';
+import { hashApiToken, newApiToken } from '#modules/developer/token/server/api-token.ts';
 
 /** An access token of a shop that holds these scopes, whatever they are. */
 export async function makeAccessToken(

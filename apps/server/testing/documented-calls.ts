@@ -1091,9 +1091,9 @@ export const leftOutCalls: Readonly<Record<string, { why: string; test: string }
     why: 'needs a store elsewhere',
     test: 'modules/store-link/connect/server/store-connection.test.ts',
   },
-  C307: { why: 'OAuth says its form', test: 'modules/developer/server/oauth-flow.test.ts' },
+  C307: { why: 'OAuth says its form', test: 'modules/developer/oauth/server/oauth-flow.test.ts' },
   C309: { why: 'needs a link from a mail', test: 'modules/identity/session/server/sign-in-link.test.ts' },
-  C313: { why: 'OAuth says its form', test: 'modules/developer/server/oauth-flow.test.ts' },
+  C313: { why: 'OAuth says its form', test: 'modules/developer/oauth/server/oauth-flow.test.ts' },
   C316: {
     why: 'is the call of C315, at the domain of the shop',
     test: 'apps/server/documented-calls.test.ts',
@@ -1101,5 +1101,5 @@ export const leftOutCalls: Readonly<Record<string, { why: string; test: string }
   C319: { why: 'needs an invitation', test: 'modules/identity/staff/server/invitations.test.ts' },
   C320: { why: 'needs an invitation', test: 'modules/identity/staff/server/invitations.test.ts' },
   C321: { why: 'needs a link from a mail', test: 'modules/identity/profile/server/profile.test.ts' },
-  C322: { why: 'OAuth says its form', test: 'modules/developer/server/oauth-flow.test.ts' },
+  C322: { why: 'OAuth says its form', test: 'modules/developer/oauth/server/oauth-flow.test.ts' },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { hashApiToken } from '#modules/developer/server/api-token.ts';
+import { hashApiToken } from '#modules/developer/token/server/api-token.ts';
 import type { TestRows } from './test-rows.ts';
 
 const address = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { DeveloperApp } from '#modules/developer/contract/developer-app-calls.ts';
+import type { DeveloperApp } from '#modules/developer/oauth/contract/developer-app-calls.ts';
 import { memberClient } from './test-shop.ts';
 
 export const tokenPath = '/v1/auth/oauth/generate-access-token';

@@ -1,10 +1,10 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { askForList } from '#core/admin/shells/ask-for-list.ts';
-import type { listDeliveries, listWebhooks } from '../contract/webhook-calls.ts';
-import { deliveryTabs, webhookTabs } from '../contract/webhook-tabs.ts';
+import type { listDeliveries, listWebhooks } from '../webhook/contract/webhook-calls.ts';
+import { deliveryTabs, webhookTabs } from '../webhook/contract/webhook-tabs.ts';
 import { developerAreaText } from './developer-area-text.ts';
-import { developerPaths } from './developer-paths.ts';
+import { developerPaths } from '../program/admin/developer-paths.ts';
 
 /** What other programs are given: pages of the settings, and the two that an app sends people to. */
 export const developerArea: AdminArea = {
@@ -57,7 +57,7 @@ export const developerArea: AdminArea = {
       permission: 'apps',
       wide: true,
       asks: () => [{ path: '/admin/oauth/grants.json' }],
-      lazy: () => import('./app-access-page.tsx').then((page) => page.AppAccessPage),
+      lazy: () => import('../oauth/admin/app-access-page.tsx').then((page) => page.AppAccessPage),
     },
     {
       path: developerPaths.apps,
@@ -65,27 +65,29 @@ export const developerArea: AdminArea = {
       permission: 'admin',
       wide: true,
       asks: () => [{ path: '/admin/developer_apps.json' }],
-      lazy: () => import('./developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
+      lazy: () =>
+        import('../oauth/admin/developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
     },
     {
       path: developerPaths.app('$id'),
       title: developerAreaText.key('apps'),
       permission: 'admin',
       asks: askForOne('/admin/developer_apps/{id}.json'),
-      lazy: () => import('./developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
+      lazy: () =>
+        import('../oauth/admin/developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
     },
     // Without a permission of their own: the one for apps is needed in the shop that the person chooses there.
     {
       path: developerPaths.authorize,
       title: developerAreaText.key('access'),
       inPalette: false,
-      lazy: () => import('./app-verify-page.tsx').then((page) => page.AppVerifyPage),
+      lazy: () => import('../oauth/admin/app-verify-page.tsx').then((page) => page.AppVerifyPage),
     },
     {
       path: developerPaths.consent,
       title: developerAreaText.key('access'),
       inPalette: false,
-      lazy: () => import('./app-consent-page.tsx').then((page) => page.AppConsentPage),
+      lazy: () => import('../oauth/admin/app-consent-page.tsx').then((page) => page.AppConsentPage),
     },
     {
       path: developerPaths.tokens,
@@ -93,7 +95,7 @@ export const developerArea: AdminArea = {
       permission: 'admin',
       wide: true,
       asks: () => [{ path: '/admin/api_tokens.json' }],
-      lazy: () => import('./api-token-list-page.tsx').then((page) => page.ApiTokenListPage),
+      lazy: () => import('../token/admin/api-token-list-page.tsx').then((page) => page.ApiTokenListPage),
     },
     {
       path: developerPaths.webhooks,
@@ -104,7 +106,7 @@ export const developerArea: AdminArea = {
         tabs: webhookTabs,
         filters: { topic: 'topic' },
       }),
-      lazy: () => import('./webhook-list-page.tsx').then((page) => page.WebhookListPage),
+      lazy: () => import('../webhook/admin/webhook-list-page.tsx').then((page) => page.WebhookListPage),
     },
     {
       path: developerPaths.deliveries,
@@ -115,21 +117,21 @@ export const developerArea: AdminArea = {
         tabs: deliveryTabs,
         filters: { webhook: 'webhook_id', topic: 'topic' },
       }),
-      lazy: () => import('./delivery-list-page.tsx').then((page) => page.DeliveryListPage),
+      lazy: () => import('../webhook/admin/delivery-list-page.tsx').then((page) => page.DeliveryListPage),
     },
     {
       path: developerPaths.delivery('$id'),
       title: developerAreaText.key('delivery'),
       permission: 'admin',
       asks: askForOne('/admin/webhooks/deliveries/{id}.json'),
-      lazy: () => import('./delivery-page.tsx').then((page) => page.DeliveryPage),
+      lazy: () => import('../webhook/admin/delivery-page.tsx').then((page) => page.DeliveryPage),
     },
     {
       path: developerPaths.webhook('$id'),
       title: developerAreaText.key('webhook'),
       permission: 'admin',
       asks: askForOne('/admin/webhooks/{id}.json'),
-      lazy: () => import('./webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
+      lazy: () => import('../webhook/admin/webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
     },
   ],
   audited: [

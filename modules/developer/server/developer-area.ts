@@ -1,14 +1,14 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
-import { webhookKeeper } from './developer-keeper.ts';
+import { webhookKeeper } from '../webhook/server/webhook-keeper.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { developerSchedules } from './developer-schedules.ts';
-import { anyScriptTag } from './script-tags.ts';
-import { withAccessTokens } from './token-authentication.ts';
-import { webhookSubscriptions } from './webhook-subscriptions.ts';
-import { sealedWebhookSecrets } from './webhook-secret.ts';
-import { startWebhookSender } from './webhook-sender.ts';
+import { anyScriptTag } from '../script-tag/server/script-tags.ts';
+import { withAccessTokens } from '../token/server/token-authentication.ts';
+import { webhookSubscriptions } from '../webhook/server/webhook-subscriptions.ts';
+import { sealedWebhookSecrets } from '../webhook/server/webhook-secret.ts';
+import { startWebhookSender } from '../webhook/server/webhook-sender.ts';
 
 /** Other people's programs: what they may call, and what they are told. */
 export const developerArea = defineArea({
