@@ -1,8 +1,8 @@
 import { readCall } from '#core/storefront/api.ts';
 import { fillCalmly, settle, untilCalm } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
-import { cartLines } from '#core/storefront/foreign-cart.ts';
-import { foreignProduct, watchForeignVariant } from '#core/storefront/foreign-product.ts';
+import { cartLines } from '#modules/store-link/storefront/foreign-cart.ts';
+import { foreignProduct, watchForeignVariant } from '#modules/store-link/storefront/foreign-product.ts';
 import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';

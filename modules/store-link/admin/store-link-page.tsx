@@ -14,7 +14,7 @@ import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { getIntegration, syncStore, type Integration } from '../link/contract/integrate-calls.ts';
 import { StoreCarts } from '../cart/admin/store-carts.tsx';
 import { StoreCheckoutCard } from '../checkout/admin/store-checkout-card.tsx';

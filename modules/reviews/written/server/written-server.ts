@@ -6,8 +6,8 @@ import { invalid, Refusal, tooMany } from '#core/server/call/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { countryOfZone } from '#modules/analytics/event/server/public.ts';
-import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { pricingProductFromMemory } from '#modules/catalog/facts/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import type { RewardNeeds } from '../../reward/server/reward-codes.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import {

@@ -6,7 +6,7 @@ export function fitted(width: number, height: number, most: number): { width: nu
 }
 
 /** Of the longer side, in pixels. */
-const maxSide = 1600;
+const sideMost = 1600;
 const quality = 0.85;
 
 /**
@@ -20,7 +20,7 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   } catch {
     return null;
   }
-  const { width, height } = fitted(picture.width, picture.height, maxSide);
+  const { width, height } = fitted(picture.width, picture.height, sideMost);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (pen) {

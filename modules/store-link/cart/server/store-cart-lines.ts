@@ -2,7 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { StoreView } from '#core/server/call/store-view.ts';
 import { keepPerShop } from '#core/server/call/shop-memory.ts';
-import { pricingFromMemory } from '#modules/catalog/server/public.ts';
+import { pricingFromMemory } from '#modules/catalog/facts/server/public.ts';
 import type { priceStoreCart } from '../contract/store-cart-calls.ts';
 import type { StoreProvider } from '../../port/contract/store-provider.ts';
 import type { StoreCheckout } from '../../port/rules/store-checkout.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/call/context.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import type { tellStoreCart } from '../contract/store-cart-calls.ts';
 import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import { gateFailed } from '../../checkout/server/store-gate.ts';

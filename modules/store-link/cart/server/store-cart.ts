@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { notFound, Refusal } from '#core/server/call/refusal.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import { isCodeText } from '#modules/orders/code/server/public.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import type { priceStoreCart, StoreCartReason } from '../contract/store-cart-calls.ts';

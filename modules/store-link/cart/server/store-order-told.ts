@@ -3,7 +3,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { invalid, notFound, type Refusal } from '#core/server/call/refusal.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import type { tellStoreOrder } from '../contract/store-cart-calls.ts';
 import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import type { StoreOrder } from '../../port/rules/store-port.ts';

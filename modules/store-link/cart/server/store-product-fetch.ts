@@ -1,7 +1,7 @@
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { keepPerShop } from '#core/server/call/shop-memory.ts';
-import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { fetchProductImages } from '#modules/catalog/product/server/public.ts';
 import { StoreFailed, StoreRefused } from '../../port/server/store-http.ts';
 import { openKeys, openStore, readLink } from '../../link/server/store-link-row.ts';
 import { saveItems } from '../../sync/server/store-save.ts';

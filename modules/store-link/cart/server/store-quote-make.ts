@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
-import { productsForPricing, variantFacts } from '#modules/catalog/server/public.ts';
+import { productsForPricing, variantFacts } from '#modules/catalog/facts/server/public.ts';
 import { codeText } from '#modules/orders/code/server/public.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { type CheckoutCart, codeEnd, type WantedCode } from '../../port/rules/checkout-code.ts';

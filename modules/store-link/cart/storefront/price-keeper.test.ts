@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
-import type { CartTold, KeeperParts, KeptPrice } from '../../storefront/keeper-parts.ts';
-import { priceKeeper } from './price-keeper.ts';
+import { type CartTold, type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
 import { codesAfter, type ReadCart } from './read-cart.ts';
 
 const ours = 'SAVE-BBBBBBBBBBBBBBBB';

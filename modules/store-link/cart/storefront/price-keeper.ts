@@ -1,14 +1,49 @@
-import { agreement } from '../rules/cart-agreement.ts';
-import { keeperCart } from '../../storefront/keeper-cart.ts';
-import {
-  isList,
-  type KeeperParts,
-  type KeeperState,
-  type KeptPrice,
-  type Quote,
-  shownOf,
-} from '../../storefront/keeper-parts.ts';
+import { agreement, type Meeting } from '../rules/cart-agreement.ts';
+import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
 import { cartDigest, codesOn, type ReadCart } from './read-cart.ts';
+import type { StoreCartPort } from './store-cart-port.ts';
+
+type Quote = NonNullable<StoreCartPrice['quote']>;
+
+/** What is kept for the visit of a cart that was priced, so that the same cart is not asked about again. */
+export interface KeptPrice {
+  digest: string;
+  /** Milliseconds of this browser's clock. */
+  until: number;
+  /** When the first of its offers ends, by the same clock; null: none does. */
+  offersEnd: number | null;
+  quote: Quote | null;
+  /** Why there were list prices and no other. */
+  why: StoreCartPrice['why'];
+}
+
+/** What was found in the cart, for the merchant to read. */
+export interface CartTold {
+  quote_id: string;
+  theirs_minor: number | null;
+  met: Meeting | 'late' | null;
+}
+
+export interface KeeperParts {
+  store: StoreCartPort;
+  /** Asks what the cart costs; null: no answer, `none`: no store is connected, there is nothing to keep. */
+  ask(cart: ReadCart): Promise<StoreCartPrice | 'none' | null>;
+  tell(told: CartTold): void;
+  recall(): KeptPrice | null;
+  keep(price: KeptPrice | null): void;
+  /** Codes that this browser put on, in any of its tabs, for when the answer that named them is forgotten. */
+  ownCodes(more?: readonly string[]): readonly string[];
+  /** Whether only list prices are shown in what is left of the visit. */
+  isAtList(): boolean;
+  /** Codes are on their way into the cart, or have arrived. */
+  waiting(isWaiting: boolean): void;
+  /** Takes our discounted prices off the page, and with `visit` off those that follow; whether there were any. */
+  withdraw(visit: boolean): boolean;
+  /** Looks whether the offers that the page shows are what they were: those that ended, or are others, are drawn anew. */
+  renew(): Promise<void>;
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
 
 /** An offer that was changed is heard of by then, whenever its price was to end. */
 const keptMs = 10 * 60_000;
@@ -17,28 +52,33 @@ const keptListMs = 60_000;
 /** What is about to end is asked for anew. */
 const earlyMs = 30_000;
 /** Codes that the store did not know yet are asked about so often. */
-const maxAsks = 8;
+const mostAsks = 8;
 /** A cart that is another at every look is left alone until the shopper changes it. */
-const maxRounds = 6;
+const mostRounds = 6;
+/** A store may know a code a moment after it has answered that it does. */
+const rereads = [300, 700, 1200] as const;
+
 /**
  * Keeps what the page shows and what the store charges the same: reads the store's cart, asks what it costs with our
  * offers, puts the codes on, reads it back. Where the two do not meet, our codes come off and our prices leave the page.
  */
 export function priceKeeper(parts: KeeperParts) {
   const { store } = parts;
-  const state: KeeperState = { isChanged: false, last: null, pending: null };
   let running: Promise<void> | null = null;
+  let isChanged = false;
   /** Until when what is shown is known to be charged; 0 while it is not. */
   let settledUntil = 0;
   /** When what is shown is more than is charged, whatever the shopper does; null: never. */
   let offersEnd: number | null = null;
+  let last: ReadCart | null = null;
+  /** The price whose codes are not known to be on. */
+  let pending: Quote | null = null;
+
   const settle = (until = Number.POSITIVE_INFINITY, end: number | null = null): void => {
-    if (state.isChanged) return;
+    if (isChanged) return;
     settledUntil = until;
     offersEnd = end;
   };
-
-  const { isCharged, name, takeOff } = keeperCart(parts, state, settle);
 
   /** Whether nothing is left to do: what is shown is charged, or nothing of ours is shown. */
   const isSettled = (): boolean => parts.now() < settledUntil;
@@ -51,12 +91,12 @@ export function priceKeeper(parts: KeeperParts) {
 
   /** Runs until the cart stays the same; at most one at a time. */
   function changed(): Promise<void> {
-    state.isChanged = true;
+    isChanged = true;
     soon();
     running ??= (async () => {
       try {
-        for (let round = 0; state.isChanged && round < maxRounds; round += 1) {
-          state.isChanged = false;
+        for (let round = 0; isChanged && round < mostRounds; round += 1) {
+          isChanged = false;
           await look();
         }
       } catch {
@@ -71,7 +111,7 @@ export function priceKeeper(parts: KeeperParts) {
   async function look(): Promise<void> {
     const cart = await store.read();
     if (!cart) return;
-    state.last = cart;
+    last = cart;
     if (cart.asked.length === 0) return settle();
     if (parts.isAtList()) {
       await takeOff(cart, parts.ownCodes());
@@ -92,14 +132,14 @@ export function priceKeeper(parts: KeeperParts) {
       // The codes of a price that was kept may have ended, or been taken off: it is asked for anew, then.
       if (!isOff && (await isCharged(cart, kept.quote, kept)) !== false) return;
       parts.keep(null);
-      return price(state.last, isOff ? kept.quote.id : '');
+      return price(last, isOff ? kept.quote.id : '');
     }
-    await price(state.last);
+    await price(last);
   }
 
   /** `refused` is a quote whose code was on and is not. */
   async function price(cart: ReadCart, refused = ''): Promise<void> {
-    for (let asked = 0; asked < maxAsks && !state.isChanged; asked += 1) {
+    for (let asked = 0; asked < mostAsks && !isChanged; asked += 1) {
       const answer = await parts.ask(cart);
       if (answer === null) return;
       if (answer === 'none') return settle();
@@ -110,7 +150,7 @@ export function priceKeeper(parts: KeeperParts) {
       }
       // The page may have been open for longer than its offers, or been drawn before the store's new price was known.
       await parts.renew();
-      if (state.isChanged) return;
+      if (isChanged) return;
       const digest = cartDigest(cart);
       const now = parts.now();
       const keptFor = (ms: number, end: number | null = null): KeptPrice => {
@@ -132,7 +172,7 @@ export function priceKeeper(parts: KeeperParts) {
       if (isList(quote)) {
         const list = keptFor(Math.min(leftMs, keptListMs));
         await name(cart, quote, take_off);
-        if (state.isChanged) return;
+        if (isChanged) return;
         parts.keep(list);
         return atList(list);
       }
@@ -144,10 +184,63 @@ export function priceKeeper(parts: KeeperParts) {
     }
   }
 
+  /** Has the cart carry the name of a list price, without our codes. */
+  async function name(cart: ReadCart, { id }: Quote, takeOff: readonly string[]): Promise<void> {
+    const off = codesOn(cart, takeOff);
+    if (off.length > 0 || (cart.quote !== null && cart.quote !== id)) await put(cart, off, id);
+  }
+
+  async function put(cart: ReadCart, off: readonly string[], quote: string): Promise<void> {
+    last = (await store.put(cart, { off, on: [] }, quote)) ?? last;
+    if (off.length > 0) store.redraw();
+  }
+
   /** Nothing is taken off this cart. Where that is for a reason, our prices are not what it costs. */
   function atList({ why, until }: KeptPrice): void {
     if (why) parts.withdraw(why === 'currency');
     settle(until);
+  }
+
+  /**
+   * Puts a price's codes on, and reads whether the store charges it; null where that cannot be read. A price that was
+   * kept is judged at once: it is asked for anew where it does not hold.
+   */
+  async function isCharged(
+    cart: ReadCart,
+    quote: Quote,
+    { until, offersEnd: end }: KeptPrice,
+    takeOff?: readonly string[],
+  ): Promise<boolean | null> {
+    const on = codesOn(cart, quote.codes, false);
+    // Of a price that was kept, all that are not its own: another tab may have put them on.
+    const off = codesOn(cart, takeOff ?? parts.ownCodes()).filter((code) => !quote.codes.includes(code));
+    let now: ReadCart | null = cart;
+    const isPut = on.length + off.length > 0 || (cart.quote !== null && quote.id !== cart.quote);
+    if (isPut) {
+      pending = quote;
+      parts.waiting(true);
+      parts.ownCodes(quote.codes);
+      now = (await store.put(cart, { off, on }, quote.id)) ?? (await store.read());
+      for (const ms of takeOff ? rereads : []) {
+        const verdict = now && agreement(shownOf(quote), now);
+        if (verdict && (verdict.agrees || verdict.met !== 'code_refused')) break;
+        await parts.wait(ms);
+        now = await store.read();
+      }
+      store.redraw();
+      pending = null;
+      parts.waiting(false);
+    }
+    if (!now) return null;
+    last = now;
+    // What is another by now is looked at anew, and says nothing.
+    if (cartDigest(now) !== cartDigest(cart)) isChanged = true;
+    if (isChanged) return null;
+    const verdict = agreement(shownOf(quote), now);
+    if (!verdict.agrees) return false;
+    if (isPut || takeOff) parts.tell({ quote_id: quote.id, theirs_minor: verdict.total_minor, met: null });
+    settle(until, end);
+    return true;
   }
 
   /** The store does not charge what was shown: from now on list prices, for the visit. */
@@ -155,13 +248,18 @@ export function priceKeeper(parts: KeeperParts) {
     // First off the page, whatever the store does.
     parts.withdraw(true);
     parts.keep(null);
-    const now = state.last;
+    const now = last;
     if (!now) return;
     const verdict = agreement(shownOf(quote), now);
     if (!verdict.agrees)
       parts.tell({ quote_id: quote.id, theirs_minor: verdict.theirs_minor, met: verdict.met });
     await takeOff(now, parts.ownCodes());
     settle();
+  }
+
+  async function takeOff(cart: ReadCart, codes: readonly string[]): Promise<void> {
+    const off = codesOn(cart, codes);
+    if (off.length > 0 || cart.quote) await put(cart, off, '');
   }
 
   return {
@@ -184,10 +282,15 @@ export function priceKeeper(parts: KeeperParts) {
      */
     late(): boolean {
       const isShown = parts.withdraw(false);
-      if (state.pending) parts.tell({ quote_id: state.pending.id, theirs_minor: null, met: 'late' });
-      return isShown || state.pending !== null;
+      if (pending) parts.tell({ quote_id: pending.id, theirs_minor: null, met: 'late' });
+      return isShown || pending !== null;
     },
     /** What the store itself asks for its cart, as it was last read. */
-    total: (): Pick<ReadCart, 'total_minor' | 'currency'> | null => state.last,
+    total: (): Pick<ReadCart, 'total_minor' | 'currency'> | null => last,
   };
 }
+
+/** A price at which the store sells by itself. */
+const isList = ({ codes }: Quote): boolean => codes.length === 0;
+
+const shownOf = ({ currency, lines, total_minor, codes }: Quote) => ({ currency, lines, total_minor, codes });

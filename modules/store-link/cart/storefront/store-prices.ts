@@ -3,8 +3,7 @@ import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { StoreCartPrice } from '../contract/store-cart-calls.ts';
 import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
-import type { KeeperParts, KeptPrice } from '../../storefront/keeper-parts.ts';
-import { priceKeeper } from './price-keeper.ts';
+import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
 import { isVisitAtList, renewOffers, showsSaving, withdrawPrices } from './price-withdrawal.ts';
 import type { TakenUnits } from './read-cart.ts';
 import type { StoreCartPort } from './store-cart-port.ts';
@@ -21,7 +20,7 @@ const keptKey = 'backroom:store-cart';
 const codesKey = 'backroom:store-codes';
 const offKey = 'backroom:store-none';
 const takenKey = 'backroom:taken';
-const maxKept = 100;
+const mostKept = 100;
 
 function recall<T>(storage: () => Storage, key: string): T | null {
   try {
@@ -128,7 +127,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     keep: (price) => keep(visit, keptKey, price),
     ownCodes(more = []) {
       const codes = new Set([...(recall<string[]>(browser, codesKey) ?? []), ...more]);
-      const kept = [...codes].slice(-maxKept);
+      const kept = [...codes].slice(-mostKept);
       if (more.length > 0) keep(browser, codesKey, kept);
       return kept;
     },
@@ -159,7 +158,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     const fresh = lines.flatMap(({ variant_id, quantity, offer_id, proof }) =>
       offer_id ? [{ variant_id, quantity, offer_id, proof }] : [],
     );
-    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-maxKept));
+    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-mostKept));
   });
   watchCart(keeper.soon, () => void look());
   shop.beforeCheckout = async () => {

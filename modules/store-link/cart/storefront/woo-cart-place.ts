@@ -2,7 +2,7 @@ import type { ReadCart } from './read-cart.ts';
 
 const carts = '.woocommerce-cart-form,.wp-block-woocommerce-cart';
 const slotName = 'cart-lines';
-const maxLines = 100;
+const mostLines = 100;
 
 /**
  * Has a WooCommerce cart page say what is in it, as its own rows do not name the variant: in a place after the cart, where
@@ -22,7 +22,7 @@ export function sayWooCart({ lines }: Pick<ReadCart, 'lines'>): void {
   for (const { variant_id, quantity } of lines)
     units.set(variant_id, Math.min(999, (units.get(variant_id) ?? 0) + quantity));
   const said = [...units]
-    .slice(0, maxLines)
+    .slice(0, mostLines)
     .map((line) => line.join(':'))
     .join();
   if (place.dataset['lines'] === said) return;

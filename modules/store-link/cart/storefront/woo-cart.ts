@@ -87,7 +87,7 @@ function byOffer(
 const textsOf = ({ codes }: ReadCart) => codes.map(({ code }) => code);
 
 /** Calls that WooCommerce takes in one. */
-const maxInBatch = 25;
+const mostInBatch = 25;
 
 /** The cart of a WooCommerce store by its Store API, which lies at `root`. */
 export function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPort {
@@ -121,7 +121,7 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
         ...off.map((code) => ({ name: 'remove', code })),
         ...on.map((code) => ({ name: 'apply', code })),
       ];
-      for (let at = 0; at < calls.length; at += maxInBatch) await batch(calls.slice(at, at + maxInBatch));
+      for (let at = 0; at < calls.length; at += mostInBatch) await batch(calls.slice(at, at + mostInBatch));
       return read();
     },
     redraw() {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inEnglish, tell } from '#core/contract/sentence.ts';
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { notFound, stale } from '#core/server/call/refusal.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import type { StoreCheckoutState } from '../contract/store-checkout-calls.ts';
 import { storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import { testGate } from './store-gate-test.ts';

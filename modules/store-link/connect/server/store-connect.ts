@@ -5,7 +5,7 @@ import type { Ctx, Services } from '#core/server/call/context.ts';
 import type { Log } from '#core/server/process/log.ts';
 import { outboundPolicy } from '#core/server/http/outbound-http.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import type { Integration } from '../../link/contract/integrate-calls.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import type { StoreProvider } from '../../port/contract/store-provider.ts';

@@ -1,6 +1,6 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 import type { ImportedOrder } from '#modules/orders/import/server/public.ts';
 import { addOrderEvent } from '#modules/orders/order/server/public.ts';
 import { chargedOtherwise, creditedOrder } from '../rules/order-credit.ts';

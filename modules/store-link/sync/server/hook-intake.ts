@@ -6,7 +6,7 @@ import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts
 import type { Tx } from '#core/server/database/database.ts';
 import { measureHtml } from '#core/contract/html-bounds.ts';
 import { notFound, Refusal } from '#core/server/call/refusal.ts';
-import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { fetchProductImages } from '#modules/catalog/product/server/public.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../../port/contract/store-link-refusals.ts';
 import { storeProviders, type StoreProvider } from '../../port/contract/store-provider.ts';
 import { headerText } from '../rules/hook-signature.ts';

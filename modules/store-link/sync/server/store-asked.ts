@@ -3,7 +3,7 @@ import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import type { RunningJob } from '#core/server/jobs/job-kind.ts';
 import { forgetting } from '#core/server/jobs/schedule.ts';
-import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { fetchProductImages } from '#modules/catalog/product/server/public.ts';
 import type { StoreItem, StorePort } from '../../port/rules/store-port.ts';
 import { amountLeftOut } from '../../port/server/foreign-amount.ts';
 import type { StoreLink } from '../../link/server/store-link-row.ts';

@@ -3,13 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
-import {
-  upsertCollection,
-  upsertProducts,
-  variantProducts,
-  withdrawCollections,
-  withdrawProducts,
-} from '#modules/catalog/server/public.ts';
+import { upsertCollection, withdrawCollections } from '#modules/catalog/collection/server/public.ts';
+import { upsertProducts, variantProducts, withdrawProducts } from '#modules/catalog/product/server/public.ts';
 import { upsertCustomers } from '#modules/orders/customer/server/public.ts';
 import { importOrder } from '#modules/orders/import/server/public.ts';
 import type { StoreProvider } from '../../port/contract/store-provider.ts';

@@ -25,9 +25,10 @@ afterEach(async () => {
 async function startWorker(test: TestServices): Promise<void> {
   worker = await startJobWorker(
     test,
-    ...['catalog/server/catalog-jobs.ts#catalogJobs', 'store-link/server/store-sync.ts#storeSyncJob'].map(
-      (one) => join(import.meta.dirname, '../../..', one),
-    ),
+    ...[
+      'catalog/server/catalog-jobs.ts#catalogJobs',
+      'store-link/sync/server/store-sync.ts#storeSyncJob',
+    ].map((one) => join(import.meta.dirname, '../../..', one)),
   );
 }
 

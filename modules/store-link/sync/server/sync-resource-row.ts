@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { fetchProductImages } from '#modules/catalog/product/server/public.ts';
 import type { StoreResource } from '../../port/contract/store-provider.ts';
 import { testNowThatThereAreProducts } from '../../checkout/server/store-gate-test.ts';
 import { linked, type Sync } from './sync-run.ts';

@@ -1,4 +1,4 @@
-import type { PageProduct } from './shop-page.ts';
+import type { PageProduct } from '../../../core/storefront/shop-page.ts';
 
 /** What Shopify writes of a page into its head, in its own ids. */
 interface ShopifyPage {

@@ -1,5 +1,5 @@
-import type { PageContext } from './page-context.ts';
-import { foreignCarts } from './slot.ts';
+import type { PageContext } from '../../../core/storefront/page-context.ts';
+import { foreignCarts } from '../../../core/storefront/slot.ts';
 
 /** Fields that hold how many of a line there are, as stores write them. */
 const fields =
