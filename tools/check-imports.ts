@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { subjectGraph } from '#modules/area-graph.ts';
 import { isTest, refusal, rooms, type Import } from './import-rules.ts';
 
 const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.|\bfetch\(/;
@@ -8,20 +9,12 @@ const IMPORT =
 
 /** Lines of a file; above that it is about more than one thing. Tests and their kits are as long as their cases. */
 const maxLines = 450;
-/** Files above that until they are cut. */
-const LONG_FILES: readonly string[] = [
-  'modules/analytics/live/admin/live-view-page.tsx',
-  'modules/analytics/sale/server/sale-report.ts',
-];
 
 /** What is wrong with the length of a file, or null. */
 function lengthProblem(file: string, source: string): string | null {
   if (isTest(file) || /(^|\/)testing\//.test(file)) return null;
   const lines = source.split('\n').length - 1;
-  const isListed = LONG_FILES.includes(file);
-  if (lines > maxLines && !isListed)
-    return `${file} has ${lines} lines, ${maxLines} at most: cut it by subject`;
-  return lines <= maxLines && isListed ? `${file} is short enough: take it off the list of long files` : null;
+  return lines > maxLines ? `${file} has ${lines} lines, ${maxLines} at most: cut it by subject` : null;
 }
 
 const CALL = /^(?:export )?const (\w+) = endpoint\(\{\n([\s\S]*?)^\}\);/gm;
@@ -77,7 +70,7 @@ export function checkImports(root: string): string[] {
     if (/(^|\/)contract\//.test(file)) problems.push(...callProblems(file, source, calls));
     if (/^export default\b/m.test(source) && !isSetup(file)) problems.push(`${file}: no default exports`);
   }
-  return [...problems, ...unlisted(graph), ...cycles(graph)];
+  return [...problems, ...unlisted(graph), ...cycles(graph), ...crowded(root)];
 }
 
 function toImport(root: string, file: string, [text, type, from, dynamic]: RegExpMatchArray): Import {
@@ -104,6 +97,31 @@ const isWordList = (path: string): boolean =>
   !/^import\b(?!.*'(?:#core\/contract|\.)\/sentence\.ts';$)/m.test(readFileSync(path, 'utf8'));
 
 const areaList = 'apps/server/areas.ts';
+
+/** The most files that a folder, and an area without subjects, may have. Tests do not count. */
+const maxFiles = 60;
+
+/** Folders that may hold more: commands stand side by side. Migrations and decisions are no code and are not counted. */
+const manyFiles: readonly string[] = ['tools'];
+
+/** Folders and areas with more files than a reader can keep in mind. */
+function crowded(root: string): string[] {
+  const files = globSync(`{${rooms.join()}}/**/*.{ts,tsx,css}`, { cwd: root }).filter(
+    (file) => !/(^|\/)node_modules\/|^tools\/fixtures\//.test(file) && !isTest(file),
+  );
+  const count = (groups: readonly string[]): [string, number][] => [
+    ...groups.reduce((counts, one) => counts.set(one, (counts.get(one) ?? 0) + 1), new Map<string, number>()),
+  ];
+  const areas = files.flatMap((file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? []);
+  return [
+    ...count(files.map((file) => dirname(file)))
+      .filter(([folder, length]) => length > maxFiles && !manyFiles.includes(folder))
+      .map(([folder, length]) => `${folder}: ${length} files in one folder, ${maxFiles} at most`),
+    ...count(areas)
+      .filter(([area, length]) => length > maxFiles && !subjectGraph[area])
+      .map(([area, length]) => `modules/${area}: ${length} files; list its subjects in area-graph.ts`),
+  ];
+}
 
 /** Areas whose server no manifest describes, or whose manifest the composition root does not list. */
 function unlisted(graph: ReadonlyMap<string, readonly string[]>): string[] {

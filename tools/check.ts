@@ -16,6 +16,7 @@ const STEPS: readonly [string, string, string[]][] = [
   ['migrations', 'db/migrate.ts', []],
   ['statements', 'tools/check-sql.ts', []],
   ['import rules', 'tools/check-imports.ts', []],
+  ['words of core', 'tools/core-words.ts', []],
   ['styles by area', 'tools/check-styles.ts', []],
   ['requirements', 'tools/requirements.ts', []],
 ];

@@ -30,8 +30,8 @@ const MIGRATION = '202611230200_notes_product_notes.sql';
 const lists: readonly { file: string; list: string; import?: string; entry: string }[] = [
   {
     file: 'modules/area-graph.ts',
-    list: 'export const areaGraph',
-    entry: `  notes: ['identity', 'catalog'],`,
+    list: 'export const upstreamGraph',
+    entry: `  notes: ['identity', 'catalog/product', 'catalog/facts'],`,
   },
   {
     file: 'apps/server/areas.ts',

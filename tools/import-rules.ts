@@ -1,4 +1,4 @@
-import { areaGraph, subjectGraph } from '#modules/area-graph.ts';
+import { areaGraph, coreGraph, subjectGraph, upstreamGraph } from '#modules/area-graph.ts';
 
 /** One import: a path from the root, or a package's name. */
 export type Import = { target: string; isType: boolean; names: readonly string[] };
@@ -81,8 +81,19 @@ function subjectRefusal(area: string, from: string, to: string): string | null {
   return subjects[from]!.includes(to) ? null : `${to} is not below ${from} in area-graph.ts`;
 }
 
+/** Why a folder of a large kit may not import a file of another folder of the same kit, or null. */
+function kitRefusal(file: string, target: string): string | null {
+  const [, kit = '', from = ''] = file.split('/');
+  const [, toKit, to = ''] = target.split('/');
+  const folders = coreGraph[kit];
+  if (!folders || kit !== toKit || from === to || isTest(file) || file.includes('/fixtures/')) return null;
+  if (!(from in folders)) return `core/${kit}/${from} is not in area-graph.ts`;
+  return folders[from]!.includes(to) ? null : `${to} is not below ${from} in area-graph.ts`;
+}
+
 /** Who opens the database, and who reads its failures. */
-const isDriver = (file: string): boolean => /^core\/server\/(database|query-failure)\.ts$/.test(file);
+const isDriver = (file: string): boolean =>
+  /^core\/server\/database\/(database|query-failure)\.ts$/.test(file);
 
 /** Of the package that statements are written with: the statements, and nothing that builds them of a table's description. */
 function isStatementPart(file: string, { target, names }: Import): boolean {
@@ -133,7 +144,9 @@ export function refusal(file: string, one: Import): string | null {
   )
     return null;
   if (from.room === 'core')
-    return to.room === 'core' && allows(CORE[from.part] ?? '') ? null : 'not for this kit';
+    return to.room === 'core' && allows(CORE[from.part] ?? '')
+      ? kitRefusal(file, target)
+      : 'not for this kit';
   if (!(from.area in areaGraph))
     return file === 'modules/area-graph.ts' ? null : `${from.area} is not in area-graph.ts`;
   const rules = RULES[from.part];
@@ -145,5 +158,7 @@ export function refusal(file: string, one: Import): string | null {
     return subjectRefusal(from.area, from.subject, to.subject);
   }
   if (!areaGraph[from.area]?.includes(to.area)) return `${to.area} is not upstream of ${from.area}`;
+  if (!isTest(file) && to.subject !== '' && !upstreamGraph[from.area]?.includes(`${to.area}/${to.subject}`))
+    return `area-graph.ts does not list ${to.area}/${to.subject} for ${from.area}`;
   return allows(rules.upstream) ? null : `of another area ${from.part} may import only ${rules.upstream}`;
 }
