@@ -5,7 +5,7 @@ import { finishJob } from '#core/server/jobs/job-row.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Notice } from '#modules/identity/notice/contract/notice-calls.ts';
-import { type NewNotice, postNotice } from '#modules/identity/server/public.ts';
+import { type NewNotice, postNotice } from '#modules/identity/notice/server/public.ts';
 import { orderPlaced } from '#modules/orders/order/contract/order-events.ts';
 import { makeAccount, type TestAccount, testPassword } from './testing/test-account.ts';
 import { tokenIn } from './testing/test-mail.ts';

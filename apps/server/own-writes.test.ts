@@ -4,8 +4,8 @@ import type { Services } from '#core/server/call/context.ts';
 import { type Database, openDatabase } from '#core/server/database/database.ts';
 import type { Notifications } from '#core/server/database/notifications.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { pricingFromMemory } from '#modules/catalog/server/public.ts';
-import { shopContactLines } from '#modules/identity/server/public.ts';
+import { pricingFromMemory } from '#modules/catalog/facts/server/public.ts';
+import { shopContactLines } from '#modules/identity/settings/server/public.ts';
 import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import {
   type OfferIndexCache,

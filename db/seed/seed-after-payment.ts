@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reportFacts } from '#modules/analytics/metric/server/public.ts';
-import type { PricingVariant } from '#modules/catalog/server/public.ts';
+import type { PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import type { Funnel } from '#modules/offers/funnel/contract/funnel.ts';
 import { funnelFor, funnelStepOf, nextStep } from '#modules/offers/funnel/rules/funnel-way.ts';
 import {

@@ -3,7 +3,8 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import type { Services } from '#core/server/call/context.ts';
 import { fileStoreOf } from '#core/server/files/file-storage.ts';
 import { keepImage, publicUrl, type StoredFile } from '#core/server/files/uploads.ts';
-import { insertCollections, insertProducts } from '#modules/catalog/server/public.ts';
+import { insertCollections } from '#modules/catalog/collection/server/public.ts';
+import { insertProducts } from '#modules/catalog/product/server/public.ts';
 import type { DemoProduct, DemoShop } from './demo-catalogue.ts';
 import { PICTURE_SIZE, pictureName, renderPicture, type PictureSpec } from './pictures/picture.ts';
 

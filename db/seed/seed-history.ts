@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { addDays, dayIn } from '#modules/analytics/span/rules/day-range.ts';
 import { type HistoryEvent, historyVisitId, insertHistory } from '#modules/analytics/event/server/public.ts';
 import { reportFacts } from '#modules/analytics/metric/server/public.ts';
-import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { productsForPricing, type PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import { checkoutFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
 import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import type {
   acceptPostPurchase,
   getPostPurchase,

@@ -1,6 +1,6 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/area/server-area.ts';
-import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
+import type { ConnectedStoreOf } from '#modules/identity/session/server/public.ts';
 import * as costEvents from '../cost/contract/cost-events.ts';
 import * as feeRateEvents from '../cost/contract/fee-rate-events.ts';
 import { analyticsRoutes } from './analytics-routes.ts';

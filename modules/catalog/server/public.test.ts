@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from '../testing/test-catalog.ts';
+import { insertCollections } from '../collection/server/public.ts';
+import { insertProducts, type InsertedProduct, reserveStock } from '../product/server/public.ts';
 import {
-  insertCollections,
-  insertProducts,
-  type InsertedProduct,
   pricingFromMemory,
   pricingProductFromMemory,
   productsForPricing,
   productTitles,
-  reserveStock,
-  storeCollections,
-  storeProduct,
-  storeProducts,
   targetPreviews,
   targetTitles,
-} from './public.ts';
+} from '../facts/server/public.ts';
+import { storeCollections, storeProduct, storeProducts } from '../store/server/public.ts';
 
 let catalog: TestCatalog;
 let made: InsertedProduct[];

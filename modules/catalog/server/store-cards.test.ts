@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from '../testing/test-catalog.ts';
-import { insertProducts, storeProducts } from './public.ts';
+import { insertProducts } from '../product/server/public.ts';
+import { storeProducts } from '../store/server/public.ts';
 
 let catalog: TestCatalog;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { defineArea, one } from '#core/server/area/server-area.ts';
-import { memberAuthentication } from '#modules/identity/server/public.ts';
+import { memberAuthentication } from '#modules/identity/session/server/public.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { webhookKeeper } from '../webhook/server/webhook-keeper.ts';
 import { developerRoutes } from './developer-routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
-import type { FileColumns, FurtherRow } from '#modules/catalog/server/public.ts';
+import type { FileColumns, FurtherRow } from '#modules/catalog/import/server/public.ts';
 import { maxOfOwner, type ValueType } from '../contract/metafield-bounds.ts';
 import { metafieldSentences } from '../contract/metafield-refusals.ts';
 import { columnName, readColumn } from '../rules/metafield-column.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { complete, openCheckout } from '#apps/server/testing/test-shop.ts';
 import { startUpsellShop, type UpsellShop } from '#apps/server/testing/upsell-shop.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import { allowedChoices } from '../offer/contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../offer/contract/offer.ts';
 import { idleFields } from '../offer/rules/idle-fields.ts';

@@ -4,7 +4,7 @@ import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { postPurchaseShop, type PostPurchaseShop } from '#apps/server/testing/post-purchase-shop.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct } from '#apps/server/testing/test-shop.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import { autoOfferInput } from '../auto/contract/auto-offer.ts';
 import { funnelInput } from '../funnel/contract/funnel.ts';
 import { newOffer, newUpsellDiscount } from '../offer/rules/offer-draft.ts';

@@ -14,7 +14,7 @@ import {
 import { handle, handleShops, type Route } from '#core/server/call/handle.ts';
 import { enqueue } from '#core/server/jobs/jobs.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
-import { acceptedMember, memberMay } from '#modules/identity/server/public.ts';
+import { acceptedMember, memberMay } from '#modules/identity/staff/server/public.ts';
 import { analyticsRefusals, analyticsSentences } from '../../span/contract/analytics-refusals.ts';
 import {
   type FigureName,

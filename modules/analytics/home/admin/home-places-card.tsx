@@ -6,7 +6,7 @@ import { NavContext } from '#core/admin/frame/nav-model.ts';
 import { usePermissionName } from '#core/admin/frame/permission-names.ts';
 import { useSession } from '#core/admin/client/session-context.ts';
 import { translate, useText } from '#core/admin/i18n/text-catalogue.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { homeText } from './home-text.ts';
 
 /** For who sees no figures: the pages they may open, and who can give them more. */

@@ -1,6 +1,6 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/call/context.ts';
-import { peopleNames } from '#modules/identity/server/public.ts';
+import { peopleNames } from '#modules/identity/staff/server/public.ts';
 import type { FigureName, SalesGroup } from '../../figure/contract/figure-names.ts';
 import type { ColumnUnit, SalesFigures, SalesRow } from '../../report/contract/statistics.ts';
 import { figures, shownFigure, type Sums } from '../../figure/rules/figure.ts';

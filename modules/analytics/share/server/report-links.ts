@@ -9,7 +9,7 @@ import { noTransaction } from '#core/server/call/each-shop.ts';
 import { hideGuarded } from '#core/server/pipeline/guarded-reply.ts';
 import { handle, handlePublic, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { acceptedMember, memberMay, peopleNames } from '#modules/identity/server/public.ts';
+import { acceptedMember, memberMay, peopleNames } from '#modules/identity/staff/server/public.ts';
 import type { z } from 'zod';
 import { analyticsRefusals, analyticsSentences } from '../../span/contract/analytics-refusals.ts';
 import {

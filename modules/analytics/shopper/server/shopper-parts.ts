@@ -1,6 +1,6 @@
 import { invalid } from '#core/server/call/refusal.ts';
 import type { ServedCtx } from '#core/server/call/context.ts';
-import type { ConnectedStoreOf } from '#modules/identity/server/public.ts';
+import type { ConnectedStoreOf } from '#modules/identity/session/server/public.ts';
 import { analyticsSentences } from '../../span/contract/analytics-refusals.ts';
 import { longestSpan } from '../../span/rules/span-choice.ts';
 import type { ProductTitles } from '../../report/server/product-titles.ts';

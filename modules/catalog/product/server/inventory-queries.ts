@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/call/context.ts';
 import { notFound } from '#core/server/call/refusal.ts';
-import { peopleNames } from '#modules/identity/server/public.ts';
+import { peopleNames } from '#modules/identity/staff/server/public.ts';
 import type { InventoryMovement, listInventory } from '../contract/product-edit-calls.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { pageOffset } from './product-queries.ts';

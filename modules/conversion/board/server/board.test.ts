@@ -4,7 +4,7 @@ import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { complete, checkoutOf, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import type { Cart } from '#modules/orders/cart/contract/cart-calls.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import { toolTrialOf } from '../../truth/rules/tool-trial.ts';

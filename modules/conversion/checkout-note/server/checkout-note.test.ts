@@ -10,7 +10,7 @@ import {
   shopperClient,
   type TestProduct,
 } from '#apps/server/testing/test-shop.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import type { CheckoutNoteSettings } from '../contract/checkout-note-words.ts';
 
 let server: TestServer;

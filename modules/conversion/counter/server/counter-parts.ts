@@ -1,7 +1,7 @@
 import type { Ctx, ActingShop, Services } from '#core/server/call/context.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
 import { visitorsByProduct, visitorsKeptSeconds } from '#modules/analytics/live/server/public.ts';
-import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
+import { pricingProductFromMemory } from '#modules/catalog/facts/server/public.ts';
 import { pagePart, type StorePage } from '#modules/orders/store/server/public.ts';
 import { pageLook } from '../../look/rules/customize.ts';
 import { drawn } from '../../truth/rules/drawn.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, shopperClient } from '#apps/server/testing/test-shop.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import { evidenceOf } from '../../truth/server/evidence.ts';
 import type { StockSettings, VisitorSettings } from '../contract/standard-counters.ts';
 

@@ -15,7 +15,7 @@ import { Picker } from '#core/admin/picker/picker.tsx';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { listCountries } from '#modules/catalog/country/contract/country-calls.ts';
-import { ChosenList } from '#modules/offers/admin/public.ts';
+import { ChosenList } from '#modules/offers/offer/admin/public.ts';
 import { listOrders } from '#modules/orders/order/contract/order-calls.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { useSimulatedText } from '../../truth/admin/simulated-note.tsx';

@@ -9,7 +9,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
 import { tabCounting } from '#core/server/database/tab-counts.ts';
 import { searchConditions } from '#core/server/search/text-search.ts';
-import { pricingProductsFromMemory, productTitles } from '#modules/catalog/server/public.ts';
+import { pricingProductsFromMemory, productTitles } from '#modules/catalog/facts/server/public.ts';
 import { newestOrders, soldOrders, type SoldOrder } from '#modules/orders/sale/server/public.ts';
 import { buyerShown, firstName, lastInitial, regionName } from '../rules/buyer-name.ts';
 import { saleNoteRefusals, saleNoteSentences as say } from '../contract/sale-note-refusals.ts';

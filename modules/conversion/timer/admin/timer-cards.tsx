@@ -14,7 +14,7 @@ import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { editorSearch, offerPath } from '#modules/offers/admin/public.ts';
+import { editorSearch, offerPath } from '#modules/offers/offer/admin/public.ts';
 import { HonestLine } from '../../truth/admin/honest-line.tsx';
 import { SimulatedNote } from '../../truth/admin/simulated-note.tsx';
 import type { listTimerOffers, Timer } from '../contract/timer-calls.ts';

@@ -16,7 +16,7 @@ import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { useResumedDraft } from '#core/admin/shells/resumed-draft.ts';
 import { toLocalTime } from '#core/rules/local-time.ts';
-import { useOwnSwitching } from '#modules/offers/admin/public.ts';
+import { useOwnSwitching } from '#modules/offers/offer/admin/public.ts';
 import { conversionPaths } from '../../truth/admin/conversion-paths.ts';
 import { TriggerCard } from '../../truth/admin/trigger-card.tsx';
 import {

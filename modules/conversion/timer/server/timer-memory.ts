@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
 import type { Tx } from '#core/server/database/database.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { type OfferEnd, offerEndNews, offerEnds } from '#modules/offers/server/public.ts';
+import { type OfferEnd, offerEndNews, offerEnds } from '#modules/offers/pricing/server/public.ts';
 import { maxEnabled } from '../contract/timer-choice.ts';
 import { pagesOf } from '../rules/bound-offer.ts';
 import { compileTimers, type PageTimer, type TimerIndex, type TimerOffer } from '../rules/page-timers.ts';

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { notFound } from '#core/server/call/refusal.ts';
-import { type OfferEnd, offerEnds, offersToEnd, offersWithoutEnd } from '#modules/offers/server/public.ts';
+import {
+  type OfferEnd,
+  offerEnds,
+  offersToEnd,
+  offersWithoutEnd,
+} from '#modules/offers/pricing/server/public.ts';
 import { honestyOf } from '../../truth/server/honesty.ts';
 import type { listTimerOffers, listTimers, Timer } from '../contract/timer-calls.ts';
 import { timerSentences } from '../contract/timer-refusals.ts';

@@ -3,7 +3,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { offerEnds } from '#modules/offers/server/public.ts';
+import { offerEnds } from '#modules/offers/pricing/server/public.ts';
 import { conversionSentences } from '../../truth/contract/conversion-refusals.ts';
 import { unknownTargets } from '../../truth/server/chosen-targets.ts';
 import { maxEnabled } from '../contract/timer-choice.ts';

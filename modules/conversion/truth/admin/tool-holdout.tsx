@@ -6,7 +6,7 @@ import { Button } from '#core/admin/controls/button.tsx';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { HoldoutField, TrialFigures } from '#modules/offers/admin/public.ts';
+import { HoldoutField, TrialFigures } from '#modules/offers/trial/admin/public.ts';
 import {
   type ConversionTool,
   getConversionTool,

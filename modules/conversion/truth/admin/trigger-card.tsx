@@ -3,7 +3,7 @@ import { Card } from '#core/admin/controls/card.tsx';
 import { ChoiceCards } from '#core/admin/controls/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countCollectedProducts } from '#modules/catalog/collection/contract/collect-calls.ts';
-import { ChosenList } from '#modules/offers/admin/public.ts';
+import { ChosenList } from '#modules/offers/offer/admin/public.ts';
 import { maxTargets, type Trigger, targetKinds } from '../contract/tool-words.ts';
 import { truthText } from './truth-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
+import { targetNames } from '#modules/catalog/facts/server/public.ts';
 import { conversionSentences } from '../contract/conversion-refusals.ts';
 
 /** Products and collections that a tool is shown for. */

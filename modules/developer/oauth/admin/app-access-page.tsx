@@ -3,7 +3,7 @@ import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { type AppGrant, listAppGrants, revokeAppGrant } from '../contract/oauth-calls.ts';
 import { accessAddress, ending, isInForce, useAccessColumns } from '../../token/admin/access-rows.tsx';
 import { oauthText } from './oauth-text.ts';

@@ -4,7 +4,7 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { type DeveloperApp, listDeveloperApps } from '../contract/developer-app-calls.ts';
 import { developerPaths } from '../../program/admin/developer-paths.ts';
 import { oauthText } from './oauth-text.ts';

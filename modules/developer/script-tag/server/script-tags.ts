@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#core/server/database/database.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
 import { scriptsHaveOrigin } from '#core/server/address/store-names.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 
 /** Whether any shop of the installation has a script of another program in its store. */
 export async function anyScriptTag(db: Database): Promise<boolean> {

@@ -3,7 +3,7 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../contract/api-token-calls.ts';
 import { accessAddress, ending, isInForce, useAccessColumns } from './access-rows.tsx';
 import { ApiTokenDialog } from './api-token-dialog.tsx';

@@ -10,7 +10,7 @@ import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { countDeliveries, getDelivery, listDeliveries, resendDelivery } from '../contract/webhook-calls.ts';
 import { developerPaths } from '../../program/admin/developer-paths.ts';
 import { webhookText } from './webhook-text.ts';

@@ -4,7 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
-import { settingsPaths } from '#modules/identity/admin/public.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/public.ts';
 import { countWebhookTabs, listWebhooks } from '../contract/webhook-calls.ts';
 import { webhookTabs } from '../contract/webhook-tabs.ts';
 import { topicNames } from '../contract/webhook-topic.ts';

@@ -3,7 +3,7 @@ import type { Ctx, Services } from '#core/server/call/context.ts';
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { defineSchedule } from '#core/server/jobs/schedule.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 import { developerRefusals } from '../../program/contract/developer-refusals.ts';
 import { fetchAddress, fetchDeliveries, noteFetchedDelivery } from '../contract/webhook-calls.ts';
 import { givesUpAfterMs } from '../rules/retry-plan.ts';

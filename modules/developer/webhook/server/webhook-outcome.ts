@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '#core/server/call/context.ts';
 import type { Tx } from '#core/server/database/database.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 import { givesUpAfterMs, retryDelay } from '../rules/retry-plan.ts';
 import type { ClaimedDelivery } from './webhook-claim.ts';
 import { turnOff } from './webhook-end.ts';

@@ -17,7 +17,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { chosenId } from '#core/admin/picker/picker-chosen.ts';
 import { VariantPicker } from '#core/admin/picker/picker.tsx';
 import { traceSentence } from '#modules/orders/order/admin/public.ts';
-import { variantSource } from '#modules/catalog/admin/public.ts';
+import { variantSource } from '#modules/catalog/product/admin/public.ts';
 import { checkPrice, explainedLines, type ExplainedLine } from '../contract/offer-check-calls.ts';
 import { listOffers } from '../../offer/contract/offer-calls.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';

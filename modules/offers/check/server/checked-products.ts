@@ -6,9 +6,9 @@ import {
   newestBuyable,
   pricingProductsFromMemory,
   productsWithSkus,
-  variantCosts,
   variantFacts,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
+import { variantCosts } from '#modules/catalog/product/server/public.ts';
 import { namedCollections, namedProducts } from '../../offer/rules/named-target.ts';
 import type { CheckedVariant } from '../../pricing/rules/offer-pricer.ts';
 import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-pricer.ts';

@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services } from '#core/server/call/context.ts';
-import { pricingFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
+import { pricingFromMemory, variantFacts } from '#modules/catalog/facts/server/public.ts';
 import type { checkPrice } from '../contract/offer-check-calls.ts';
 import { type AskedLine, checkedCart, explainPrice } from '../rules/explained-price.ts';
 import { compileOffers } from '../../pricing/rules/offer-index.ts';

@@ -1,5 +1,5 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { findTargets, type FoundTargets, type TargetKind } from '#modules/catalog/server/public.ts';
+import { findTargets, type FoundTargets, type TargetKind } from '#modules/catalog/facts/server/public.ts';
 import type { OfferType, RecommendType, TargetType } from '../../offer/contract/offer-choice.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { readList } from '../rules/cell-list.ts';

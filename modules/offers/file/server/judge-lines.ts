@@ -1,7 +1,7 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { refuseUnstorableText } from '#core/server/call/unstorable-text.ts';
-import type { FoundTargets, TargetKind } from '#modules/catalog/server/public.ts';
+import type { FoundTargets, TargetKind } from '#modules/catalog/facts/server/public.ts';
 import { autoOfferToStore } from '../../auto/server/auto-offer-write.ts';
 import type { AutoOfferInput } from '../../auto/contract/auto-offer.ts';
 import { offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts';

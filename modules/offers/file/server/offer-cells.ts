@@ -1,4 +1,4 @@
-import type { TargetKind, TargetName } from '#modules/catalog/server/public.ts';
+import type { TargetKind, TargetName } from '#modules/catalog/facts/server/public.ts';
 import type { FunnelCondition } from '../../funnel/contract/funnel.ts';
 import type { DiscountEnd, OfferCondition, UpsellDiscountDataInput } from '../../offer/contract/offer.ts';
 import { hasTiers } from '../../offer/rules/tier-list.ts';

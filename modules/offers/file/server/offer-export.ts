@@ -7,7 +7,7 @@ import { byteOrderMark, csvText } from '#core/server/files/csv-text.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
+import { targetNames } from '#modules/catalog/facts/server/public.ts';
 import { offerLimits, type OfferType } from '../../offer/contract/offer-choice.ts';
 import { offerFileRefusals } from '../contract/offer-file-refusals.ts';
 import type { exportOffers } from '../contract/offer-file-calls.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import type { TargetName } from '#modules/catalog/server/public.ts';
+import type { TargetName } from '#modules/catalog/facts/server/public.ts';
 import { autoFields } from '../../auto/rules/auto-offer-fields.ts';
 import { newAutoOffer } from '../../auto/rules/auto-offer-draft.ts';
 import { offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts';

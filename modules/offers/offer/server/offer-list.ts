@@ -12,7 +12,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
 import { dayRange } from '#modules/analytics/span/server/public.ts';
 import { type MetricSeries, metricSeries } from '#modules/analytics/metric/server/public.ts';
-import { targetPreviews } from '#modules/catalog/server/public.ts';
+import { targetPreviews } from '#modules/catalog/facts/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { Offer, ListedOffer } from '../contract/offer.ts';
 import type { OfferType } from '../contract/offer-choice.ts';

@@ -1,7 +1,7 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
 import type { Tx } from '#core/server/database/database.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { appSettingsOf } from '#modules/identity/server/public.ts';
+import { appSettingsOf } from '#modules/identity/settings/server/public.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
 import { type UpsellSettings, upsellSettingsOf } from '../rules/upsell-settings.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { Refusal, stale } from '#core/server/call/refusal.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
-import { targetTitles } from '#modules/catalog/server/public.ts';
+import { targetTitles } from '#modules/catalog/facts/server/public.ts';
 import { offerRefusals, invalidOfferCodes } from '../contract/offer-refusals.ts';
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';
 import { duplicateOffer, finishedOffer, offerProductUpdated } from '../rules/offer-change.ts';

@@ -3,7 +3,11 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { reportFacts } from '#modules/analytics/metric/server/public.ts';
-import { forgetPricing, productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import {
+  forgetPricing,
+  productsForPricing,
+  type PricingVariant,
+} from '#modules/catalog/facts/server/public.ts';
 import {
   addToOrder,
   chargedUnder,

@@ -3,7 +3,7 @@ import { formatMinor, toMajor } from '#core/rules/money.ts';
 import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
 import { type Exposures, noteShown } from '#modules/analytics/trial/server/public.ts';
 import { reportFacts } from '#modules/analytics/metric/server/public.ts';
-import { pricingFromMemory } from '#modules/catalog/server/public.ts';
+import { pricingFromMemory } from '#modules/catalog/facts/server/public.ts';
 import {
   openOrderWindow,
   type OrderAfterPayment,

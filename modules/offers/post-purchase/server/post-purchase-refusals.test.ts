@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import {
   type Placed,
   type PostPurchaseShop,

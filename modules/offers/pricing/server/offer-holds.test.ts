@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import { productsForPricing, variantFacts } from '#modules/catalog/server/public.ts';
+import { productsForPricing, variantFacts } from '#modules/catalog/facts/server/public.ts';
 import type { Quote } from '#modules/orders/cart/contract/quote.ts';
 import type { OrderDependencies } from '#modules/orders/price/server/public.ts';
 import { checkoutOf, complete } from '#apps/server/testing/test-shop.ts';

@@ -2,7 +2,7 @@ import type { ActingShop } from '#core/server/call/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { notFound } from '#core/server/call/refusal.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
-import { type StoreProduct, storeProduct } from '#modules/catalog/server/public.ts';
+import { type StoreProduct, storeProduct } from '#modules/catalog/store/server/public.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { type QuickView, quickViewButton, quickViewProduct } from '../contract/quick-view-calls.ts';
 import { quickViewButtonText, quickViewWords } from '../rules/quick-view-words.ts';

@@ -1,5 +1,5 @@
 import type { ServedCtx } from '#core/server/call/context.ts';
-import { storeCards, storeProducts } from '#modules/catalog/server/public.ts';
+import { storeCards, storeProducts } from '#modules/catalog/store/server/public.ts';
 import type { BestSeller } from '../contract/recommend-calls.ts';
 import { recommendedIds, wholeShop } from './recommend-queries.ts';
 

@@ -1,5 +1,9 @@
 import type { ServedCtx } from '#core/server/call/context.ts';
-import { buyableInCollection, collectionsNamed, buyableByRules } from '#modules/catalog/server/public.ts';
+import {
+  buyableInCollection,
+  collectionsNamed,
+  buyableByRules,
+} from '#modules/catalog/facts/server/public.ts';
 import type { CollectionRule } from '#modules/catalog/collection/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../../offer/contract/offer-choice.ts';
 import { isNumberField, ruleNumber } from '../../offer/rules/condition-relation.ts';

@@ -9,7 +9,7 @@ import {
   buyableWithTags,
   buyableOfType,
   variantFacts,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
 import type { ConditionSet } from '../../offer/contract/offer.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { namedProducts } from '../../offer/rules/named-target.ts';

@@ -1,5 +1,5 @@
 import { handle, type Route } from '#core/server/call/handle.ts';
-import { appSettingsOf, setAppEnabled } from '#modules/identity/server/public.ts';
+import { appSettingsOf, setAppEnabled } from '#modules/identity/settings/server/public.ts';
 import {
   changeRecommendStatus,
   getRecommendStatus,

@@ -2,7 +2,7 @@ import {
   pricingProductsFromMemory,
   type PricingVariant,
   variantFacts,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { orderVariants, type ShownOrder } from '../rules/recommend-display.ts';

@@ -8,7 +8,7 @@ import {
   startUpsellShop,
   type UpsellShop,
 } from '#apps/server/testing/upsell-shop.ts';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 
 let shop: UpsellShop;

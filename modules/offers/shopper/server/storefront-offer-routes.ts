@@ -2,7 +2,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/call/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { type Exposures, noteShown } from '#modules/analytics/trial/server/public.ts';
-import { pricingProductFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
+import { pricingProductFromMemory, variantFacts } from '#modules/catalog/facts/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
 import { quantityWidgetOf } from '../../quantity/rules/quantity-widget.ts';
 import { runningUntil, withoutEnded } from '../../pricing/rules/offer-limit.ts';

@@ -1,6 +1,6 @@
 import { formatMinor } from '#core/rules/money.ts';
 import type { Exposures } from '#modules/analytics/trial/server/public.ts';
-import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import { type BundleTerms } from '../../bundle/rules/bundle-terms.ts';
 import { foundedLines, isTarget } from '../../pricing/rules/founded-line.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';

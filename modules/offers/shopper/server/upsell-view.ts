@@ -5,7 +5,7 @@ import {
   pricingProductFromMemory,
   type PricingVariant,
   variantFacts,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
 import { storedCart } from '#modules/orders/cart/server/public.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';

@@ -1,4 +1,4 @@
-import { type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
+import { type PricingVariant, variantFacts } from '#modules/catalog/facts/server/public.ts';
 import type { CartLine } from '../../pricing/rules/offer-pricer.ts';
 
 /** A variant as a line of a cart. */

@@ -5,7 +5,7 @@ import {
   pricingProductsFromMemory,
   type PricingVariant,
   variantFacts,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import type { storefrontWidgets } from '../contract/storefront-upsell-calls.ts';
 import type { ShownWidget, WidgetCard } from '../../widget/contract/shown-widget.ts';

@@ -1,5 +1,5 @@
 import { firstSign, inTime } from '#core/storefront/first-sign.ts';
-import { ownAddition } from '#core/storefront/own-addition.ts';
+import { ownAddition } from '#modules/offers/shopper/storefront/own-addition.ts';
 import { hearTime } from '#core/storefront/server-clock.ts';
 import type { PageProduct } from '#core/storefront/shop-page.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
-import { storeCards } from '#modules/catalog/server/public.ts';
-import { appSettingsOf, saveAppSettings } from '#modules/identity/server/public.ts';
+import { storeCards } from '#modules/catalog/store/server/public.ts';
+import { appSettingsOf, saveAppSettings } from '#modules/identity/settings/server/public.ts';
 import { smartBundle, type SmartBundle, smartOffer, type SmartOffer } from '../contract/smart-calls.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import { smartLimits } from '../contract/smart-choice.ts';

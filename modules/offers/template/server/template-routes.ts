@@ -1,7 +1,7 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { invalid, notFound } from '#core/server/call/refusal.ts';
-import { storeProducts } from '#modules/catalog/server/public.ts';
+import { storeProducts } from '#modules/catalog/store/server/public.ts';
 import {
   applyTemplate,
   collectTemplate,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import { notFound, Refusal, stale } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { storeProducts } from '#modules/catalog/server/public.ts';
+import { storeProducts } from '#modules/catalog/store/server/public.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { OfferTemplate, TemplateInput } from '../contract/template.ts';
 import type { TemplatePublish } from '../contract/template-choice.ts';

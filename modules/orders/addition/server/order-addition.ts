@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
-import { reserveStock } from '#modules/catalog/server/public.ts';
+import { reserveStock } from '#modules/catalog/product/server/public.ts';
 import type { PriceTrace } from '../../price/rules/priced-cart.ts';
 import { orderAdded, orderImported } from '../../order/contract/order-events.ts';
 import { additionRefusals } from '../contract/addition-refusals.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { notFound, Refusal } from '#core/server/call/refusal.ts';
-import type { PricingVariant } from '#modules/catalog/server/public.ts';
+import type { PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import type { Cart } from '../contract/cart-calls.ts';
 import { cartRefusals, cartSentences } from '../contract/cart-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';

@@ -1,7 +1,7 @@
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { handle, handleWithoutTransaction, type Route } from '#core/server/call/handle.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
-import { pricingFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { pricingFromMemory, type PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import {
   addToCart,
   cartOffers,

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import { wholeKey } from '#core/server/process/app-secret.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
+import {
+  productsForPricing,
+  type PricingVariant,
+  variantFacts,
+} from '#modules/catalog/facts/server/public.ts';
 import type { Quote, sentQuote } from '../contract/quote.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';

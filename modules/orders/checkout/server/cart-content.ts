@@ -1,6 +1,6 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import type { PricingVariant } from '#modules/catalog/server/public.ts';
+import type { PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import type { ShopCheckout } from '../contract/shop-checkout-calls.ts';
 import type { CartLineEntry } from '../../cart/rules/cart-lines.ts';
 import { sellableOf } from '../../cart/server/cart-queries.ts';

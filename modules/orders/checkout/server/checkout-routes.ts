@@ -5,22 +5,7 @@ import { handle, type Route } from '#core/server/call/handle.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { invalid, notFound, Refusal } from '#core/server/call/refusal.ts';
 import { checkoutOpened, checkoutOrdered } from '#modules/analytics/shopper/server/public.ts';
-import {
-  reserveStock,
-  pricingFromMemory,
-  type PricingVariant,
-  storeCollections,
-  storeProduct,
-  storeProducts,
-} from '#modules/catalog/server/public.ts';
-import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
-import {
-  addToCart,
-  cartOffers,
-  changeCart,
-  changeCartDiscountCode,
-  getCart,
-} from '../../cart/contract/cart-calls.ts';
+import { reserveStock } from '#modules/catalog/product/server/public.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
 import { checkoutStarted } from '../contract/checkout-events.ts';
 import { cartRefusals } from '../../cart/contract/cart-refusals.ts';

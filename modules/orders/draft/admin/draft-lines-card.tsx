@@ -11,7 +11,7 @@ import { chosenId } from '#core/admin/picker/picker-chosen.ts';
 import type { PickedProduct, PickerItem } from '#core/admin/picker/picker-source.ts';
 import { VariantPicker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import { variantSource } from '#modules/catalog/admin/public.ts';
+import { variantSource } from '#modules/catalog/product/admin/public.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { customLine, variantLine, type DraftForm, type DraftLine } from './draft-form.ts';
 import type { DraftPrice } from './draft-price.ts';

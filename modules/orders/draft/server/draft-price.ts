@@ -1,7 +1,7 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { invalid } from '#core/server/call/refusal.ts';
-import type { PricingVariant } from '#modules/catalog/server/public.ts';
+import type { PricingVariant } from '#modules/catalog/facts/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
 import { baseSentences } from '../../base/contract/base-refusals.ts';
 import { manualShares } from '../../base/rules/manual-discount.ts';

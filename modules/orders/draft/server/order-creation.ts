@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/call/context.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
-import { reserveStock } from '#modules/catalog/server/public.ts';
+import { reserveStock } from '#modules/catalog/product/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';
 import { cartRefusals } from '../../cart/contract/cart-refusals.ts';

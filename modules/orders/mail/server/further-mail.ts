@@ -3,7 +3,7 @@ import type { MailWording } from '#core/contract/mail-wording.ts';
 import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { WordedMail } from '#core/server/mail/mail-wording.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
-import type { MailLook } from '#modules/identity/server/public.ts';
+import type { MailLook } from '#modules/identity/shop/server/public.ts';
 import type { FurtherMailKind } from '../contract/shop-mail-kind.ts';
 
 /** A mail to buyers that another area writes, as the screens and calls of mails know it. */

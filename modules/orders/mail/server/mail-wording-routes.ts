@@ -15,7 +15,8 @@ import {
 import type { Mail } from '#core/server/mail/mailbox.ts';
 import type { WordedMail } from '#core/server/mail/mail-wording.ts';
 import { invalid, stale } from '#core/server/call/refusal.ts';
-import { exampleStaffMail, requireLogo, wordedStaffMail } from '#modules/identity/server/public.ts';
+import { exampleStaffMail, wordedStaffMail } from '#modules/identity/staff/server/public.ts';
+import { requireLogo } from '#modules/identity/settings/server/public.ts';
 import { isStaffMailKind, staffMailKinds } from '#modules/identity/staff/contract/staff-mail-kind.ts';
 import { buyerMailKinds } from '../../order/contract/buyer-mail-kind.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailedServer, startMailedServer } from '#apps/server/testing/mailed-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 import { staffMailKinds } from '#modules/identity/staff/contract/staff-mail-kind.ts';
 import type { listShopMails, previewShopMail, ShownMail } from '../contract/mail-wording-calls.ts';
 

@@ -4,7 +4,7 @@ import { useFormats } from '#core/admin/controls/formats.ts';
 import { Icon } from '#core/admin/controls/icon.tsx';
 import { useMay } from '#core/admin/client/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { catalogPaths } from '#modules/catalog/admin/public.ts';
+import { catalogPaths } from '#modules/catalog/product/admin/public.ts';
 import type { Order } from '../contract/order.ts';
 import { NamedValues } from '../../base/admin/named-values.tsx';
 import { orderActionText } from './order-action-text.ts';

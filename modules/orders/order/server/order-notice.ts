@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import { type EventCtx, subscribe } from '#core/server/jobs/outbox.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 import { orderPlaced, type OrderPlaced } from '../contract/order-events.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {

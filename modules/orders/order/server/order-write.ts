@@ -4,7 +4,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { visitAttribution } from '#modules/analytics/event/server/public.ts';
-import { nameSoldOrder, variantCosts } from '#modules/catalog/server/public.ts';
+import { nameSoldOrder, variantCosts } from '#modules/catalog/product/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../../base/contract/address.ts';
 import type { NamedValue } from '../../base/contract/named-value.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetPricing } from '#modules/catalog/server/public.ts';
+import { forgetPricing } from '#modules/catalog/facts/server/public.ts';
 import type { Order } from '../../order/contract/order.ts';
 import type { Refund } from '../../order/contract/refund.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';

@@ -4,7 +4,7 @@ import { toMajor, toMinor } from '#core/rules/money.ts';
 import type { Member, ShopCtx } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
-import { restock } from '#modules/catalog/server/public.ts';
+import { restock } from '#modules/catalog/product/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../../order/contract/order-events.ts';
 import { orderRefusals } from '../../order/contract/order-refusals.ts';

@@ -8,7 +8,7 @@ import {
   pricingFromMemory,
   pricingProductFromMemory,
   type PricingVariant,
-} from '#modules/catalog/server/public.ts';
+} from '#modules/catalog/facts/server/public.ts';
 import { Refusal } from '#core/server/call/refusal.ts';
 import { storefrontPage, type StorePageType } from '../contract/storefront-page-calls.ts';
 import { storedCart } from '../../cart/server/cart-queries.ts';

@@ -1,7 +1,7 @@
 import { handle, type Route } from '#core/server/call/handle.ts';
 import { notFound } from '#core/server/call/refusal.ts';
-import { storeCollections, storeProduct, storeProducts } from '#modules/catalog/server/public.ts';
-import { shopContactLines, storeStatements } from '#modules/identity/server/public.ts';
+import { storeCollections, storeProduct, storeProducts } from '#modules/catalog/store/server/public.ts';
+import { shopContactLines, storeStatements } from '#modules/identity/settings/server/public.ts';
 import { cartSentences } from '../../cart/contract/cart-refusals.ts';
 import {
   storeProductByHandle,

@@ -9,7 +9,7 @@ import { Icon } from '#core/admin/controls/icon.tsx';
 import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
-import { catalogPaths, productsByIds, productSource } from '#modules/catalog/admin/public.ts';
+import { catalogPaths, productsByIds, productSource } from '#modules/catalog/product/admin/public.ts';
 import { maxProducts } from '../contract/group-words.ts';
 import { reviewGroupText } from './group-text.ts';
 

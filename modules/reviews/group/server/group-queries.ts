@@ -5,7 +5,7 @@ import { notFound } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
 import { searchConditions } from '#core/server/search/text-search.ts';
-import { productTitles } from '#modules/catalog/server/public.ts';
+import { productTitles } from '#modules/catalog/facts/server/public.ts';
 import type { listReviewGroups, ReviewGroup } from '../contract/group-calls.ts';
 import { groupSentences } from '../contract/group-refusals.ts';
 

@@ -3,7 +3,7 @@ import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
+import { targetNames } from '#modules/catalog/facts/server/public.ts';
 import type { GroupChange, ReviewGroup } from '../contract/group-calls.ts';
 import { groupSentences } from '../contract/group-refusals.ts';
 import { maxGroups } from '../contract/group-words.ts';

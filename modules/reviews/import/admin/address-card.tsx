@@ -9,7 +9,7 @@ import { Icon } from '#core/admin/controls/icon.tsx';
 import { useMay } from '#core/admin/client/session-context.ts';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { catalogPaths } from '#modules/catalog/admin/public.ts';
+import { catalogPaths } from '#modules/catalog/product/admin/public.ts';
 import { reviewSettingPaths } from '../../setting/admin/setting-paths.ts';
 import { forgetSupplierAddress, listSupplierAddresses } from '../contract/supplier-address-calls.ts';
 import { reviewImportText } from './import-text.ts';

@@ -5,7 +5,7 @@ import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
-import { productSource } from '#modules/catalog/admin/public.ts';
+import { productSource } from '#modules/catalog/product/admin/public.ts';
 import { reviewImportText } from './import-text.ts';
 
 export interface ProductChoiceProps {

@@ -1,6 +1,6 @@
 import { givenHandle } from '#core/rules/given-handle.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { findTargets } from '#modules/catalog/server/public.ts';
+import { findTargets } from '#modules/catalog/facts/server/public.ts';
 import { handlesOf, type ProductReference } from '../rules/review-line.ts';
 
 const nothing = { handles: [], skus: [], titles: [], ids: [] };

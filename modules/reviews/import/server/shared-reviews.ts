@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/call/context.ts';
 import { textArray } from '#core/server/database/sql-array.ts';
-import { shopsOfSameOwner } from '#modules/identity/server/public.ts';
+import { shopsOfSameOwner } from '#modules/identity/staff/server/public.ts';
 import { isSharing } from '../../setting/server/review-settings.ts';
 import type { Brought } from './write-brought.ts';
 

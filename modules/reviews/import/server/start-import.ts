@@ -12,7 +12,7 @@ import { readJobs } from '#core/server/jobs/job-row.ts';
 import { enqueue } from '#core/server/jobs/jobs.ts';
 import { keepForHours } from '#core/server/files/passing-files.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
+import { targetNames } from '#modules/catalog/facts/server/public.ts';
 import { changerOf } from '../../review/server/review-write.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import type { importTriedReviews, stateAnswer } from '../contract/import-calls.ts';

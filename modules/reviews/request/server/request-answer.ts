@@ -3,7 +3,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ServedCtx, ShopCtx } from '#core/server/call/context.ts';
 import { invalid, Refusal } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { productTitles } from '#modules/catalog/server/public.ts';
+import { productTitles } from '#modules/catalog/facts/server/public.ts';
 import {
   type DeliveredLine,
   orderDeliveries,

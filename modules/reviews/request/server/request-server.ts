@@ -1,7 +1,7 @@
 import { retryDeadlock } from '#core/server/database/deadlock-retry.ts';
 import { handle, handleWithoutTransaction } from '#core/server/call/handle.ts';
 import type { SubjectServer } from '#core/server/area/subject-server.ts';
-import { countAttempt } from '#modules/identity/server/public.ts';
+import { countAttempt } from '#modules/identity/session/server/public.ts';
 import { marketingReach } from '#modules/orders/customer/server/public.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { requestSettings } from '../../setting/server/review-settings.ts';

@@ -16,7 +16,7 @@ import { TextField } from '#core/admin/controls/text-field.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
-import { catalogPaths, productSource } from '#modules/catalog/admin/public.ts';
+import { catalogPaths, productSource } from '#modules/catalog/product/admin/public.ts';
 import { orderPaths } from '#modules/orders/base/admin/public.ts';
 import type { Review } from '../contract/review.ts';
 import { deleteReview, type ReviewChange, updateReview } from '../contract/review-calls.ts';

@@ -15,7 +15,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import type { ListState } from '#core/admin/shells/list-state.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
-import { productSource } from '#modules/catalog/admin/public.ts';
+import { productSource } from '#modules/catalog/product/admin/public.ts';
 import {
   countReviews,
   countReviewTabs,

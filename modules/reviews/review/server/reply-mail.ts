@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/call/context.ts';
 import { mailReader } from '#core/server/mail/mail-reader.ts';
 import { queueMail } from '#core/server/mail/shop-mail.ts';
-import { shopLetterhead } from '#modules/identity/server/public.ts';
+import { shopLetterhead } from '#modules/identity/shop/server/public.ts';
 import { aboutReview } from './review-mail-subject.ts';
 import { replyMail } from './reply-mails.ts';
 import type { ReviewRow } from './review-row.ts';

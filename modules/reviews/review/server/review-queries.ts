@@ -7,7 +7,7 @@ import { listPage, Paged } from '#core/server/call/list-page.ts';
 import { notFound } from '#core/server/call/refusal.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { tabCounting } from '#core/server/database/tab-counts.ts';
-import { peopleNames, type PersonName } from '#modules/identity/server/public.ts';
+import { peopleNames, type PersonName } from '#modules/identity/staff/server/public.ts';
 import type { Review } from '../contract/review.ts';
 import {
   type countReviews,

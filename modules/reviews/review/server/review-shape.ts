@@ -4,7 +4,7 @@ import type { Fields } from '#core/contract/row-fields.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { makeRow, type RowTable, wants } from '#core/server/call/row-table.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { productTitles } from '#modules/catalog/server/public.ts';
+import { productTitles } from '#modules/catalog/facts/server/public.ts';
 import type { Review, ReviewReply } from '../contract/review.ts';
 import type { ReviewRow } from './review-row.ts';
 

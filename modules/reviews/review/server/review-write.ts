@@ -5,7 +5,7 @@ import { publish } from '#core/server/jobs/outbox.ts';
 import { invalid, notFound, stale } from '#core/server/call/refusal.ts';
 import { forgetMails } from '#core/server/mail/shop-mail.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { targetNames } from '#modules/catalog/server/public.ts';
+import { targetNames } from '#modules/catalog/facts/server/public.ts';
 import type { Review } from '../contract/review.ts';
 import type { ReviewChange } from '../contract/review-calls.ts';
 import { reviewDeleted, reviewUpdated } from '../contract/review-events.ts';

@@ -1,6 +1,6 @@
 import type { ShopCtx } from '#core/server/call/context.ts';
-import { productTitles } from '#modules/catalog/server/public.ts';
-import { postNotice } from '#modules/identity/server/public.ts';
+import { productTitles } from '#modules/catalog/facts/server/public.ts';
+import { postNotice } from '#modules/identity/notice/server/public.ts';
 
 /**
  * Tells staff of a review that somebody should look at: it waits, or a shopper reported it; once for each. Nothing of its

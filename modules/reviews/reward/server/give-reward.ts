@@ -7,7 +7,7 @@ import { publish } from '#core/server/jobs/outbox.ts';
 import type { Schedule } from '#core/server/jobs/schedule.ts';
 import { queueMail } from '#core/server/mail/shop-mail.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
-import { shopLetterhead } from '#modules/identity/server/public.ts';
+import { shopLetterhead } from '#modules/identity/shop/server/public.ts';
 import {
   createDiscountCode,
   type DiscountCode,

@@ -3,7 +3,7 @@ import type { ActingShop, Ctx, Services } from '#core/server/call/context.ts';
 import { RememberedReply } from '#core/server/call/remembered-reply.ts';
 import { invalid, notFound } from '#core/server/call/refusal.ts';
 import { shopMemory } from '#core/server/call/shop-memory.ts';
-import { pricingProductFromMemory, pricingProductsFromMemory } from '#modules/catalog/server/public.ts';
+import { pricingProductFromMemory, pricingProductsFromMemory } from '#modules/catalog/facts/server/public.ts';
 import { groupedProducts } from '../../group/server/group-memory.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
 import type { storefrontReviews } from '../contract/shown-calls.ts';

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
-import { categorySource, productSource } from '#modules/catalog/admin/public.ts';
+import { categorySource } from '#modules/catalog/collection/admin/public.ts';
+import { productSource } from '#modules/catalog/product/admin/public.ts';
 import { listCollections } from '#modules/catalog/collection/contract/collection-calls.ts';
 import {
   type PickedCollection,

@@ -1,0 +1,10 @@
+/** What the server of other areas may use of this subject. */
+export { type StoreProduct, storeProduct } from './store-product.ts';
+export {
+  type StoreCard,
+  storeCards,
+  storeCollections,
+  type StoreFilter,
+  type StoreImage,
+  storeProducts,
+} from './store-queries.ts';

@@ -1,0 +1,2 @@
+/** What the server of other areas may use of this subject. */
+export { reviewsByIds } from './review-queries.ts';

@@ -1,2 +1,0 @@
-/** What other areas may use of reviews. */
-export { reviewsByIds } from '../review/server/review-queries.ts';
