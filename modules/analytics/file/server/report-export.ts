@@ -32,7 +32,7 @@ import { figures } from '../../figure/rules/figure.ts';
 import {
   type AskedShop,
   askShops,
-  mostOfShop,
+  maxOfShop,
   type OneShop,
   refuseMore,
   seenInAll,
@@ -187,7 +187,7 @@ async function commonRows(
   if ('report_type' in kept) return shopperRowsOf(each, needs, kept, currency);
   if (kept.by === 'rate') {
     const parts = await each(async (shop) => {
-      const question = { ...(await questionOf(shop, needs, kept, 0)), limit: mostOfShop };
+      const question = { ...(await questionOf(shop, needs, kept, 0)), limit: maxOfShop };
       const { rows, total_rows } = await taxesByRate(shop, needs.taxLines, question);
       refuseMore(total_rows);
       return rows;

@@ -9,7 +9,7 @@ import { salesRefs } from '../../figure/contract/figure-names.ts';
 import { eventGroups, funnelGroups } from '../../shopper/contract/shopper-statistics-calls.ts';
 import { visitSources } from '../../event/contract/visit.ts';
 import { visitGroups } from '../../visit/contract/visit-statistics-calls.ts';
-import { mostOfShop, type OneShop, refuseMore } from '../../report/server/across-shops.ts';
+import { maxOfShop, type OneShop, refuseMore } from '../../report/server/across-shops.ts';
 import { inMoney } from '../../sale/server/sale-money.ts';
 import { moneyOf, type ShopMoney } from '../../report/server/shop-money.ts';
 import { keptShops } from './shops-file.ts';
@@ -144,7 +144,7 @@ async function reportOf(
       const { visits } = asked;
       const parts = await shops(async (shop) => {
         const filter = await askedFilter(shop, needs.salesRefs, kept);
-        const of = { ...visits, filter, ...(shop.several && { page: 1, limit: mostOfShop }) };
+        const of = { ...visits, filter, ...(shop.several && { page: 1, limit: maxOfShop }) };
         const answer = await visitReport(shop, of);
         if (shop.several) refuseMore(answer.total_rows);
         return answer;

@@ -8,7 +8,7 @@ import { visitSources } from '../../event/contract/visit.ts';
 
 /** The minutes that are looked back at. */
 export const liveMinutes = 10;
-export const mostLiveMinutes = 60;
+export const maxLiveMinutes = 60;
 
 /** What may have happened, the later the further a visit has come. */
 export const happeningKinds = ['visit', 'view', 'cart', 'checkout', 'order'] as const;
@@ -107,7 +107,7 @@ export const liveView = endpoint({
     ...asked,
     since: z
       .int()
-      .min(-mostLiveMinutes)
+      .min(-maxLiveMinutes)
       .max(-1)
       .optional()
       .default(-liveMinutes)

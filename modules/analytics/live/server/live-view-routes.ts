@@ -6,7 +6,7 @@ import { invalid } from '#core/server/call/refusal.ts';
 import type { Authenticated, Authentication } from '#core/server/call/request-authentication.ts';
 import { keepPerServer } from '#core/server/call/shop-memory.ts';
 import { analyticsRefusals, analyticsSentences } from '../../span/contract/analytics-refusals.ts';
-import { followLiveView, liveView, mostLiveMinutes } from '../contract/live-view-calls.ts';
+import { followLiveView, liveView, maxLiveMinutes } from '../contract/live-view-calls.ts';
 import { dayBegin } from '../../span/rules/day-range.ts';
 import { liveReading, type LiveNeeds } from './live-reading.ts';
 import { LiveWatch } from './live-watch.ts';
@@ -42,9 +42,9 @@ export function liveViewRoutes(given: LiveNeeds & { authentication: Authenticati
       const minutes = Math.max(1, Math.ceil((now - from.getTime()) / 60_000));
       if (from.getTime() > now)
         throw invalid({ from_time: analyticsSentences.ends_before }, analyticsRefusals.span);
-      if (!(minutes <= mostLiveMinutes))
+      if (!(minutes <= maxLiveMinutes))
         throw invalid(
-          { from_time: analyticsSentences.at_most_minutes({ count: mostLiveMinutes }) },
+          { from_time: analyticsSentences.at_most_minutes({ count: maxLiveMinutes }) },
           analyticsRefusals.span,
         );
       return { live_view: await liveReading(ctx, given, from, minutes) };

@@ -16,8 +16,8 @@ import { analyticsArea } from '../../server/analytics-area.ts';
 import { analyticsRoutes } from '../../server/analytics-routes.ts';
 import { openExchangeRates } from './open-exchange-rates.ts';
 import { noRate, rateOn, ratesOn } from './public.ts';
-import { mostAsks } from './rate-on.ts';
-import { exchangeRatesSchedule, fetchDueRates, mostDays } from './rates-fetch.ts';
+import { maxAsks } from './rate-on.ts';
+import { exchangeRatesSchedule, fetchDueRates, maxDays } from './rates-fetch.ts';
 import { RatesFailed, RatesUnusable } from './rates-port.ts';
 
 let kit: TestServices;
@@ -338,22 +338,22 @@ describe('the rate of a day', () => {
   });
 
   test('one run fetches so many days and no more; what is left is remembered', async () => {
-    const days = Array.from({ length: mostDays + 5 }, (_, at) => daysAgo(at + 1));
+    const days = Array.from({ length: maxDays + 5 }, (_, at) => daysAgo(at + 1));
     await reading((ctx) => ratesOn(ctx, days, 'EUR', 'USD'));
     await run();
-    expect(asked()).toHaveLength(1 + mostDays);
+    expect(asked()).toHaveLength(1 + maxDays);
     expect(await kit.sql('SELECT day FROM exchange_rate_asks')).toHaveLength(5);
     await run();
-    expect(asked()).toHaveLength(1 + mostDays + 5);
+    expect(asked()).toHaveLength(1 + maxDays + 5);
   });
 
   test('a span of years is noted the newest days first, today and what lies ahead or before 1999 not at all', async () => {
-    const days = Array.from({ length: mostAsks + 100 }, (_, at) => daysAgo(at - 3));
+    const days = Array.from({ length: maxAsks + 100 }, (_, at) => daysAgo(at - 3));
     await reading((ctx) => ratesOn(ctx, [...days, '1998-12-31'], 'EUR', 'USD'));
     const [noted] = await kit.sql<{ days: string; first: string; last: string }>(
       'SELECT count(*) AS days, min(day)::text AS first, max(day)::text AS last FROM exchange_rate_asks',
     );
-    expect(noted).toEqual({ days: mostAsks, first: daysAgo(mostAsks), last: daysAgo(1) });
+    expect(noted).toEqual({ days: maxAsks, first: daysAgo(maxAsks), last: daysAgo(1) });
   });
 
   test('a day that is not to be had is tried later and later, and stands before no other', async () => {

@@ -11,7 +11,7 @@ import { type PublishedRates, RatesFailed, type RatesPort, RatesUnusable } from 
 
 /** Two hundred currencies are 5 kB. */
 const largestAnswer = 256 * 1024;
-const mostCurrencies = 500;
+const maxCurrencies = 500;
 /** Their clock may be ahead of ours. */
 const aheadMs = 10 * 60_000;
 /** Rates that are called the newest and are older than this are no answer. */
@@ -101,7 +101,7 @@ function readRates({ base, timestamp, rates: given }: Record<string, unknown>): 
     throw new RatesUnusable('The answer has no exchange rates');
   const rates = new Map<string, string>();
   for (const [currency, rate] of Object.entries(given)) {
-    if (rates.size >= mostCurrencies) break;
+    if (rates.size >= maxCurrencies) break;
     if (!/^[A-Z]{3}$/.test(currency) || typeof rate !== 'number') continue;
     if (rate >= least && rate <= most) rates.set(currency, String(rate));
   }

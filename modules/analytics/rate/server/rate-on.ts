@@ -23,7 +23,7 @@ const daysBack = 7;
 /** Nobody publishes rates of what was before. */
 const firstRates = '1999-01-01';
 /** Days that are noted as wanted in one go, the newest of them. */
-export const mostAsks = 400;
+export const maxAsks = 400;
 
 /**
  * The rates from one currency to another, by the days that were asked for. A day is the shop's own; its rates are those of
@@ -96,7 +96,7 @@ async function askFor(services: Services, days: readonly string[]): Promise<void
   const wanted = days
     .filter((day) => day >= firstRates && day <= yesterday)
     .toSorted()
-    .slice(-mostAsks);
+    .slice(-maxAsks);
   if (wanted.length === 0) return;
   const now = services.now().toISOString();
   // In one order for all, so that no two who note the same days wait for each other.

@@ -9,7 +9,7 @@ import { type PublishedRates, type RatesPort, RatesUnusable } from './rates-port
 /** Rates are good for four hours (V329). */
 const freshMs = 4 * 3600_000;
 /** Days of the past that one run fetches. */
-export const mostDays = 20;
+export const maxDays = 20;
 
 async function store(services: Services, { asOf, rates }: PublishedRates): Promise<void> {
   const day = utcDay(asOf.getTime());
@@ -42,7 +42,7 @@ async function wantedDays({ db, now }: Services): Promise<string[]> {
   const found = await db.asSystem((tx) =>
     tx.execute<{ day: string }>(
       sql`SELECT day FROM exchange_rate_asks WHERE next_try_at <= ${now().toISOString()}::timestamptz
-          ORDER BY next_try_at, day DESC LIMIT ${mostDays}`,
+          ORDER BY next_try_at, day DESC LIMIT ${maxDays}`,
     ),
   );
   return found.rows.map(({ day }) => day);

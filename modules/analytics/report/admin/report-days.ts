@@ -41,7 +41,7 @@ export interface ReportDays {
 }
 
 /** More days than this are drawn by months: a line of them says no more. */
-const mostDrawnDays = 190;
+const maxDrawnDays = 190;
 
 export function reportDaysOf(
   search: AddressSearch,
@@ -66,7 +66,7 @@ export function reportDaysOf(
     refundDay,
     asks: { ...asked(days), compare: before ? choice.comparison : 'none' },
     asksBefore: before && asked(before),
-    step: count <= 2 ? 'hour' : count <= mostDrawnDays ? 'day' : 'month',
+    step: count <= 2 ? 'hour' : count <= maxDrawnDays ? 'day' : 'month',
     shops,
     address: {
       ...addressOfSpan(choice),

@@ -6,7 +6,7 @@ import { TextField } from '#core/admin/controls/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { HeadPopover } from './head-popover.tsx';
 import { useReportShops, useSetDays } from './report-days.ts';
-import { addressOfShops, mostShops, offeredShops } from './shop-choice.ts';
+import { addressOfShops, maxShops, offeredShops } from './shop-choice.ts';
 import { spanText } from '../../span/admin/span-text.ts';
 
 /** Which shops a report is of, for whoever has several: a button that says it, and a panel that changes it (V293). */
@@ -38,7 +38,7 @@ export function ReportShops() {
 }
 
 /** More shops than this are looked for by their names. */
-const mostUnsearched = 10;
+const maxUnsearched = 10;
 
 function ShopForm({ chosen, onDone }: { chosen: readonly number[]; onDone: () => void }) {
   const t = useText(spanText);
@@ -50,9 +50,9 @@ function ShopForm({ chosen, onDone }: { chosen: readonly number[]; onDone: () =>
   const [sought, setSought] = useState('');
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
   const found = shops.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
-  const tooMany = picked.size > mostShops;
+  const tooMany = picked.size > maxShops;
   const problem =
-    picked.size === 0 ? t('no_shop') : tooMany ? t('too_many_shops', { count: mostShops }) : null;
+    picked.size === 0 ? t('no_shop') : tooMany ? t('too_many_shops', { count: maxShops }) : null;
   function apply() {
     if (problem !== null) return;
     const ids = shops.flatMap(({ id }) => (picked.has(id) ? [id] : []));
@@ -77,7 +77,7 @@ function ShopForm({ chosen, onDone }: { chosen: readonly number[]; onDone: () =>
         apply();
       }}
     >
-      {shops.length > mostUnsearched ? (
+      {shops.length > maxUnsearched ? (
         <div className="report-shops-find">
           <TextField label={t('find_shop')} value={sought} onChange={setSought} autoComplete="off" />
         </div>

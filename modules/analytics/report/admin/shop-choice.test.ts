@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addressOfShops,
-  asksOfShops,
-  mostShops,
-  offeredShops,
-  readsSeveral,
-  shopsOf,
-} from './shop-choice.ts';
+import { addressOfShops, asksOfShops, maxShops, offeredShops, readsSeveral, shopsOf } from './shop-choice.ts';
 
 const offered = [{ id: 3 }, { id: 1 }, { id: 2 }];
 
@@ -26,8 +19,8 @@ test('a shop that is not active is not offered (V293)', () => {
 });
 
 test('no more shops are asked about than one question may have (V293)', () => {
-  const many = Array.from({ length: mostShops + 5 }, (_, at) => ({ id: at + 1 }));
-  expect(shopsOf({ shops: many.map(({ id }) => id).join(',') }, 1, many)).toHaveLength(mostShops);
+  const many = Array.from({ length: maxShops + 5 }, (_, at) => ({ id: at + 1 }));
+  expect(shopsOf({ shops: many.map(({ id }) => id).join(',') }, 1, many)).toHaveLength(maxShops);
 });
 
 test('what an address keeps is read again, and the shop one is in is left out of it', () => {

@@ -2,7 +2,7 @@ import type { AddressSearch } from '#core/admin/frame/page-question.ts';
 import { analyticsPaths } from './analytics-paths.ts';
 
 /** Shops that one report may be of (V293). */
-export const mostShops = 250;
+export const maxShops = 250;
 
 /** Pages whose every figure may be of several shops. Who is in a shop just now is followed shop by shop. */
 const pagesOfSeveral: readonly string[] = [
@@ -31,7 +31,7 @@ export function shopsOf(
   offered: readonly { id: number }[],
 ): readonly number[] | null {
   const named = new Set(String(search['shops'] ?? '').split(','));
-  const ids = offered.flatMap(({ id }) => (named.has(String(id)) ? [id] : [])).slice(0, mostShops);
+  const ids = offered.flatMap(({ id }) => (named.has(String(id)) ? [id] : [])).slice(0, maxShops);
   return ids.length === 0 || (ids.length === 1 && ids[0] === own) ? null : ids;
 }
 

@@ -9,7 +9,7 @@ import { longestSpan } from '../../span/rules/span-choice.ts';
 import type { ShopMoney } from './shop-money.ts';
 
 /** Rows that the answers of several shops are put in one order of, from each. */
-export const mostOfShop = 5_000;
+export const maxOfShop = 5_000;
 
 /** One of the shops that a question is asked of, in a transaction of its own. */
 export interface OneShop extends ServedCtx, Pick<Ctx, 'db'> {
@@ -130,13 +130,13 @@ export function widened<Question extends { page: number; limit: number }>(
   question: Question,
   isOfOne: boolean,
 ): Question {
-  const limit = isOfOne ? question.page * question.limit : mostOfShop;
-  if (limit > mostOfShop) throw invalid({ page: analyticsSentences.at_most_in_shops({ count: mostOfShop }) });
+  const limit = isOfOne ? question.page * question.limit : maxOfShop;
+  if (limit > maxOfShop) throw invalid({ page: analyticsSentences.at_most_in_shops({ count: maxOfShop }) });
   return { ...question, page: 1, limit };
 }
 
 /** Nothing is left out of what was asked for whole. */
 export function refuseMore(total_rows: number): void {
-  if (total_rows > mostOfShop)
-    throw invalid({ shop_ids: analyticsSentences.at_most_in_shops({ count: mostOfShop }) });
+  if (total_rows > maxOfShop)
+    throw invalid({ shop_ids: analyticsSentences.at_most_in_shops({ count: maxOfShop }) });
 }

@@ -24,10 +24,10 @@ type SalesFilter = Pick<
 
 const anId = /^[1-9]\d{0,14}$/;
 /** Countries, sources or people that were sold to in a span: as many as a page of a report may have. */
-const mostChoices = '250';
+const maxChoices = '250';
 
 /** The rows of countries, whose codes are choices. */
-const ofCountries = { group_by: 'country', columns: 'net_sales', limit: mostChoices } as const;
+const ofCountries = { group_by: 'country', columns: 'net_sales', limit: maxChoices } as const;
 
 /** What areas report that orders cost, and what each kind is called; undefined where nothing does, or nobody may see it. */
 export function useCostKinds(call: CallTarget<typeof salesReportV2>): CostKinds | undefined {
@@ -72,7 +72,7 @@ export function useSalesFilters(
   const useRows = (group_by: ShownGroup) =>
     useApiQuery(
       call,
-      { query: { ...days, group_by, columns: 'net_sales', limit: mostChoices } },
+      { query: { ...days, group_by, columns: 'net_sales', limit: maxChoices } },
       { staleTime: 60_000, select: (reply) => reply.report.rows },
     ).data;
   const useNamed = (ref_type: 'product' | 'offer') => {
@@ -88,7 +88,7 @@ export function useSalesFilters(
             columns: 'net_sales',
             ref_type,
             ref_id: id,
-            limit: mostChoices,
+            limit: maxChoices,
           },
         },
         { enabled: anId.test(id), staleTime: 60_000, select: (reply) => reply.report.rows },

@@ -21,7 +21,7 @@ import type { SalesRef } from './sales-ref.ts';
 
 /** Days of which hours are told. */
 export const hourDays = 2;
-const mostRows = 250;
+const maxRows = 250;
 const standardRows = 50;
 
 /** A query of statistics, as far as a call has it. */
@@ -153,7 +153,7 @@ export async function askedQuestion(
       extra: { permission: 'read_profit' },
     });
   if (by === 'hour') requireHours(span);
-  const most = isTime(by) ? longestSpan : mostRows;
+  const most = isTime(by) ? longestSpan : maxRows;
   const limit = asked.limit ?? (isTime(by) ? longestSpan : (form.limit ?? standardRows));
   if (limit > most) throw invalid({ limit: analyticsSentences.at_most_rows({ count: most }) });
   return {

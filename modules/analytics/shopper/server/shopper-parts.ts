@@ -22,13 +22,13 @@ export const toldOf =
   async (ctx: ServedCtx): Promise<boolean> =>
     (await connectedStore(ctx)) === null;
 
-const mostRows = 250;
+const maxRows = 250;
 /** How many rows a part of a file has at most, and in what order: of what they are of, where it is a file. */
 export interface FileForm {
   most: number;
   byKeys: boolean;
 }
-export const onScreen: FileForm = { most: mostRows, byKeys: false };
+export const onScreen: FileForm = { most: maxRows, byKeys: false };
 export const standardRows = 50;
 export const limitOf = (limit: number | undefined, standard: number, most: number): number => {
   if (limit !== undefined && limit > most)

@@ -19,7 +19,7 @@ import { askedFilter, askedSpan, requireHours } from '../../sale/server/sales-qu
 import type { SalesRef } from '../../sale/server/sales-ref.ts';
 import { addedVisits, visitColumns, type VisitQuestion, visitReport } from './visit-report.ts';
 
-const mostRows = 250;
+const maxRows = 250;
 const standardRows = 50;
 
 interface AskedVisits extends AskedSpan {
@@ -57,7 +57,7 @@ async function report(
   form: Pick<VisitQuestion, 'by' | 'touch' | 'source' | 'product_id'>,
 ) {
   const { page, limit = standardRows } = asked;
-  if (limit > mostRows) throw invalid({ limit: analyticsSentences.at_most_rows({ count: mostRows }) });
+  if (limit > maxRows) throw invalid({ limit: analyticsSentences.at_most_rows({ count: maxRows }) });
   const isOfOne = form.by === 'landing_page';
   const parts = await askShops(ctx, { ...asked, ...form }, spanOf, async (shop, same) => {
     const span = await spanOf(shop, same);

@@ -4,7 +4,7 @@ import { longestCode } from '../contract/code-standing.ts';
 import { codeKey } from '../rules/discount-code.ts';
 
 /** Most codes that a list holds, handed out or not. */
-export const mostPasted = 10_000;
+export const maxPasted = 10_000;
 
 /** What became of pasted codes; together as many as were pasted. */
 export interface PastedCodes {
@@ -34,7 +34,7 @@ export async function pasteCodes(
   const counted = await ctx.tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM pasted_codes WHERE shop_id = ${ctx.shop.id} AND list = ${list}`,
   );
-  const room = Math.max(0, mostPasted - counted.rows[0]!.count);
+  const room = Math.max(0, maxPasted - counted.rows[0]!.count);
   const rows = unknown.slice(0, room).map(([code_key, code]) => ({ code_key, code }));
   await ctx.tx.execute(
     sql`INSERT INTO pasted_codes (shop_id, list, code, code_key, created_at)

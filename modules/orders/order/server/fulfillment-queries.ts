@@ -14,7 +14,7 @@ type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated
 } & Record<string, unknown>;
 
 /** More parcels than anybody makes of one order. */
-const mostFulfillments = 1000;
+const maxFulfillments = 1000;
 
 /** Fulfilments of orders by the order, oldest first and 1,000 of each at most. */
 export async function fulfillmentsOfOrders(
@@ -33,7 +33,7 @@ export async function fulfillmentsOfOrders(
            WHERE fl.shop_id = f.shop_id AND fl.fulfillment_id = f.id) AS line_items
         FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
           SELECT * FROM fulfillments f WHERE f.shop_id = ${ctx.shop.id} AND f.order_id = asked.id AND ${condition}
-          ORDER BY f.number LIMIT ${mostFulfillments}) f
+          ORDER BY f.number LIMIT ${maxFulfillments}) f
         ORDER BY f.order_id, f.number`,
   );
   return Map.groupBy(found.rows.map(fulfillmentRow), ({ order_id }) => order_id);

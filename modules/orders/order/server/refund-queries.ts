@@ -55,7 +55,7 @@ function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
 }
 
 /** More than anybody gives back of one order. */
-const mostRefunds = 1000;
+const maxRefunds = 1000;
 
 /** Refunds of orders by the order, oldest first and 1,000 of each at most; `transactions` of the same orders. */
 export async function refundsOfOrders(
@@ -73,7 +73,7 @@ export async function refundsOfOrders(
            WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id) AS lines
         FROM unnest(${idArray(orderIds)}) AS asked (id) CROSS JOIN LATERAL (
           SELECT * FROM refunds r WHERE r.shop_id = ${ctx.shop.id} AND r.order_id = asked.id AND ${condition}
-          ORDER BY r.id LIMIT ${mostRefunds}) r
+          ORDER BY r.id LIMIT ${maxRefunds}) r
         JOIN orders o ON o.shop_id = r.shop_id AND o.id = r.order_id ORDER BY r.id`,
   );
   return Map.groupBy(

@@ -85,11 +85,11 @@ export async function readLines(
 }
 
 /** Of a cart so many products that are not known are fetched at once; the rest when it is priced again. */
-const mostStrangers = 5;
+const maxStrangers = 5;
 
 /** Has products fetched that are not known here. True: something is on its way. */
 export function fetchStrangers(services: Services, shop: ActingShop, products: readonly string[]): boolean {
-  for (const id of products.slice(0, mostStrangers))
+  for (const id of products.slice(0, maxStrangers))
     void fetchProduct(services, shop, id).catch((error: unknown) =>
       services.log.warn({ err: error, shop: shop.id }, 'a product of a connected store was not kept'),
     );

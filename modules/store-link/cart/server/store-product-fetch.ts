@@ -9,7 +9,7 @@ import { sourceOf } from '../../sync/server/sync-run.ts';
 
 /** One product is read by itself at most so often, and so many of a shop: carts are written by strangers. */
 const againMs = 60_000;
-const mostAMinute = 30;
+const maxAMinute = 30;
 
 /** What was read of each shop within the last minute, by its id there. */
 const fetched = keepPerShop<Map<string, { at: number; reading: Promise<void> }>>({ maxShops: 5_000 });
@@ -32,7 +32,7 @@ export async function fetchProduct(
     await known.reading;
     return true;
   }
-  if (read.size >= mostAMinute) return false;
+  if (read.size >= maxAMinute) return false;
   const reading = readProduct(services, shop, externalId);
   read.set(externalId, { at: now, reading });
   await reading;

@@ -64,7 +64,7 @@ async function readGate({ db }: Services, shopId: number): Promise<StoreGate | n
 }
 
 /** So many failures within a minute, on whatever nodes, and nothing is discounted until a test was good. */
-const mostFailures = 3;
+const maxFailures = 3;
 const failuresMs = 60_000;
 /**
  * How soon a checkout that was shut is tested again. A store that was down is back within a minute of that: so it goes for
@@ -98,7 +98,7 @@ export async function gateFailed(
     );
     const [row] = found.rows;
     if (!row) return;
-    if (row.before + 1 < mostFailures)
+    if (row.before + 1 < maxFailures)
       await tx.execute(
         sql`UPDATE store_checkouts SET failed_at = ARRAY(SELECT one FROM unnest(failed_at) one WHERE one > ${since})
               || ${now.toISOString()}::timestamptz

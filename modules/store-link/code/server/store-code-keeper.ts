@@ -15,9 +15,9 @@ type Pricing = Pick<OrderDependencies, 'gone' | 'releaseHold'>;
 /** A code that was asked for so long ago and is not there was lost. */
 const lostMs = 10_000;
 /** Shops that one turn sees to, and batches of one shop; the rest is seen to in the next. */
-const mostShops = 200;
+const maxShops = 200;
 const atOnce = 20;
-const mostBatches = 10;
+const maxBatches = 10;
 /** Offers are compared at the latest after this, whatever news has come. */
 const compareMs = 60_000;
 
@@ -124,7 +124,7 @@ async function makeLost(services: Services): Promise<void> {
           JOIN store_quotes q ON q.shop_id = c.shop_id AND q.id = c.quote_id AND q.open
           WHERE c.state = 'wanted' AND c.ends_at > ${at(services)}
             AND (c.asking_since IS NULL OR c.asking_since < ${at(services, -lostMs)}) AND q.created_at < ${at(services, -lostMs)}
-          LIMIT ${mostShops}`,
+          LIMIT ${maxShops}`,
     ),
   );
   const ofShop = Map.groupBy(lost.rows, ({ shop_id }) => shop_id);
@@ -138,12 +138,12 @@ async function removeDue(services: Services): Promise<void> {
   const shops = await shopsWith(
     services,
     sql`SELECT shop_id FROM store_codes WHERE state IN ('wanted', 'made') AND remove_at <= ${at(services)}
-        GROUP BY shop_id ORDER BY min(remove_at) LIMIT ${mostShops}`,
+        GROUP BY shop_id ORDER BY min(remove_at) LIMIT ${maxShops}`,
   );
   await each(services, shops, async (shop) => {
     await leaveOthers(services, shop);
     const store = await openCodeStore(services, shop, { urgency: 'sync', tries: 1, patienceMs: 5_000 });
-    for (let batch = 0; batch < mostBatches; batch += 1)
+    for (let batch = 0; batch < maxBatches; batch += 1)
       if (!(await removeCodes(services, shop, store, 'due'))) return;
   });
 }

@@ -8,7 +8,7 @@ import { codeColumns, type StoreCode } from '../../quote/server/store-quote-row.
 /** A code whose making was not answered may come to be so long after it was asked for; until then it is looked for again. */
 const lateMs = 60_000;
 /** As many are deleted in one call. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** A removal that was begun and not ended is anybody's again after this. */
 const leaseMs = 30_000;
 const longestWaitMs = 10 * 60_000;
@@ -37,7 +37,7 @@ async function claimRemovals(
       sql`UPDATE store_codes c SET remove_at = ${at(leaseMs)}, remove_tries = remove_tries + 1
           WHERE c.shop_id = ${shop.id} AND c.id = ANY(ARRAY(
             SELECT id FROM store_codes WHERE shop_id = ${shop.id} AND state IN ('wanted', 'made') AND ${those} AND ${ofStore}
-            ORDER BY remove_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED))
+            ORDER BY remove_at LIMIT ${maxAtOnce} FOR UPDATE SKIP LOCKED))
           RETURNING ${codeColumns}`,
     ),
   );
@@ -70,7 +70,7 @@ export async function removeCodes(
       return false;
     }
   }
-  return codes.length === mostAtOnce;
+  return codes.length === maxAtOnce;
 }
 
 /** Calls at once; a store allows some tens a second. */

@@ -11,7 +11,7 @@ import { type StoreIdMap, storeIdMap } from '../rules/store-id-map.ts';
 /** Ids are read again at the earliest so soon after they were, however much news of the catalogue there is. */
 const leastMs = 5_000;
 /** And at the latest: a store that was connected or disconnected is seen by then. */
-const mostMs = 15_000;
+const maxMs = 15_000;
 /** What is older than this is waited for anew. */
 const oldMs = 60_000;
 const maxShops = 500;
@@ -42,7 +42,7 @@ export const storeView: StoreViewOf = async (services, shop) => {
 export async function storeIdsOf(services: Services, shop: Pick<ActingShop, 'id'>): Promise<StoreIds | null> {
   const known = views.find(services, shop.id);
   const age = known ? performance.now() - known.read : 0;
-  if (known && age < (known.stale ? leastMs : mostMs)) return known.view;
+  if (known && age < (known.stale ? leastMs : maxMs)) return known.view;
   const entry: Entry = { read: performance.now(), stale: false, view: readView(services, shop) };
   views.put(services, shop.id, entry);
   entry.view.catch(() => views.find(services, shop.id) === entry && views.forget(services, shop.id));
