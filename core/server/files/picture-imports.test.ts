@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = join(import.meta.dirname, '../../..');
 const sources = globSync(['{apps,core,modules,db,sandbox,tools}/**/*.{ts,tsx,mjs}', '*.config.ts'], {
   cwd: root,
 }).filter((path) => !/\.(test|browser)\.tsx?$|\/testing\//.test(path));
@@ -23,5 +23,5 @@ test('one module decodes pictures, and only the process of its own loads it: sig
     'core/server/files/images.ts',
   ]);
   // It lies beside the built server, too, where that looks for it.
-  expect(users(/'picture-process': 'core\/server\/picture-process\.ts'/)).toEqual(['vite.server.config.ts']);
+  expect(users(/'picture-process': 'core\/server\/files\/picture-process\.ts'/)).toEqual(['vite.server.config.ts']);
 });

@@ -114,9 +114,9 @@ test('the server reads no variable but here', () => {
     .filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
   // PostgreSQL and the process that draws pictures are started with the way to programs and nothing else.
   expect(reading.sort()).toEqual([
-    'core/server/process/environment.ts',
-    'core/server/files/picture-worker.ts',
     'core/server/database/postgres-process.ts',
+    'core/server/files/picture-worker.ts',
+    'core/server/process/environment.ts',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Services } from './call/context.ts';
-import { keepPerServer, keepPerShop, shopMemory } from './call/shop-memory.ts';
+import type { Services } from './context.ts';
+import { keepPerServer, keepPerShop, shopMemory } from './shop-memory.ts';
 
 /** Services of which only the news matters. */
 function makeServices() {
@@ -84,7 +84,7 @@ test('values that news overtakes while they load are not remembered', async () =
 test('nothing else keeps things by the services of a server or by its database', () => {
   // By the renderings of one page.
   const kept = new Set(['core/server/call/shop-memory.ts', 'apps/demo-store/theme-renderer.ts']);
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const found = globSync('{core,modules,apps}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !kept.has(file))
     .filter((file) =>
