@@ -46,7 +46,7 @@ for (const [name, file] of Object.entries(parts).flatMap(([name, files]) =>
   files.map((file) => [name, file] as const),
 )) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n# ${name}: node ${[file, ...modesOf(name)].join(' ')}`);
+  console.log(`\n# ${name}: node tools/setup.mjs ${[file, ...modesOf(name)].join(' ')}`);
   const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file), ...modesOf(name)], {
     stdio: 'inherit',
   });

@@ -13,7 +13,7 @@ import { median, verdict } from './load.ts';
  * 20 % a collection, 2 % everything (in the second part none) and 8 % rules, half of them rules that no key leads
  * to; 5,000 products, two of 200 collections each. In the third part half of the offers are of the other kinds,
  * a third of those bundles, and the carts hold a bundle, a target and a line that was taken from its offer.
- * Run: `node bench/decision.ts [seed]`.
+ * Run: `npm run bench -- decision`, or with another seed `node tools/setup.mjs bench/decision.ts [seed]`.
  */
 const products = 5_000;
 const collections = 200;

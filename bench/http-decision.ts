@@ -9,7 +9,7 @@ import { mixedCarts } from './mixed-offers.ts';
  * changes alone, and takes its time from both. Ratios are of answers per CPU-second of the answering process, of the best
  * turn of each: other programs on the machine only ever slow a turn down. The median of the ratios of neighbouring turns
  * and how busy the processes were are printed beside. Then half of the greatest rate, sent evenly.
- * Run: `npm run bench -- http`, or one set only: `node bench/http-decision.ts quantity | mixed | cart`.
+ * Run: `npm run bench -- http`, or one set only: `node tools/setup.mjs bench/http-decision.ts quantity | mixed | cart`.
  */
 const seconds = 1;
 const turns = 12;

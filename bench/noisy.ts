@@ -8,7 +8,7 @@ import { load, verdict, whole } from './load.ts';
  * What one noisy shop does to another's staff (reliability 47). One address asks for search pages of the one shop as
  * fast as it can, with 4, 16 and 64 connections, while the other's list of offers is asked for every 20 ms; p99 of
  * those, beside the same without the noise, on one server and on two. Run: `npm run bench -- noisy`, or
- * `node bench/noisy.ts addresses` for noise of which every request comes from an address of its own, so that no limit
+ * `npm run bench -- noisy addresses` for noise of which every request comes from an address of its own, so that no limit
  * meets it and only the shares do; `npm run bench -- noisy hostile` for what is made to harm (`bench/hostile.ts`).
  */
 const seconds = 12;

@@ -12,7 +12,7 @@ import { serverFlags } from './server-flags.ts';
 /**
  * The demo shop's back office and store in a browser on a slow line: 1.6 Mbit/s, 150 ms, with an empty cache and on a
  * second visit. Times are from the address to what is drawn, bytes are the browser's own count of what came over the
- * line. Run: `npm run bench -- slow-line`, or against a server that runs: `BENCH_URL=… node bench/slow-line.ts`.
+ * line. Run: `npm run bench -- slow-line`, or against a server that runs: `BENCH_URL=… node tools/setup.mjs bench/slow-line.ts`.
  */
 const runs = 3;
 

@@ -135,5 +135,5 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// `node db/migrate.ts` checks names and list, without a database.
+// `npm run check` runs this file to check names and the list, without a database.
 if (process.argv[1] === import.meta.filename) readMigrations();

@@ -18,7 +18,7 @@ import { type ChildResult, ROOT } from './run-child.ts';
 
 /**
  * Adds the area of `tools/fixtures/example-area` to a copy of the project, shows what that took outside of its own
- * folder, and runs its tests there: `node tools/example-area.ts`. The copy is all that is written, so a run that is
+ * folder, and runs its tests there: `npm run example-area`. The copy is all that is written, so a run that is
  * killed leaves a folder in the system's temporary one, and nothing here.
  */
 

@@ -8,7 +8,7 @@ import { fontRelease, fontSlug, fontWeights } from '#modules/conversion/look/rul
 /**
  * Fetches the files of every family that may be chosen anew: the Latin subset of Fontsource's packages
  * (`@fontsource/<family>`), with their licence. For whoever adds a family or moves to another release; nothing else needs
- * the packages. `node tools/fonts.ts`; npm and tar are asked for.
+ * the packages. `npm run fonts`; npm and tar are asked for.
  */
 const to = join(import.meta.dirname, '../modules/conversion/look/storefront/fonts');
 const made = mkdtempSync(join(tmpdir(), 'fonts-'));

@@ -11,7 +11,7 @@ const rows = platformRows(
 );
 
 test('what became of each operation of the platform stands in the docs as it is', async () => {
-  expect(readFileSync(tableFile, 'utf8'), 'make it anew: node tools/platform-table.ts').toBe(
+  expect(readFileSync(tableFile, 'utf8'), 'make it anew: npm run platform-table').toBe(
     await platformPage(rows),
   );
 });

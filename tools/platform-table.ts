@@ -205,7 +205,7 @@ export async function platformPage(rows: readonly PlatformRow[]): Promise<string
   const lines = [...groups].flatMap(([group, own]) => [`## ${group}\n`, ...own.map(paragraph), '']);
   const text = `# The platform’s operations here
 
-Programs written for the platform that Backroom stands in for find here what becomes of each of its operations: which call answers it, how many of its names are taken and answered, and which are not. A name in a query (\`?name\`) or body that is not taken is refused with 422, never dropped; what only the server sets may come back as it stands. Made by \`node tools/platform-table.ts\` from the calls and \`docs/requirements/platform-names.json\`; \`tools/platform-table.test.ts\` holds it to them.
+Programs written for the platform that Backroom stands in for find here what becomes of each of its operations: which call answers it, how many of its names are taken and answered, and which are not. A name in a query (\`?name\`) or body that is not taken is refused with 422, never dropped; what only the server sets may come back as it stands. Made by \`npm run platform-table\` from the calls and \`docs/requirements/platform-names.json\`; \`tools/platform-table.test.ts\` holds it to them.
 
 ${declared.length} of ${rows.length} operations are declared, ${whole.length} of them with every name.
 

@@ -1,6 +1,6 @@
 import { evaluations, startSupplierSandbox } from './reviews-sandbox.ts';
 
-/** A supplier's reviews to try things with: `node sandbox/aliexpress/server.ts [port]`. */
+/** A supplier's reviews to try things with: `npm run sandbox:aliexpress -- [port]`. */
 const sandbox = await startSupplierSandbox({ port: Number(process.argv[2] ?? 4183) });
 sandbox.products.set('1005001234567890', evaluations(120));
 console.log(

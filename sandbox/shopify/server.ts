@@ -1,7 +1,7 @@
 import { startShopifySandbox } from './shopify-sandbox.ts';
 
 /**
- * A Shopify store to connect to and to buy in: `node sandbox/shopify/server.ts [port] [products] [orders]`. The tag of
+ * A Shopify store to connect to and to buy in: `npm run sandbox:shopify -- [port] [products] [orders]`. The tag of
  * a merchant goes into `THEME_HEAD`.
  */
 const [port = 4180, products = 120, orders = 120] = process.argv.slice(2).map(Number);

@@ -1,6 +1,6 @@
 import { startWooSandbox } from './woocommerce-sandbox.ts';
 
-/** A WooCommerce store to connect to: `node sandbox/woocommerce/server.ts [port] [products] [orders]`. */
+/** A WooCommerce store to connect to: `npm run sandbox:woocommerce -- [port] [products] [orders]`. */
 const [port = 4181, products = 120, orders = 120] = process.argv.slice(2).map(Number);
 const sandbox = await startWooSandbox({ port, products, orders });
 console.log(
