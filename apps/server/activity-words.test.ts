@@ -83,6 +83,11 @@ test('no column of a watched table stands in the activity log by its raw name', 
   expect(missing).toEqual([]);
 });
 
+test('a column is named by the area that has its table, not by another', () => {
+  expect(unnamed('products', ['vendor', 'made_up'])).toEqual(['made_up']);
+  expect(unnamed('webhooks', ['vendor', 'topic'])).toEqual(['vendor']);
+});
+
 test('no part of an offer or a funnel stands in the activity log by its raw name', () => {
   expect(unnamed('offers', [...fieldsOf(offerInput), ...fieldsOf(funnelInput)])).toEqual([]);
 });
