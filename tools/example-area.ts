@@ -231,9 +231,11 @@ export const wholeChecks: readonly Step[] = [
   [
     runner,
     'run',
+    'apps/server/activity-words.test.ts',
     'apps/server/call-suites.test.ts',
     'apps/server/hostile-input.test.ts',
     'apps/server/input-bounds.test.ts',
+    'apps/server/job-kinds.test.ts',
     'apps/server/openapi.test.ts',
     'apps/server/tenancy-walls.test.ts',
     'apps/admin',

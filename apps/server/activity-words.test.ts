@@ -6,19 +6,36 @@ import { offerInput } from '#modules/offers/offer/contract/offer.ts';
 import { funnelInput } from '#modules/offers/funnel/contract/funnel.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
+/** What the admin's manifest of an area brings to the log. */
+interface AreaLog {
+  audited: readonly { subject: string }[];
+  names: { find(name: string): string | undefined };
+}
+type Things = ReadonlyMap<string, Pick<AreaLog, 'names'>>;
+
 let server: TestServer;
-let fieldWord: (step: string) => string;
+let things: Things;
+let fieldWord: (things: Things, subject: string, step: string) => string;
 let codeWord: (field: string, value: string) => string;
 let isQuiet: (path: readonly string[]) => boolean;
 beforeAll(async () => {
   server = await startTestServer();
   // By address, as the admin's sources are compiled for a browser.
-  const log = join(import.meta.dirname, '../../modules/identity/activity/admin');
-  ({ fieldWord, codeWord } = (await import(join(log, 'activity-words.ts'))) as {
+  const load = (file: string): Promise<unknown> => import(join(import.meta.dirname, '../..', file));
+  const { areas } = (await load('apps/admin/areas.ts')) as {
+    areas: readonly { id: string; log?: () => Promise<AreaLog> }[];
+  };
+  const loaded = await Promise.all(areas.map(async ({ id, log }) => [id, await log?.()] as const));
+  const { auditedThings } = (await load('core/admin/frame/area-logs.ts')) as {
+    auditedThings: (logs: readonly AreaLog[]) => Things;
+  };
+  things = auditedThings(loaded.flatMap(([, log]) => log ?? []));
+  const admin = 'modules/identity/activity/admin';
+  ({ fieldWord, codeWord } = (await load(`${admin}/activity-words.ts`)) as {
     fieldWord: typeof fieldWord;
     codeWord: typeof codeWord;
   });
-  ({ isQuiet } = (await import(join(log, 'activity-changes.ts'))) as { isQuiet: typeof isQuiet });
+  ({ isQuiet } = (await load(`${admin}/activity-changes.ts`)) as { isQuiet: typeof isQuiet });
 });
 afterAll(() => server.close());
 
@@ -39,8 +56,13 @@ function fieldsOf(schema: z.ZodType): string[] {
   return [...found];
 }
 
-const unnamed = (fields: readonly string[]) =>
-  fields.filter((field) => !never.has(field) && !isQuiet([field]) && fieldWord(field) === field).toSorted();
+/** Fields of a table for which the table's own area brings no name. */
+function unnamed(subject: string, fields: readonly string[]): string[] {
+  const own = new Map([...things].filter(([name]) => name === subject));
+  return fields
+    .filter((field) => !never.has(field) && !isQuiet([field]) && fieldWord(own, subject, field) === field)
+    .toSorted();
+}
 
 test('no column of a watched table stands in the activity log by its raw name', async () => {
   const { rows } = await server.services.db.asSystem((tx) =>
@@ -53,13 +75,21 @@ test('no column of a watched table stands in the activity log by its raw name', 
   expect(rows.length).toBeGreaterThan(5);
   const missing = rows.flatMap(({ name, columns, definition }) => {
     const quiet = /audit_rows\('[^']*', '\{([^}]*)\}'/.exec(definition)?.[1]?.split(',') ?? [];
-    return unnamed(columns.filter((column) => !quiet.includes(column))).map((column) => `${name}.${column}`);
+    return unnamed(
+      name,
+      columns.filter((column) => !quiet.includes(column)),
+    ).map((column) => `${name}.${column}`);
   });
   expect(missing).toEqual([]);
 });
 
+test('a column is named by the area that has its table, not by another', () => {
+  expect(unnamed('products', ['vendor', 'made_up'])).toEqual(['made_up']);
+  expect(unnamed('webhooks', ['vendor', 'topic'])).toEqual(['vendor']);
+});
+
 test('no part of an offer or a funnel stands in the activity log by its raw name', () => {
-  expect(unnamed([...fieldsOf(offerInput), ...fieldsOf(funnelInput)])).toEqual([]);
+  expect(unnamed('offers', [...fieldsOf(offerInput), ...fieldsOf(funnelInput)])).toEqual([]);
 });
 
 /** Of the columns that the database lets hold nothing but some codes, each with those. */

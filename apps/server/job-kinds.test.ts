@@ -1,9 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { JobNames } from '#core/server/area/job-names.ts';
 import type { JobKind } from '#core/server/jobs/job-kind.ts';
-import { taskNames } from '#modules/identity/notice/rules/notice-words.ts';
-import { areas } from './areas.ts';
+import { areas, everyArea } from './areas.ts';
+
+/** What is looked at here of an area's manifests. */
+interface NamingArea {
+  name: string;
+  jobKinds?: readonly { kind: string }[];
+  jobNames?: JobNames;
+}
+interface AdminArea {
+  id: string;
+  log?: () => Promise<{ names: { find(kind: string): string | undefined } }>;
+}
 
 const root = join(import.meta.dirname, '../..');
 
@@ -34,6 +45,23 @@ test('each kind of long work of the installation is thrown out in its chunks and
   expect(missing).toEqual([]);
 });
 
-test('each kind of long work has a name for the notice that it has ended', () => {
-  expect(areas.jobKinds.map(({ kind }) => kind).filter((kind) => !(kind in taskNames))).toEqual([]);
+/** The admin's areas, by address: its sources are compiled for a browser. */
+const adminAreas = async () => {
+  const file = (await import(join(root, 'apps/admin/areas.ts'))) as { areas: readonly AdminArea[] };
+  return file.areas;
+};
+
+test('each kind of long work has the same name in the bell and in the mail that it has ended', async () => {
+  const differing = [];
+  for (const { name, jobKinds = [], jobNames } of everyArea as readonly NamingArea[]) {
+    const own = (await adminAreas()).filter(({ id }) => id === name);
+    const logs = await Promise.all(own.map(async ({ log }) => log?.()));
+    for (const { kind } of jobKinds) {
+      const inBell = logs.map((log) => log?.names.find(kind)).find(Boolean);
+      if (inBell === undefined)
+        differing.push(`${kind} has no name in the bell: add one to the names of its log in modules/${name}`);
+      else if (inBell !== jobNames?.find(kind, 'en')) differing.push(`${kind} is ${inBell} in the bell only`);
+    }
+  }
+  expect(differing).toEqual([]);
 });

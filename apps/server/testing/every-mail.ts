@@ -1,6 +1,7 @@
 import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
 import type { NoticeKind } from '#modules/identity/notice/contract/notice-kind.ts';
+import { joinJobNames } from '#core/server/area/job-names.ts';
 import * as noticeMails from '#modules/identity/notice/server/notice-mail.ts';
 import { standardNotice } from '#modules/identity/notice/server/notice-mail-wording.ts';
 import * as personMails from '#modules/identity/session/server/person-mails.ts';
@@ -18,6 +19,7 @@ import * as replyMails from '#modules/reviews/review/server/reply-mails.ts';
 import * as rewardMails from '#modules/reviews/reward/server/reward-mails.ts';
 import { rewardText } from '#modules/reviews/reward/server/reward-text.ts';
 import * as writtenMails from '#modules/reviews/written/server/written-mails.ts';
+import { everyArea } from '../areas.ts';
 
 /** The files that make mails: all that lay one out. */
 export const mailFiles = [
@@ -141,17 +143,22 @@ const handoverTable = {
   handoverGivenMail: both((reader, of) => handoverMails.handoverGivenMail(reader, of, other, origin)),
 } satisfies Table<typeof handoverMails>;
 
+const jobNames = joinJobNames(everyArea.flatMap(({ jobNames: names }) => (names ? [names] : [])));
 const noticeTable = {
   noticeMail: Object.fromEntries(
     Object.entries(notices).flatMap(([kind, all]) =>
       all.map((values, n): [string, Written] => [
         `${kind} ${n + 1}`,
         (reader) =>
-          noticeMails.noticeMail(reader, origin, shop, letterhead, standardNotice, {
-            kind: kind as NoticeKind,
-            values,
-            link: '/orders/1',
-          }),
+          noticeMails.noticeMail(
+            reader,
+            origin,
+            shop,
+            letterhead,
+            standardNotice,
+            { kind: kind as NoticeKind, values, link: '/orders/1' },
+            jobNames,
+          ),
       ]),
     ),
   ),

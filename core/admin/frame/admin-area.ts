@@ -128,6 +128,17 @@ export interface AuditedThing {
   path?: (id: number) => string;
 }
 
+/** Names that an area brings to the activity log and to the bell: of what it keeps and of what it does. */
+export interface AreaLog {
+  /** Its tables whose changes are logged, each in one area. */
+  audited: readonly AuditedThing[];
+  /**
+   * Strings by name: of each column of these tables and of the fields inside of them (`compare_at_price_minor`), and of
+   * each of the area's jobs by its kind (`catalog.import-products`).
+   */
+  names: { find(name: string): string | undefined };
+}
+
 /** Things whose pages have room for cards of areas further down (`ThingCards`). */
 export type ThingName = 'product' | 'variant' | 'collection' | 'customer' | 'order';
 
@@ -158,7 +169,8 @@ export interface AdminArea {
   paletteProviders?: readonly PaletteProvider[];
   /** In a chunk of their own, which arrives with the palette. */
   commands?: () => Promise<readonly PaletteCommand[]>;
-  audited?: readonly AuditedThing[];
+  /** In a chunk of its own, which arrives with the activity log, or with the notice of one of the area's jobs. */
+  log?: () => Promise<AreaLog>;
   /** Cards on the pages of other areas' things, each in a chunk of its own. */
   thingCards?: Readonly<Partial<Record<ThingName, () => Promise<ComponentType<ThingCardProps>>>>>;
   /** Full text keys of what permissions are called, by their names in the contract. */

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { translate, useText } from '../i18n/text-catalogue.ts';
 import type { AdminArea } from './admin-area.ts';
-import { AuditedContext, auditedThings } from './audited-things.ts';
+import { AreaLogsContext } from './area-logs-context.ts';
 import { permissionNames, PermissionNamesContext } from './permission-names.ts';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -50,7 +50,6 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
   const phone = useMediaQuery(phoneBelow);
   const isStopped = Boolean(stopped);
   const groups = useMemo(() => navFor(isStopped ? [] : areas, session), [areas, isStopped, session]);
-  const audited = useMemo(() => auditedThings(areas), [areas]);
   const permissions = useMemo(() => permissionNames(areas), [areas]);
   const cards = useMemo(() => thingCards(areas), [areas]);
   const active = activeEntry(groups, pathname);
@@ -90,26 +89,26 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
     fullWidth ? 'full-width' : '',
   ];
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
-      <a className="skip-link" href="#content">
-        {t('skip')}
-      </a>
-      {isStopped ? null : <SaveBar />}
-      <TopBar
-        {...parts}
-        stopped={isStopped}
-        onOpenNavigation={() => setPanel('drawer')}
-        onOpenPalette={() => setPanel('palette')}
-        onOpenHelp={() => setPanel('help')}
-      />
-      {phone || isStopped ? null : (
-        <nav className={rail ? 'nav rail' : 'nav'} aria-label={t('main_navigation')}>
-          <NavList groups={groups} active={active} rail={rail} />
-          {narrow ? null : <CollapseButton collapsed={collapsed} />}
-        </nav>
-      )}
-      <NavContext value={groups}>
-        <AuditedContext value={audited}>
+    <AreaLogsContext value={areas}>
+      <div className={classes.filter(Boolean).join(' ')}>
+        <a className="skip-link" href="#content">
+          {t('skip')}
+        </a>
+        {isStopped ? null : <SaveBar />}
+        <TopBar
+          {...parts}
+          stopped={isStopped}
+          onOpenNavigation={() => setPanel('drawer')}
+          onOpenPalette={() => setPanel('palette')}
+          onOpenHelp={() => setPanel('help')}
+        />
+        {phone || isStopped ? null : (
+          <nav className={rail ? 'nav rail' : 'nav'} aria-label={t('main_navigation')}>
+            <NavList groups={groups} active={active} rail={rail} />
+            {narrow ? null : <CollapseButton collapsed={collapsed} />}
+          </nav>
+        )}
+        <NavContext value={groups}>
           <PermissionNamesContext value={permissions}>
             <ThingCardsContext value={cards}>
               <PageArea pathname={pathname} stopped={stopped}>
@@ -117,30 +116,30 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
               </PageArea>
             </ThingCardsContext>
           </PermissionNamesContext>
-        </AuditedContext>
-      </NavContext>
-      {panel === 'drawer' ? (
-        <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />
-      ) : null}
-      <Suspense fallback={null}>
-        {panel === 'palette' ? (
-          <CommandPalette
-            areas={areas}
-            actions={{ ...parts, onOpenHelp: () => setPanel('help') }}
-            onClose={close}
-          />
+        </NavContext>
+        {panel === 'drawer' ? (
+          <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />
         ) : null}
-        {panel === 'help' ? (
-          <ShortcutsDialog
-            onClose={close}
-            goKeys={goTargets.map((item) => ({ letter: item.goKey ?? '', label: translate(item.label) }))}
-          />
-        ) : null}
-      </Suspense>
-      <LeaveGuard />
-      <ConfirmDialog />
-      <ToastRegion />
-    </div>
+        <Suspense fallback={null}>
+          {panel === 'palette' ? (
+            <CommandPalette
+              areas={areas}
+              actions={{ ...parts, onOpenHelp: () => setPanel('help') }}
+              onClose={close}
+            />
+          ) : null}
+          {panel === 'help' ? (
+            <ShortcutsDialog
+              onClose={close}
+              goKeys={goTargets.map((item) => ({ letter: item.goKey ?? '', label: translate(item.label) }))}
+            />
+          ) : null}
+        </Suspense>
+        <LeaveGuard />
+        <ConfirmDialog />
+        <ToastRegion />
+      </div>
+    </AreaLogsContext>
   );
 }
 

@@ -37,6 +37,8 @@ export interface AreaText<K extends string> {
   key(key: K): string;
   /** The string in the present language, outside of components. */
   text: TextFor<K>;
+  /** The same for a key that data names; undefined where the area has no such string. */
+  find(key: string): string | undefined;
 }
 
 declare const english: unique symbol;
@@ -56,6 +58,7 @@ export function registerStrings<const Area extends string, const S extends Recor
     area,
     key: (key) => `${area}:${key}`,
     text: (key, values) => translate(`${area}:${key}`, values),
+    find: (key) => (Object.hasOwn(strings.en, key) ? translate(`${area}:${key}`) : undefined),
   };
 }
 

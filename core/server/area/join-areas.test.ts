@@ -40,15 +40,28 @@ describe('the list of areas', () => {
   });
 });
 
+/** Of areas whose names do not matter. */
+const anyName = { find: (kind: string) => kind };
+
 describe('names', () => {
   test('a job kind is one area’s alone', () => {
     const two = [
-      { ...shops, jobKinds: [job('shops.count')] },
-      { ...goods, jobKinds: [job('goods.count'), job('shops.count')] },
+      { ...shops, jobKinds: [job('shops.count')], jobNames: anyName },
+      { ...goods, jobKinds: [job('goods.count'), job('shops.count')], jobNames: anyName },
     ] as const;
     expect(() => joinAreas(two, { graph, needs: {} })).toThrow(
       'The areas shops and goods both have the job kind shops.count.',
     );
+  });
+
+  test('a job has a name for people in its area', () => {
+    const counting = { ...goods, jobKinds: [job('goods.count'), job('goods.sort')] };
+    const named = { find: (kind: string) => (kind === 'goods.count' ? 'Count of goods' : undefined) };
+    const refused = 'The job goods.sort has no name: add one to the jobNames of the area goods.';
+    for (const jobNames of [named, undefined])
+      expect(() =>
+        joinAreas([shops, { ...counting, ...(jobNames && { jobNames }) }], { graph, needs: {} }),
+      ).toThrow(jobNames ? refused : refused.replace('sort', 'count'));
   });
 
   test('a schedule has a name of its own, within an area, too', () => {
@@ -151,6 +164,7 @@ describe('what areas need of each other', () => {
           run: async (_job, { price }: { price: number }) => (got.push(`job ${price}`), {}),
         }),
       ],
+      jobNames: anyName,
       open: () => ({
         routes: () => (got.push('calls'), []),
         subscriptions: ({ price }) => (got.push(`subscriptions ${price}`), []),

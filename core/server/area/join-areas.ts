@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventKind } from '#core/contract/event-kind.ts';
 import type { Services } from '../call/context.ts';
 import { coreKeeper } from './core-keeper.ts';
+import { registerJobNames } from './job-names.ts';
 import type { Route } from '../call/handle.ts';
 import { type AnyJobKind, bindJob, type JobKind } from '../jobs/job-kind.ts';
 import type { Subscription } from '../jobs/outbox.ts';
@@ -71,7 +72,8 @@ export interface JoinedAreas<N extends Needs> {
 
 /**
  * Joins the areas of an installation.
- * @throws {Error} naming the area that is not in the graph, comes before its upstream, or uses a name of another's.
+ * @throws {Error} naming the area that is not in the graph, comes before its upstream, uses a name of another's, or has
+ * a job without a name.
  */
 export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
   areas: A & Complete<A, N>,
@@ -91,6 +93,7 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
     (area) => area.jobKinds ?? [],
     ({ kind }) => kind,
   );
+  for (const area of areas) checkJobNames(area);
   const sealedKinds = each(
     named,
     'kind of sealed values',
@@ -109,6 +112,10 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
         ({ name }) => name,
       );
       registerKeepers(services, [coreKeeper, ...keepers]);
+      registerJobNames(
+        services,
+        (areas as readonly AnyArea[]).flatMap(({ jobNames }) => (jobNames ? [jobNames] : [])),
+      );
       const opened = areas.map((area) => ({ area: area.name, value: area.open(services) as AnyParts }));
       const give = giver(areas, opened, needs);
       const joined = opened.map(({ area, value }, at) => {
@@ -162,6 +169,13 @@ function checkOrder(areas: readonly AnyArea[], graph: JoinOptions<Needs>['graph'
     if (missing) throw new Error(`The area ${name} builds on ${missing}, which is not listed before it.`);
     before.add(name);
   }
+}
+
+/** People are told that a job has ended by its name. */
+function checkJobNames({ name, jobKinds = [], jobNames }: AnyArea): void {
+  for (const { kind } of jobKinds as readonly AnyJobKind[])
+    if (jobNames?.find(kind, 'en') === undefined)
+      throw new Error(`The job ${kind} has no name: add one to the jobNames of the area ${name}.`);
 }
 
 /** What all areas have of one kind; a name is one area's alone, and there once. */

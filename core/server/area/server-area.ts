@@ -3,6 +3,7 @@ import type { EventKind } from '#core/contract/event-kind.ts';
 import type { Services } from '../call/context.ts';
 import type { Route } from '../call/handle.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
+import type { JobNames } from './job-names.ts';
 import type { Subscription } from '../jobs/outbox.ts';
 import type { PersonKeeper } from './person-keeper.ts';
 import type { Schedule } from '../jobs/schedule.ts';
@@ -57,6 +58,8 @@ export interface ServerArea<N extends Needs = Needs, P extends object = object> 
   readonly events?: readonly EventKind[];
   /** Its long work, which runs with what the area is given. */
   readonly jobKinds?: readonly JobKind<unknown, Given<N>>[];
+  /** The name of each of these kinds, for the notice and the mail that a job has ended. */
+  readonly jobNames?: JobNames;
   /** What it keeps of people: how that is told to them, and forgotten. */
   readonly keeps?: readonly PersonKeeper[];
   /** What it keeps sealed with the server's secret. */

@@ -30,6 +30,8 @@ void mailCatalogue.init({
 /** One area's texts of mails; the key type makes a misspelt key a type error. */
 export interface MailText<K extends string> {
   in(language: MailLanguage): TextFor<K>;
+  /** The text of a key that data names; undefined where the area has no such text. */
+  find(key: string, language: MailLanguage): string | undefined;
 }
 
 /**
@@ -46,5 +48,7 @@ export function registerMailStrings<S extends Record<string, string>>(
       const say = mailCatalogue.getFixedT(language, area);
       return (key: string, values?: TextValues) => say(key, { ...values });
     },
+    find: (key, language) =>
+      Object.hasOwn(strings.en, key) ? mailCatalogue.getFixedT(language, area)(key) : undefined,
   };
 }

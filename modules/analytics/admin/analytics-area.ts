@@ -144,8 +144,5 @@ export const analyticsArea = (cards: readonly HomeCard[]): AdminArea => ({
       lazy: () => import('./shared-report-screen.tsx').then((page) => page.SharedReportScreen),
     },
   ],
-  audited: [
-    { subject: 'report_links', label: key('thing_report_links') },
-    { subject: 'fee_rates', label: key('thing_fee_rates') },
-  ],
+  log: () => import('./analytics-log.ts').then((file) => file.analyticsLog),
 });

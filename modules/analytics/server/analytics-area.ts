@@ -21,6 +21,7 @@ import type { ReportKind } from '../metric/server/report-kind.ts';
 import type { SalesNames, SalesRef, TaxLines } from '../sale/server/sales-ref.ts';
 import { sumMonthsSchedule } from '../sale/server/sale-sums.ts';
 import { sumVisitsSchedule } from '../visit/server/visit-sums.ts';
+import { analyticsJobText } from './analytics-job-text.ts';
 
 /** What shoppers do, counted, reports of it, and the exchange rates of each day. */
 export const analyticsArea = defineArea({
@@ -46,6 +47,7 @@ export const analyticsArea = defineArea({
     authentication: one<Authentication>(),
   },
   jobKinds: [recountDaysJob, reportExportJob],
+  jobNames: analyticsJobText,
   open: () => ({
     provides: { hasPrices: [hasEnteredCosts] },
     routes: (all) => {

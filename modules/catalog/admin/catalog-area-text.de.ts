@@ -17,9 +17,5 @@ export const catalogAreaTextDe: TranslatedText<typeof catalogAreaText> = {
     collection_new: 'Neue Kategorie',
     import_title: 'Produkte importieren',
     services: 'Versanddienste',
-    thing_services: 'Versanddienst',
-    thing_products: 'Produkt',
-    thing_variants: 'Variante',
-    thing_collections: 'Kategorie',
   },
 };

@@ -16,9 +16,5 @@ export const catalogAreaText = registerStrings('catalog-area', {
     collection_new: 'New collection',
     import_title: 'Import products',
     services: 'Fulfilment services',
-    thing_products: 'Product',
-    thing_variants: 'Variant',
-    thing_collections: 'Collection',
-    thing_services: 'Fulfilment service',
   },
 });

@@ -148,14 +148,5 @@ export const catalogArea: AdminArea = {
     },
   ],
   commands: () => import('./catalog-commands.ts').then((file) => file.catalogCommands),
-  audited: [
-    { subject: 'products', label: catalogAreaText.key('thing_products'), path: catalogPaths.product },
-    { subject: 'variants', label: catalogAreaText.key('thing_variants') },
-    { subject: 'fulfillment_services', label: catalogAreaText.key('thing_services') },
-    {
-      subject: 'collections',
-      label: catalogAreaText.key('thing_collections'),
-      path: catalogPaths.collection,
-    },
-  ],
+  log: () => import('./catalog-log.ts').then((file) => file.catalogLog),
 };

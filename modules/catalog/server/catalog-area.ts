@@ -9,6 +9,7 @@ import { startCollectionUpkeep } from '../collection/server/collection-upkeep.ts
 import { hasPrices } from '../facts/server/pricing-facts.ts';
 import { catalogSalesNames, catalogSalesRefs } from '../facts/server/sales-facts.ts';
 import { productTitles } from '../facts/server/target-lookup.ts';
+import { catalogJobText } from './catalog-job-text.ts';
 
 declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
@@ -22,6 +23,7 @@ export const catalogArea = defineArea({
   name: 'catalog',
   events: eventsOf({ ...productEvents, ...collectionEvents }),
   jobKinds: catalogJobs,
+  jobNames: catalogJobText,
   // What product files hold beside the catalogue's own columns.
   needs: { fileColumns: many<FileColumns>() },
   open: (services) => ({

@@ -39,10 +39,5 @@ export const conversionArea: AdminArea = {
     ...counterRoutes,
     ...customizeRoutes,
   ],
-  audited: [
-    { subject: 'conversion_shops', label: text.key('thing_shop') },
-    { subject: 'conversion_tools', label: text.key('thing_tools') },
-    { subject: 'sale_notifications', label: text.key('thing_notes') },
-    { subject: 'countdown_timers', label: text.key('thing_timers'), path: conversionPaths.timer },
-  ],
+  log: () => import('./conversion-log.ts').then((file) => file.conversionLog),
 };

@@ -10,6 +10,7 @@ import { evidenceOf } from '../truth/server/evidence.ts';
 import { honestRoutes } from '../truth/server/honest-routes.ts';
 import type { ToolParts } from '../truth/server/tool-report.ts';
 import { elsewherePart } from './elsewhere-part.ts';
+import { conversionJobText } from './conversion-job-text.ts';
 
 const tools: readonly SubjectServer<unknown, ToolParts>[] = [
   saleNoteServer,
@@ -28,6 +29,7 @@ const subjects = joinSubjects<unknown, ToolParts>([
 export const conversionArea = defineArea({
   name: 'conversion',
   jobKinds: subjects.jobKinds,
+  jobNames: conversionJobText,
   keeps: subjects.keeps,
   open: (services) => ({
     provides: { pageParts: [...subjects.provided('pageParts'), elsewherePart] },

@@ -19,9 +19,5 @@ export const developerAreaTextDe: TranslatedText<typeof developerAreaText> = {
     webhooks_words: 'entwickler ereignisse api schnittstelle zustellungen',
     deliveries: 'Zustellungen',
     delivery: 'Zustellung',
-    thing_api_tokens: 'Zugriffstoken',
-    thing_developer_apps: 'Eigene App',
-    thing_webhooks: 'Webhook',
-    thing_script_tags: 'Skript-Tag',
   },
 };

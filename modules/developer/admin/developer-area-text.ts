@@ -18,9 +18,5 @@ export const developerAreaText = registerStrings('developer-area', {
     webhooks_words: 'developer events api callbacks deliveries',
     deliveries: 'Deliveries',
     delivery: 'Delivery',
-    thing_api_tokens: 'Access token',
-    thing_developer_apps: 'Own app',
-    thing_webhooks: 'Webhook',
-    thing_script_tags: 'Script tag',
   },
 });

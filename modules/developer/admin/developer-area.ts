@@ -134,14 +134,5 @@ export const developerArea: AdminArea = {
       lazy: () => import('../webhook/admin/webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
     },
   ],
-  audited: [
-    { subject: 'api_tokens', label: developerAreaText.key('thing_api_tokens') },
-    {
-      subject: 'developer_apps',
-      label: developerAreaText.key('thing_developer_apps'),
-      path: developerPaths.app,
-    },
-    { subject: 'webhooks', label: developerAreaText.key('thing_webhooks') },
-    { subject: 'script_tags', label: developerAreaText.key('thing_script_tags') },
-  ],
+  log: () => import('./developer-log.ts').then((file) => file.developerLog),
 };

@@ -23,11 +23,6 @@ export const settingsAreaTextDe: TranslatedText<typeof settingsAreaText> = {
     switches: 'Funktionsschalter',
     switches_text: 'Teile von Backroom, die dieser Shop nutzt.',
     switches_words: 'funktionen beta',
-    thing_shops: 'Shop',
-    thing_memberships: 'Person',
-    thing_handovers: 'Übergabe des Shops',
-    thing_app_settings: 'App-Einstellungen',
-    thing_jobs: 'Längere Aufgabe',
     palette_people: 'Personen',
   },
 };

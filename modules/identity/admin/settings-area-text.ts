@@ -23,11 +23,6 @@ export const settingsAreaText = registerStrings('settings', {
     switches: 'Feature switches',
     switches_text: 'Parts of Backroom that this shop uses.',
     switches_words: 'flags experiments beta',
-    thing_shops: 'Shop',
-    thing_memberships: 'Person',
-    thing_handovers: 'Handing over of the shop',
-    thing_app_settings: 'App settings',
-    thing_jobs: 'Long work',
     palette_people: 'People',
   },
 });

@@ -1,5 +1,4 @@
 import type { AdminArea, ThingName } from '#core/admin/frame/admin-area.ts';
-import { metafieldsAreaText } from './metafields-area-text.ts';
 
 const card = (thing: ThingName) => () =>
   import('./metafields-card.tsx').then((file) => file.metafieldsCard(thing));
@@ -16,5 +15,5 @@ export const metafieldsArea: AdminArea = {
     customer: card('customer'),
     order: card('order'),
   },
-  audited: [{ subject: 'metafields', label: metafieldsAreaText.key('thing_metafields') }],
+  log: () => import('./metafields-log.ts').then((file) => file.metafieldsLog),
 };

@@ -321,14 +321,5 @@ export const offersArea: AdminArea = {
   ],
   paletteProviders: [findOffers],
   commands: () => import('./offer-commands.ts').then((file) => file.offerCommands),
-  audited: [
-    {
-      subject: 'offers',
-      label: offerAreaText.key('thing_offers'),
-      path: offerPaths.quantityOffer,
-    },
-    { subject: 'offer_templates', label: offerAreaText.key('thing_offer_templates') },
-    { subject: 'funnels', label: offerAreaText.key('thing_funnels') },
-    { subject: 'product_widgets', label: offerAreaText.key('thing_product_widgets') },
-  ],
+  log: () => import('./offer-log.ts').then((file) => file.offerLog),
 };

@@ -31,6 +31,7 @@ import { widgetRoutes } from '../widget/server/widget-routes.ts';
 import { hasOfferAmounts } from './offer-amounts.ts';
 import { offerJobs, recommending } from './offer-jobs.ts';
 import { shownKeeper } from './shown-keeper.ts';
+import { offersJobText } from './offers-job-text.ts';
 
 declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
@@ -49,6 +50,7 @@ export const offersArea = defineArea({
   },
   events: eventsOf(offerEvents),
   jobKinds: offerJobs,
+  jobNames: offersJobText,
   keeps: [shownKeeper],
   open(services) {
     const offers = openOfferIndexCache(services, offerPricers);

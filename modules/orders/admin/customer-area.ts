@@ -72,9 +72,5 @@ export const customerArea: AdminArea = {
       },
     },
   ],
-  audited: [
-    { subject: 'customers', label: orderAreaText.key('thing_customers') },
-    { subject: 'customer_addresses', label: orderAreaText.key('thing_customer_addresses') },
-    { subject: 'redactions', label: orderAreaText.key('thing_redactions') },
-  ],
+  log: () => import('./customer-log.ts').then((file) => file.customerLog),
 };

@@ -13,9 +13,6 @@ export const orderAreaTextDe: TranslatedText<typeof orderAreaText> = {
     order: 'Bestellung',
     palette_commands: 'Diese Bestellung',
     customer: 'Kunde',
-    thing_orders: 'Bestellung',
-    thing_draft_orders: 'Bestellentwurf',
-    thing_fulfillments: 'Versand',
     shipping: 'Versand',
     shipping_text: 'Preise für Standard- und Expressversand, und ab welchem Betrag er kostenlos ist.',
     shipping_words: 'lieferung versandkosten preise gratis kostenlos express porto',
@@ -24,11 +21,5 @@ export const orderAreaTextDe: TranslatedText<typeof orderAreaText> = {
     mails_words:
       'mail benachrichtigungen einladung team käufer vorlagen bestellbestätigung quittung texte versand absender',
     mails_refused: 'Nicht zustellbare E-Mails',
-    thing_mail_texts: 'Text einer E-Mail',
-    thing_shipping_settings: 'Versandpreise',
-    thing_refunds: 'Erstattung',
-    thing_customers: 'Kunde',
-    thing_customer_addresses: 'Adresse eines Kunden',
-    thing_redactions: 'Löschung eines Kunden',
   },
 };

@@ -12,9 +12,6 @@ export const orderAreaText = registerStrings('order-area', {
     order: 'Order',
     palette_commands: 'This order',
     customer: 'Customer',
-    thing_orders: 'Order',
-    thing_draft_orders: 'Draft order',
-    thing_fulfillments: 'Fulfilment',
     shipping: 'Shipping',
     shipping_text: 'Standard and express rates, and from which amount on shipping is free.',
     shipping_words: 'delivery rates prices free express costs postage',
@@ -23,11 +20,5 @@ export const orderAreaText = registerStrings('order-area', {
     mails_words:
       'email notifications invitation staff buyers templates order confirmation receipt texts shipping sender',
     mails_refused: 'Mails that could not be sent',
-    thing_mail_texts: 'Text of a mail',
-    thing_shipping_settings: 'Shipping rates',
-    thing_refunds: 'Refund',
-    thing_customers: 'Customer',
-    thing_customer_addresses: "Customer's address",
-    thing_redactions: 'Erasure of a customer',
   },
 });

@@ -194,16 +194,5 @@ export const orderArea: AdminArea = {
     },
   ],
   commands: () => import('./order-commands.ts').then((file) => file.orderCommands),
-  audited: [
-    { subject: 'orders', label: orderAreaText.key('thing_orders'), path: orderPaths.order },
-    { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },
-    { subject: 'fulfillments', label: orderAreaText.key('thing_fulfillments') },
-    { subject: 'mail_texts', label: orderAreaText.key('thing_mail_texts'), path: () => orderPaths.mails },
-    {
-      subject: 'shipping_settings',
-      label: orderAreaText.key('thing_shipping_settings'),
-      path: () => orderPaths.shipping,
-    },
-    { subject: 'refunds', label: orderAreaText.key('thing_refunds') },
-  ],
+  log: () => import('./order-log.ts').then((file) => file.orderLog),
 };

@@ -20,6 +20,7 @@ import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
 import { type PagePart, storefrontPageRoute } from '../store/server/page-parts.ts';
 import { orderNames, paymentMethods, taxLines } from '../sale/server/sales-facts.ts';
+import { ordersJobText } from './orders-job-text.ts';
 
 declare module '#core/server/search/text-search.ts' {
   interface SearchTables {
@@ -43,6 +44,7 @@ export const ordersArea = defineArea({
     pageParts: many<PagePart>(),
   },
   jobKinds: orderJobs,
+  jobNames: ordersJobText,
   keeps: [customerKeeper],
   sealedKinds: [sealedMails, sealedPeople],
   open: (services) => ({

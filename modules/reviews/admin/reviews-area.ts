@@ -1,14 +1,10 @@
 import type { AdminArea, AdminRoute, NavChild } from '#core/admin/frame/admin-area.ts';
 import { reviewGroupNav, reviewGroupRoutes } from '../group/admin/group-admin-routes.ts';
-import { reviewGroupAreaText } from '../group/admin/group-area-text.ts';
-import { reviewGroupPaths } from '../group/admin/group-paths.ts';
 import { reviewImportNav, reviewImportRoutes } from '../import/admin/import-admin-routes.ts';
 import { reviewPaths } from '../review/admin/review-paths.ts';
-import { reviewRewardAreaText } from '../reward/admin/reward-area-text.ts';
 import { reviewRewardNav, reviewRewardRoutes } from '../reward/admin/reward-admin-routes.ts';
 import { reviewNav, reviewRoutes } from '../review/admin/review-routes.ts';
 import { reviewsAreaText as text } from '../review/admin/reviews-area-text.ts';
-import { reviewCustomizeAreaText } from '../shown/admin/customize-area-text.ts';
 import { reviewCustomizeNav, reviewCustomizeRoutes } from '../shown/admin/customize-admin-routes.ts';
 import { reviewSettingNav, reviewSettingRoutes } from '../setting/admin/setting-admin-routes.ts';
 
@@ -56,14 +52,5 @@ export const reviewsArea: AdminArea = {
     ...reviewRewardRoutes,
     ...reviewSettingRoutes,
   ],
-  audited: [
-    { subject: 'review_settings', label: text.key('thing_settings') },
-    { subject: 'review_customize', label: reviewCustomizeAreaText.key('thing_customize') },
-    {
-      subject: 'review_groups',
-      label: reviewGroupAreaText.key('thing_group'),
-      path: reviewGroupPaths.group,
-    },
-    { subject: 'review_reward_terms', label: reviewRewardAreaText.key('thing_rewards') },
-  ],
+  log: () => import('./review-log.ts').then((file) => file.reviewLog),
 };

@@ -18,6 +18,7 @@ import type { RewardNeeds } from '../reward/server/reward-codes.ts';
 import { rewardServer } from '../reward/server/reward-server.ts';
 import type { StoreCodes } from '#modules/orders/code/server/public.ts';
 import { writtenServer } from '../written/server/written-server.ts';
+import { reviewsJobText } from './reviews-job-text.ts';
 
 const subjects = joinSubjects<ImportNeeds & RewardNeeds, { pageParts: readonly PagePart[] }>([
   settingServer,
@@ -41,6 +42,7 @@ export const reviewsArea = defineArea({
   },
   events: [reviewCreated, reviewUpdated, reviewDeleted],
   jobKinds: subjects.jobKinds,
+  jobNames: reviewsJobText,
   keeps: subjects.keeps,
   open: (services) => ({
     provides: {

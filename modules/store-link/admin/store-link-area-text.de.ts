@@ -8,7 +8,5 @@ export const storeLinkAreaTextDe: TranslatedText<typeof storeLinkAreaText> = {
     nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
     nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
     title: 'Verbundener Shop',
-    thing_store_links: 'Verbundener Shop',
-    thing_store_checkouts: 'Preise an der Kasse',
   },
 };

@@ -7,7 +7,5 @@ export const storeLinkAreaText = registerStrings('store-link-area', {
     nav_text: 'Bring in products, customers and orders of a Shopify or WooCommerce store.',
     nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
     title: 'Connected store',
-    thing_store_links: 'Connected store',
-    thing_store_checkouts: 'Prices at the checkout',
   },
 });

@@ -28,16 +28,5 @@ export const storeLinkArea: AdminArea = {
       lazy: () => import('./store-link-page.tsx').then((page) => page.StoreLinkPage),
     },
   ],
-  audited: [
-    {
-      subject: 'store_links',
-      label: storeLinkAreaText.key('thing_store_links'),
-      path: () => '/settings/store-link',
-    },
-    {
-      subject: 'store_checkouts',
-      label: storeLinkAreaText.key('thing_store_checkouts'),
-      path: () => '/settings/store-link',
-    },
-  ],
+  log: () => import('./store-link-log.ts').then((file) => file.storeLinkLog),
 };

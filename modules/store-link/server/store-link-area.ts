@@ -10,12 +10,14 @@ import { openWooOrderLines, wooGatewayName } from '../post-purchase/server/store
 import { storeSyncJob } from '../sync/server/store-sync.ts';
 import { storeCodes } from '../code/server/store-typed-codes.ts';
 import { storeView } from '../view/server/store-view.ts';
+import { storeLinkJobText } from './store-link-job-text.ts';
 
 /** A shop's store elsewhere. */
 export const storeLinkArea = defineArea({
   name: 'store-link',
   needs: { pricing: one<OrderDependencies>() },
   jobKinds: [storeSyncJob],
+  jobNames: storeLinkJobText,
   sealedKinds: [sealedStoreKeys],
   keeps: [quoteKeeper],
   open: (services) => ({

@@ -6,8 +6,6 @@ export const analyticsAreaTextDe: TranslatedText<typeof analyticsAreaText> = {
   strings: {
     nav: 'Start',
     title: 'Start',
-    thing_report_links: 'Link zu einem Bericht',
-    thing_fee_rates: 'Zahlungsgebühr',
     nav_analytics: 'Analysen',
     nav_overview: 'Übersicht',
     nav_sales: 'Umsatzberichte',

@@ -4,8 +4,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const analyticsAreaText = registerStrings('analytics-area', {
   en: {
     nav: 'Home',
-    thing_report_links: 'Link to a report',
-    thing_fee_rates: 'Payment fee',
     title: 'Home',
     nav_analytics: 'Analytics',
     nav_overview: 'Overview',

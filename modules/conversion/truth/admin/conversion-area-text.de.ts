@@ -32,9 +32,5 @@ export const conversionAreaTextDe: TranslatedText<typeof conversionAreaText> = {
     title_stock: 'Bestands-Countdown',
     title_visitors: 'Besucher in Echtzeit',
     title_customize: 'Countdown-Tools gestalten',
-    thing_shop: 'Ehrlich',
-    thing_tools: 'Conversion-Tool',
-    thing_timers: 'Timer',
-    thing_notes: 'Verkaufshinweis',
   },
 };

@@ -31,9 +31,5 @@ export const conversionAreaText = registerStrings('conversion-area', {
     title_stock: 'Product countdown',
     title_visitors: 'Realtime visitors',
     title_customize: 'Customize countdown tools',
-    thing_shop: 'Honest',
-    thing_tools: 'Conversion tool',
-    thing_timers: 'Timer',
-    thing_notes: 'Sale notification',
   },
 });

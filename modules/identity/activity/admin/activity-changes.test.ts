@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { auditedThings } from '#core/admin/frame/audited-things.ts';
+import { auditedThings } from '#core/admin/frame/area-logs.ts';
 import { changeLines } from './activity-changes.ts';
 import { changedFields, fieldWord, subjectWord, thingPath } from './activity-words.ts';
-import { settingsAreaText } from '../../admin/settings-area-text.ts';
+import { identityLogText } from '../../admin/identity-log-text.ts';
 
 const things = auditedThings([
   {
-    id: 'people',
-    nav: [],
-    routes: [],
     audited: [
-      { subject: 'shops', label: settingsAreaText.key('thing_shops') },
+      { subject: 'shops', label: identityLogText.key('thing_shops') },
       {
         subject: 'memberships',
-        label: settingsAreaText.key('thing_memberships'),
+        label: identityLogText.key('thing_memberships'),
         path: (id) => `/settings/staff/${id}`,
       },
     ],
+    names: { find: (name) => ({ title: 'Heading', role: 'Role' })[name] },
+  },
+  {
+    audited: [{ subject: 'offers', label: 'Offer' }],
+    names: { find: (name) => ({ title: 'Title', vendor: 'Vendor', offer_name: 'Name' })[name] },
   },
 ]);
 
@@ -89,15 +91,18 @@ const entry = {
 test('what has no word keeps its own name', () => {
   expect(subjectWord(things, 'memberships')).toBe('Person');
   expect(subjectWord(things, 'print_orders')).toBe('print_orders');
-  expect(['offer_name', '0', 'bundle_limit', 'made_up'].map(fieldWord)).toEqual([
-    'Name',
-    'Number 1',
-    'Bundle limit',
-    'made_up',
-  ]);
+  expect(
+    ['offer_name', '0', 'bundle_limit', 'made_up'].map((step) => fieldWord(things, 'offers', step)),
+  ).toEqual(['Name', 'Number 1', 'Bundle limit', 'made_up']);
   const change = (field: string) => ({ field, from: 1, to: 2 });
   const changes = ['title', 'vendor', 'switches.bundle_limit', 'tags', 'title'].map(change);
-  expect(changedFields({ ...entry, changes })).toBe('Title, Vendor, Bundle limit and 1 more');
+  expect(changedFields(things, { ...entry, changes })).toBe('Title, Vendor, Bundle limit and 1 more');
+});
+
+test('a field has the name that its own area gives it, else that of another', () => {
+  const word = (subject: string, field: string) => fieldWord(things, subject, field);
+  expect([word('offers', 'title'), word('shops', 'title')]).toEqual(['Title', 'Heading']);
+  expect([word('offers', 'role'), word('print_orders', 'vendor')]).toEqual(['Role', 'Vendor']);
 });
 
 test('what is gone or has no page is not linked', () => {

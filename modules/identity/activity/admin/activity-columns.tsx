@@ -1,4 +1,4 @@
-import { useAuditedThings } from '#core/admin/frame/audited-things.ts';
+import { useAuditedThings } from '#core/admin/frame/area-logs.ts';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn, RowAddress } from '#core/admin/shells/list-model.ts';
@@ -27,7 +27,7 @@ export function useActivityRows(): { row: RowAddress<AuditEntry>; columns: ListC
       phone: 'title',
       csv: nameOf,
       cell: (entry) => (
-        <ListTitle name={nameOf(entry)} text={changedFields(entry) || undefined} to={row.to(entry)} />
+        <ListTitle name={nameOf(entry)} text={changedFields(things, entry) || undefined} to={row.to(entry)} />
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useAuditedThings } from '#core/admin/frame/audited-things.ts';
+import { useAuditedThings } from '#core/admin/frame/area-logs.ts';
 import { buttonClass } from '#core/admin/controls/button.tsx';
 import { Card } from '#core/admin/controls/card.tsx';
 import { FailedState } from '#core/admin/controls/empty-state.tsx';
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <dl className="fact-lines">
             <Fact name={t('person')} value={person} />
             {entry.user_email !== '' && entry.user_email !== person ? (
-              <Fact name={fieldWord('email')} value={entry.user_email} />
+              <Fact name={t('email')} value={entry.user_email} />
             ) : null}
             <Fact name={t('when')} value={formats.dateTime(entry.created_at)} />
             <Fact name={t('kind')} value={subjectWord(things, entry.subject)} />
@@ -113,6 +113,8 @@ const maxLines = 200;
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const t = useText(activityText);
+  const things = useAuditedThings();
+  const nameOf = (step: string) => fieldWord(things, entry.subject, step);
   const lines = changeLines(entry.changes);
   if (lines.length === 0)
     return (
@@ -142,7 +144,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </thead>
         <tbody role="rowgroup">
           {lines.slice(0, maxLines).map((line) => (
-            <Line key={line.path.join('.')} line={line} />
+            <Line key={line.path.join('.')} line={line} nameOf={nameOf} />
           ))}
         </tbody>
       </table>
@@ -151,9 +153,15 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Line({ line: { path, from, to, secret } }: { line: ChangeLine }) {
+function Line({
+  line: { path, from, to, secret },
+  nameOf,
+}: {
+  line: ChangeLine;
+  nameOf: (step: string) => string;
+}) {
   const t = useText(activityText);
-  const name = path.map(fieldWord).join(' › ');
+  const name = path.map(nameOf).join(' › ');
   // A list's items carry the name of the list: `permissions`.
   const field = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   return (

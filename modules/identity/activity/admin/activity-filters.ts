@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useAuditedThings } from '#core/admin/frame/audited-things.ts';
+import { useAuditedThings } from '#core/admin/frame/area-logs.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';

@@ -1,11 +1,11 @@
-import type { AuditedThings } from '#core/admin/frame/audited-things.ts';
+import type { AuditedThings } from '#core/admin/frame/area-logs.ts';
 import { translate } from '#core/admin/i18n/text-catalogue.ts';
 import { featureSwitches } from '../../shop/contract/feature-switch.ts';
 import { permissionText } from '../../shop/admin/permission-text.ts';
 import { permissions, roles } from '../../shop/contract/permission.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
 import { isQuiet } from './activity-changes.ts';
-import { activityText, hasWords } from './activity-text.ts';
+import { activityText } from './activity-text.ts';
 import { staffText } from '../../staff/admin/staff-text.ts';
 import { switchText } from '../../switch/admin/switch-text.ts';
 
@@ -15,13 +15,21 @@ export function subjectWord(things: AuditedThings, subject: string): string {
   return thing ? translate(thing.label) : subject;
 }
 
+/** What a field of a thing is called by the area of the thing, else by another one: an offer holds ids of products. */
+function fieldName(things: AuditedThings, subject: string, field: string): string | undefined {
+  for (const thing of [things.get(subject), ...things.values()]) {
+    const name = thing?.names.find(field);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
 /** One step of a path: `min_quantity` → `Minimum quantity`, `0` → `Number 1`; the raw name of what has no word. */
-export function fieldWord(step: string): string {
+export function fieldWord(things: AuditedThings, subject: string, step: string): string {
   if (/^\d+$/.test(step)) return activityText.text('number', { number: Number(step) + 1 });
   const feature = featureSwitches.find((name) => name === step);
   if (feature) return switchText.text(feature);
-  const key = `field_${step}`;
-  return hasWords(key) ? activityText.text(key) : step;
+  return fieldName(things, subject, step) ?? step;
 }
 
 /** Who it was: a person's name or address, or the access token of another program. */
@@ -42,9 +50,9 @@ export function thingName(things: AuditedThings, entry: AuditEntry): string {
 const named = 3;
 
 /** What an entry changed, in a line: `Name, Discount and 2 more`. */
-export function changedFields({ changes }: AuditEntry): string {
+export function changedFields(things: AuditedThings, { subject, changes }: AuditEntry): string {
   const paths = changes.map(({ field }) => field.split('.')).filter((path) => !isQuiet(path));
-  const names = [...new Set(paths.map((path) => fieldWord(path.at(-1) ?? '')))];
+  const names = [...new Set(paths.map((path) => fieldWord(things, subject, path.at(-1) ?? '')))];
   const list = names.slice(0, named).join(', ');
   const more = names.length - named;
   return more > 0 ? activityText.text('fields_more', { list, count: more }) : list;
@@ -65,8 +73,7 @@ export function codeWord(field: string, value: string): string {
   if (role) return staffText.text(`role_${role}`);
   const permission = field === 'permissions' && permissions.find((one) => one === value);
   if (permission) return permissionText.text(`permission_${permission}`);
-  const code = `code_${value}`;
-  return codeFields.has(field) && hasWords(code) ? activityText.text(code) : value;
+  return (codeFields.has(field) ? activityText.find(`code_${value}`) : undefined) ?? value;
 }
 
 /** Where the thing can be looked at; undefined for what is gone or has no page. */

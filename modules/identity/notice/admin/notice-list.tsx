@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/controls/button.tsx';
 import { useFormats } from '#core/admin/controls/formats.ts';
 import { Icon, type IconName } from '#core/admin/controls/icon.tsx';
+import { useJobName } from '#core/admin/frame/area-logs.ts';
 import { SkeletonRows } from '#core/admin/controls/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Notice } from '../contract/notice-calls.ts';
@@ -76,7 +78,9 @@ function NoticeLine({ notice }: { notice: Notice }) {
       />
       <span className="grow">
         {notice.is_read ? null : <span className="visually-hidden">{t('new')}: </span>}
-        {noticeWords(notice, t, formats)}
+        <Suspense fallback={null}>
+          <NoticeWords notice={notice} />
+        </Suspense>
         <small>{formats.dateTime(notice.created_at)}</small>
       </span>
     </>
@@ -88,4 +92,12 @@ function NoticeLine({ notice }: { notice: Notice }) {
       {line}
     </Link>
   );
+}
+
+/** The end of a job waits for the names of its area. */
+function NoticeWords({ notice }: { notice: Notice }) {
+  const t = useText(noticeText);
+  const formats = useFormats();
+  const name = useJobName(String(notice.values.job_kind ?? ''));
+  return noticeWords(notice, t, formats, () => name);
 }

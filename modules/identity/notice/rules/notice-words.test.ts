@@ -6,8 +6,9 @@ import { deviceName } from './device-name.ts';
 import { type NoticeValues, noticeWords } from './notice-words.ts';
 
 const formats = localeFormats({ locale: 'de-DE', currency: 'EUR', timezone: 'Europe/Berlin' });
+const jobNames: Readonly<Record<string, string>> = { 'catalog.import-products': 'Produktimport' };
 const german = (kind: NoticeKind, values: NoticeValues) =>
-  noticeWords({ kind, values }, noticeText.in('de'), formats);
+  noticeWords({ kind, values }, noticeText.in('de'), formats, (job) => jobNames[job]);
 
 describe('a notice', () => {
   test.each([
@@ -26,6 +27,12 @@ describe('a notice', () => {
     expect(german('job_ended', { ...job, failures: 1234 })).toContain('1.234 Zeilen konnten');
     expect(german('order_created', { name: '#1', total: 1234.5, currency: 'EUR' })).toBe(
       'Bestellung #1 über 1.234,50\u00a0€ ist eingegangen.',
+    );
+  });
+
+  test('of a job without a name says that it is one of the reader’s', () => {
+    expect(german('job_ended', { job_kind: 'toys.count', status: 'done' })).toBe(
+      'Was Sie gestartet haben: fertig.',
     );
   });
 

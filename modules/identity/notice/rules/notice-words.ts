@@ -7,29 +7,6 @@ import type { noticeStrings } from './notice-strings.ts';
 export type NoticeValues = Readonly<Record<string, string | number>>;
 type NoticeTexts = TextFor<TextKey<keyof typeof noticeStrings>>;
 
-/** What the longer tasks that people start are called, by their kind. */
-export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
-  'catalog.import-products': 'job_product_import',
-  'catalog.export-products': 'job_product_export',
-  'catalog.fetch-images': 'job_product_images',
-  'catalog.change-products': 'job_product_change',
-  'orders.export-orders': 'job_order_export',
-  'orders.export-customers': 'job_customer_export',
-  'reviews.export-reviews': 'job_review_export',
-  'reviews.change-reviews': 'job_review_change',
-  'analytics.export-report': 'job_report_export',
-  'conversion.export-evidence': 'job_evidence_export',
-  'analytics.recount-days': 'job_recount',
-  'orders.restate-days': 'job_recount',
-  'orders.restate-fees': 'job_fees',
-  'orders.redact-customer': 'job_customer_redaction',
-  'offers.import': 'job_offer_import',
-  'offers.recommend': 'job_recommend',
-  'reviews.import-reviews': 'job_review_import',
-  'reviews.fetch-pictures': 'job_review_pictures',
-  'store-link.sync': 'job_store_sync',
-};
-
 /** A notice holds the English name of a device; those of browsers and systems are the same in all languages. */
 function deviceWords(device: string, t: NoticeTexts): string {
   if (device === unknownDevice) return t('device_unknown');
@@ -37,11 +14,15 @@ function deviceWords(device: string, t: NoticeTexts): string {
   return system === undefined ? device : t('device_on', { browser, system });
 }
 
-/** What a notice says: a sentence out of kind and values, in the reader's language. */
+/**
+ * What a notice says: a sentence out of kind and values, in the reader's language.
+ * @param jobName the name of a job by its kind, in the same language; undefined where its area has none
+ */
 export function noticeWords(
   { kind, values }: { kind: NoticeKind; values: NoticeValues },
   t: NoticeTexts,
   formats: Pick<LocaleFormats, 'money' | 'number'>,
+  jobName: (kind: string) => string | undefined,
 ): string {
   const text = (name: string) => String(values[name] ?? '');
   if (kind === 'order_created')
@@ -81,7 +62,7 @@ export function noticeWords(
     if (values.change === 'owner') return t('staff_owner', { email });
     return t('staff_removed', { email });
   }
-  const task = t(taskNames[text('job_kind')] ?? 'job_other');
+  const task = jobName(text('job_kind')) ?? t('job_other');
   if (values.status === 'failed') return t('job_failed', { task });
   const failures = Number(values.failures ?? 0);
   if (failures > 0) return t('job_partly', { task, count: failures, lines: formats.number(failures) });

@@ -2,6 +2,7 @@ import type { MailWording } from '#core/contract/mail-wording.ts';
 import { type FormatSettings, localeFormats } from '#core/rules/formats.ts';
 import { fillWording, paragraphsOf } from '#core/rules/mail-wording.ts';
 import type { TextFor, TextKey } from '#core/rules/text-form.ts';
+import type { JobNames } from '#core/server/area/job-names.ts';
 import { layOutShopMail, type Letterhead } from '#core/server/mail/mail-layout.ts';
 import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
@@ -53,6 +54,7 @@ export function noticeMail(
   letterhead: Letterhead,
   wording: MailWording,
   { kind, values, link }: MailedNotice,
+  jobNames: JobNames,
 ): Mail {
   const { language, locale } = reader;
   const { currency, timezone } = shop;
@@ -62,6 +64,7 @@ export function noticeMail(
     { kind, values },
     noticeText.in(language),
     localeFormats({ locale, currency, timezone }),
+    (job) => jobNames.find(job, language),
   );
   const said = (text: string) => fillWording(text, { shop: letterhead.name, title });
   return layOutShopMail(reader, letterhead, {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
+import { jobNamesOf } from '#core/server/area/job-names.ts';
 import { mailReader } from '#core/server/mail/mail-reader.ts';
 import { sendMail } from '#core/server/mail/mail.ts';
 import { storedWording } from '#core/server/mail/mail-wording-store.ts';
@@ -101,7 +102,9 @@ export const noticeSubscriptions: Subscription[] = [
         ? (await storedWording(ctx, wordedNotice(kind), to.language)).wording
         : standardNotice;
       const { publicUrl } = ctx.services;
-      await sendMail(ctx.services, noticeMail(to, publicUrl, ctx.shop, letterhead, wording, notice));
+      const names = jobNamesOf(ctx.services);
+      const mail = noticeMail(to, publicUrl, ctx.shop, letterhead, wording, notice, names);
+      await sendMail(ctx.services, mail);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { jobNamesOf } from '#core/server/area/job-names.ts';
 import type { MailWording } from '#core/contract/mail-wording.ts';
 import type { Ctx } from '#core/server/call/context.ts';
 import type { MailReader } from '#core/server/mail/mail-reader.ts';
@@ -71,5 +72,5 @@ export async function exampleStaffMail(
     return invitationMail(reader, letterhead, wording, invitation);
   }
   const notice = exampleNotices(ctx.shop.currency)[kind];
-  return noticeMail(reader, publicUrl, ctx.shop, letterhead, wording, notice);
+  return noticeMail(reader, publicUrl, ctx.shop, letterhead, wording, notice, jobNamesOf(ctx.services));
 }

@@ -45,9 +45,5 @@ export const offerAreaTextDe: TranslatedText<typeof offerAreaText> = {
     palette: 'Angebote',
     palette_active: 'Angebot, aktiv',
     palette_inactive: 'Angebot, inaktiv',
-    thing_offers: 'Angebot',
-    thing_offer_templates: 'Angebotsvorlage',
-    thing_funnels: 'Angebotskette',
-    thing_product_widgets: 'Produkt-Widget',
   },
 };

@@ -44,9 +44,5 @@ export const offerAreaText = registerStrings('offers', {
     palette: 'Offers',
     palette_active: 'Offer, active',
     palette_inactive: 'Offer, inactive',
-    thing_offers: 'Offer',
-    thing_offer_templates: 'Offer template',
-    thing_funnels: 'Funnel',
-    thing_product_widgets: 'Product widget',
   },
 });

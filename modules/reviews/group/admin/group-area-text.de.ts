@@ -8,6 +8,5 @@ export const reviewGroupAreaTextDe: TranslatedText<typeof reviewGroupAreaText> =
     title_groups: 'Produktgruppen',
     title_group: 'Produktgruppe',
     words_groups: 'Bewertungen Produkte gemeinsam Varianten',
-    thing_group: 'Produktgruppe',
   },
 };

@@ -7,6 +7,5 @@ export const reviewGroupAreaText = registerStrings('review-group-area', {
     title_groups: 'Product groups',
     title_group: 'Product group',
     words_groups: 'share reviews among products variants',
-    thing_group: 'Product group',
   },
 });

@@ -12,6 +12,5 @@ export const reviewsAreaTextDe: TranslatedText<typeof reviewsAreaText> = {
     title_review: 'Bewertung',
     words_dashboard: 'Sterne Durchschnitt zurückgehalten ungelesen',
     words_manage: 'Sterne prüfen veröffentlichen antworten',
-    thing_settings: 'Einstellungen der Bewertungen',
   },
 };

@@ -11,6 +11,5 @@ export const reviewsAreaText = registerStrings('reviews-area', {
     title_review: 'Review',
     words_dashboard: 'ratings stars average held back unread',
     words_manage: 'ratings stars moderate publish reply',
-    thing_settings: 'Review settings',
   },
 });

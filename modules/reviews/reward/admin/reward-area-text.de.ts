@@ -7,6 +7,5 @@ export const reviewRewardAreaTextDe: TranslatedText<typeof reviewRewardAreaText>
     nav_rewards: 'Belohnungen',
     title_rewards: 'Belohnungen für Bewertungen',
     words_rewards: 'Rabattcode Gutschein Dank Anreiz Bewertung',
-    thing_rewards: 'Belohnungen für Bewertungen',
   },
 };

@@ -6,6 +6,5 @@ export const reviewRewardAreaText = registerStrings('review-reward-area', {
     nav_rewards: 'Rewards',
     title_rewards: 'Rewards for reviews',
     words_rewards: 'discount code thank coupon incentive review',
-    thing_rewards: 'Rewards for reviews',
   },
 });

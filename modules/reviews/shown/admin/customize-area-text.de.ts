@@ -5,7 +5,6 @@ export const reviewCustomizeAreaTextDe: TranslatedText<typeof reviewCustomizeAre
   area: 'review-customize-area',
   strings: {
     nav_customize: 'Gestalten',
-    thing_customize: 'Aussehen der Bewertungen',
     title_customize: 'Bewertungen gestalten',
     words_customize: 'Bewertungen Sterne Farbe Anordnung Vorschau Seiten',
   },

@@ -4,7 +4,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const reviewCustomizeAreaText = registerStrings('review-customize-area', {
   en: {
     nav_customize: 'Customize',
-    thing_customize: 'Look of reviews',
     title_customize: 'Customize reviews',
     words_customize: 'reviews stars color layout widget preview pages',
   },

@@ -1,0 +1,23 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+import { analyticsJobStrings } from '../rules/analytics-job-strings.ts';
+
+/** Names for the activity log and the bell: its tables, their columns and its jobs. */
+export const analyticsLogText = registerStrings('analytics-log', {
+  en: {
+    ...analyticsJobStrings,
+    thing_report_links: 'Link to a report',
+    thing_fee_rates: 'Payment fee',
+    expires_at: 'Expires',
+    path: 'Report',
+    profit: 'With profit',
+    method: 'Payment method',
+    valid_from: 'From',
+    percent: 'Percent',
+    fixed_minor: 'Fixed amount',
+    query: 'Days and filters',
+    title: 'Title',
+    user_id: 'Person',
+    revoked_at: 'Revoked',
+    token_hash: 'Token',
+  },
+});

@@ -1,0 +1,9 @@
+import type { Translated } from '#core/rules/text-form.ts';
+import type { catalogJobStrings } from './catalog-job-strings.ts';
+
+export const catalogJobStringsDe: Translated<typeof catalogJobStrings> = {
+  'catalog.import-products': 'Produktimport',
+  'catalog.export-products': 'Export der Produkte',
+  'catalog.fetch-images': 'Abruf von Produktbildern',
+  'catalog.change-products': 'Änderung vieler Produkte',
+};

@@ -1,0 +1,42 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import { conversionJobStringsDe } from '../rules/conversion-job-strings.de.ts';
+import type { conversionLogText } from './conversion-log-text.ts';
+
+export const conversionLogTextDe: TranslatedText<typeof conversionLogText> = {
+  area: 'conversion-log',
+  strings: {
+    ...conversionJobStringsDe,
+    thing_shop: 'Ehrlich',
+    thing_tools: 'Conversion-Tool',
+    thing_notes: 'Verkaufshinweis',
+    thing_timers: 'Timer',
+    holdout_percent: 'Ausgelassener Anteil',
+    order_id: 'Bestellung',
+    text: 'Text',
+    enable: 'Eingeschaltet',
+    first_name: 'Vorname',
+    name: 'Bezeichnung',
+    product_id: 'Produkt',
+    product_ids: 'Produkte',
+    settings: 'Einstellungen',
+    honest: 'Ehrlich: nur was wahr ist',
+    never_in: 'Länder ohne Simuliertes',
+    tool: 'Tool',
+    product_title: 'Produkt',
+    last_initial: 'Anfangsbuchstabe des Nachnamens',
+    region: 'Bundesland',
+    country: 'Land',
+    sold_at: 'Verkauft am',
+    manual: 'Von Hand angelegt',
+    removed: 'Gelöscht',
+    duration: 'Dauer',
+    duration_type: 'Tage oder Stunden',
+    duration_repeat: 'Beginnt von vorn',
+    schedule_enable: 'Zu einer bestimmten Zeit beginnen',
+    schedule_start_at: 'Beginnt',
+    display_type: 'Wo es gezeigt wird',
+    collection_ids: 'Kollektionen',
+    offer_lost_at: 'Angebot gelöscht',
+    offer_id: 'Angebot',
+  },
+};

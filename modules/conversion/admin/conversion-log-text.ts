@@ -1,0 +1,41 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+import { conversionJobStrings } from '../rules/conversion-job-strings.ts';
+
+/** Names for the activity log and the bell: its tables, their columns and its jobs. */
+export const conversionLogText = registerStrings('conversion-log', {
+  en: {
+    ...conversionJobStrings,
+    thing_shop: 'Honest',
+    thing_tools: 'Conversion tool',
+    thing_notes: 'Sale notification',
+    thing_timers: 'Timer',
+    holdout_percent: 'Share left out',
+    order_id: 'Order',
+    text: 'Text',
+    enable: 'Enabled',
+    first_name: 'First name',
+    name: 'Name',
+    product_id: 'Product',
+    product_ids: 'Products',
+    settings: 'Settings',
+    honest: 'Honest: only what is true',
+    never_in: 'Countries with nothing simulated',
+    tool: 'Tool',
+    product_title: 'Product',
+    last_initial: 'Initial of the last name',
+    region: 'Region',
+    country: 'Country',
+    sold_at: 'Sold',
+    manual: 'Added by hand',
+    removed: 'Deleted',
+    duration: 'Duration',
+    duration_type: 'Days or hours',
+    duration_repeat: 'Starts again',
+    schedule_enable: 'Start at a set time',
+    schedule_start_at: 'Starts at',
+    display_type: 'Where it is shown',
+    collection_ids: 'Collections',
+    offer_lost_at: 'Offer deleted',
+    offer_id: 'Offer',
+  },
+});

@@ -1,0 +1,10 @@
+import type { AreaLog } from '#core/admin/frame/admin-area.ts';
+import { metafieldsLogText } from './metafields-log-text.ts';
+
+const { key } = metafieldsLogText;
+
+/** What the activity log and the bell know of the area. */
+export const metafieldsLog: AreaLog = {
+  audited: [{ subject: 'metafields', label: key('thing_metafields') }],
+  names: metafieldsLogText,
+};

@@ -1,0 +1,38 @@
+import type { TranslatedText } from '#core/admin/i18n/text-catalogue.ts';
+import type { customerLogText } from './customer-log-text.ts';
+
+export const customerLogTextDe: TranslatedText<typeof customerLogText> = {
+  area: 'customer-log',
+  strings: {
+    thing_customers: 'Kunde',
+    thing_customer_addresses: 'Adresse eines Kunden',
+    thing_redactions: 'Löschung eines Kunden',
+    address1: 'Adresse',
+    address2: 'Adresse, zweite Zeile',
+    city: 'Ort',
+    company: 'Firma',
+    country_code: 'Land',
+    customer_id: 'Kunde',
+    is_default: 'Standardadresse',
+    province: 'Bundesland',
+    province_code: 'Kürzel des Bundeslands',
+    state: 'Zustand',
+    tax_exempt: 'Von Steuern befreit',
+    zip: 'Postleitzahl',
+    accepts_marketing: 'Erlaubt Werbung',
+    marketing_consent_at: 'Einwilligung in Werbung: Datum',
+    marketing_consent_source: 'Einwilligung in Werbung: Quelle',
+    default_address: 'Adresse',
+    email: 'E-Mail',
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    note: 'Notiz',
+    orders_count: 'Bestellungen',
+    phone: 'Telefon',
+    redacted_at: 'Gelöscht',
+    tags: 'Schlagwörter',
+    total_spent_minor: 'Insgesamt ausgegeben',
+    verified_email: 'E-Mail bestätigt',
+    cpf_number: 'CPF-Nummer',
+  },
+};

@@ -1,0 +1,37 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** Names for the activity log and the bell: its tables and their columns. */
+export const customerLogText = registerStrings('customer-log', {
+  en: {
+    thing_customers: 'Customer',
+    thing_customer_addresses: "Customer's address",
+    thing_redactions: 'Erasure of a customer',
+    address1: 'Address',
+    address2: 'Address, second line',
+    city: 'City',
+    company: 'Company',
+    country_code: 'Country',
+    customer_id: 'Customer',
+    is_default: 'Default address',
+    province: 'Province',
+    province_code: 'Province code',
+    state: 'State',
+    tax_exempt: 'Tax exempt',
+    zip: 'Postal code',
+    accepts_marketing: 'Accepts marketing',
+    marketing_consent_at: 'Marketing consent: date',
+    marketing_consent_source: 'Marketing consent: source',
+    default_address: 'Address',
+    email: 'Email',
+    first_name: 'First name',
+    last_name: 'Last name',
+    note: 'Note',
+    orders_count: 'Orders',
+    phone: 'Phone',
+    redacted_at: 'Erased',
+    tags: 'Tags',
+    total_spent_minor: 'Spent in all',
+    verified_email: 'Email confirmed',
+    cpf_number: 'CPF number',
+  },
+});

@@ -1,0 +1,7 @@
+/** Names of the area's jobs by kind, for the notice and the mail that one has ended. */
+export const reviewsJobStrings = {
+  'reviews.export-reviews': 'Export of reviews',
+  'reviews.change-reviews': 'Change of reviews',
+  'reviews.import-reviews': 'Check or import of reviews',
+  'reviews.fetch-pictures': 'Pictures of imported reviews',
+} as const;

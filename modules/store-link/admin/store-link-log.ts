@@ -1,0 +1,21 @@
+import type { AreaLog } from '#core/admin/frame/admin-area.ts';
+import { storeLinkLogText } from './store-link-log-text.ts';
+
+const { key } = storeLinkLogText;
+
+/** What the activity log and the bell know of the area. */
+export const storeLinkLog: AreaLog = {
+  audited: [
+    {
+      subject: 'store_links',
+      label: key('thing_store_links'),
+      path: () => '/settings/store-link',
+    },
+    {
+      subject: 'store_checkouts',
+      label: key('thing_store_checkouts'),
+      path: () => '/settings/store-link',
+    },
+  ],
+  names: storeLinkLogText,
+};
