@@ -71,7 +71,7 @@ export default defineConfig({
             { name: 'page-base', test: /storefront\/(server-clock|first-sign)\./, priority: 1 },
             {
               name: 'boxes',
-              test: /storefront\/(element|image-address|product-address|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
+              test: /storefront\/(element|image-address|product-address|widget-base|box-parts|answer-check|offer-cart|upsell-box|bundle-box|cart-progress)\./,
             },
           ],
         },
