@@ -96,14 +96,11 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
   let nonce = '';
   async function read(): Promise<ReadCart | null> {
     // Asked for together with the cart, so that nothing waits for it.
-    const place = document.querySelector(cartPlaces) && import('./woo-cart-place.ts');
+    const place = document.querySelector(cartPlaces) && import('./woo-cart-place.ts').catch(() => null);
     const said = await ask(`${root}cart`, { cache: 'no-store' });
     if (said) ({ nonce } = said);
     const cart = readWooCart(said?.body, taken());
-    if (cart)
-      void place
-        ?.then(({ sayWooCart }) => sayWooCart(document.querySelector(cartPlaces), cart))
-        .catch(() => {});
+    if (cart) void place?.then((part) => part?.sayWooCart(document.querySelector(cartPlaces), cart));
     return cart;
   }
   /** What each call answers is read from the cart. */
