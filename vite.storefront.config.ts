@@ -25,12 +25,27 @@ const ordinaryEntry: Plugin = {
   },
 };
 
+/**
+ * Gives each kind of store its own copy of what both kinds need to keep prices. A shop has one kind, so no page loads both
+ * copies. One part is one request, packs better than two, and leaves out what only the other kind uses.
+ */
+const copyPerKind: Plugin = {
+  name: 'copy-per-kind',
+  enforce: 'pre',
+  async resolveId(source, importer, { kind: how }) {
+    const kind = /\/store-link\/cart\/.*?(shopify|woo)(?:-prices\.ts)?$/.exec(importer ?? '')?.[1];
+    if (!kind || how === 'dynamic-import' || !source.startsWith('.')) return null;
+    const found = await this.resolve(source, importer!.replace(/\?.*$/, ''), { skipSelf: true });
+    return found?.id.includes('/store-link/cart/') ? `${found.id}?${kind}` : found;
+  },
+};
+
 // The entry keeps its name, because shops write it into their themes; the chunks carry a hash, so that
 // they may be cached for good.
 export default defineConfig({
   base: '/',
   publicDir: false,
-  plugins: [ordinaryEntry, fontFiles, packedFiles],
+  plugins: [copyPerKind, ordinaryEntry, fontFiles, packedFiles],
   build: {
     outDir: 'dist/storefront',
     emptyOutDir: true,
@@ -42,7 +57,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: true,
-        chunkFileNames: 'storefront/[name]-[hash].js',
+        // Marks for bundlers: pages have no use for them.
+        comments: false,
+        // Every part that loads another names it: a short hash of small letters packs best. Parts of one name differ by it.
+        hashCharacters: 'base36',
+        chunkFileNames: 'storefront/[name]-[hash:6].js',
         // What most widgets need together compresses best together. What is imported by a call is no part of it: its
         // names would be handed out by a loop that a page with a broken Object.prototype breaks.
         codeSplitting: {
@@ -52,7 +71,7 @@ export default defineConfig({
             { name: 'page-base', test: /storefront\/(server-clock|first-sign)\./, priority: 1 },
             {
               name: 'boxes',
-              test: /storefront\/(element|image-address|product-address|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
+              test: /storefront\/(element|image-address|product-address|widget-base|box-parts|answer-check|offer-cart|upsell-box|bundle-box|cart-progress)\./,
             },
           ],
         },

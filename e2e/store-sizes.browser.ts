@@ -108,7 +108,7 @@ function ofPage(address: string): object {
 }
 
 const isScript = ({ url }: Received) => /\/storefront(\/[\w-]+)?\.js$/.test(url);
-const partOf = ({ url }: Received) => url.replace(/^.*\/|(-[\w-]{8})?\.js$/g, '');
+const partOf = ({ url }: Received) => url.replace(/^.*\/|(-[\da-z]{6})?\.js$/g, '');
 
 interface Visit {
   path: string;

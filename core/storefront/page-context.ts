@@ -31,7 +31,8 @@ export interface ScriptSource {
   kept?: Promise<unknown>;
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+/** Whether something is an id: a whole number from 1. */
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** The page's own words, or null on a page that does not know us or says something else than agreed. */
 export function readPageContext(): PageContext | null {

@@ -1,4 +1,5 @@
-const cartForm = 'form[action*="/cart/add"],form.cart';
+/** The store's own form that adds a product to the cart. */
+export const cartForm = 'form[action*="/cart/add"],form.cart';
 
 /** Where a store without slots of its own gets one: beside the form that adds to the cart, or its button. */
 const besideForm: Readonly<Record<string, 'button' | 'after'>> = {
@@ -21,11 +22,17 @@ export function findSlot(name: string): HTMLElement | null {
   const form = document.querySelector<HTMLFormElement>(cartForm);
   const button = form?.querySelector('button:not([type=button]),input[type=submit]');
   if (!form || !button) return null;
+  const slot = makeSlot(name);
+  if (side === 'button') button.before(slot);
+  else form.after(slot);
+  return slot;
+}
+
+/** A place for a kind of content that the page does not have itself. */
+export function makeSlot(name: string): HTMLElement {
   const slot = document.createElement('div');
   slot.dataset['backroomSlot'] = name;
   slot.dataset['backroomOwn'] = '';
-  if (side === 'button') button.before(slot);
-  else form.after(slot);
   return slot;
 }
 

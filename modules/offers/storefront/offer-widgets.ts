@@ -184,8 +184,7 @@ export const offerWidgetFiles: readonly WidgetFiles[] = [
   {
     pages: ['index', 'product', 'collection', 'cart'],
     parts: ['page-widgets'],
-    // A bundle that ends is drawn as on its product's page.
-    near: ['drawn-widgets', 'bundle-box'],
+    near: ['drawn-widgets'],
   },
   {
     pages: ['index', 'collection', 'search', 'unknown'],

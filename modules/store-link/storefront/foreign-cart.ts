@@ -1,5 +1,5 @@
-import type { PageContext } from '../../../core/storefront/page-context.ts';
-import { foreignCarts } from '../../../core/storefront/slot.ts';
+import { isId, type PageContext } from '../../../core/storefront/page-context.ts';
+import { foreignCarts, makeSlot } from '../../../core/storefront/slot.ts';
 
 /** Fields that hold how many of a line there are, as stores write them. */
 const fields =
@@ -8,10 +8,8 @@ const row = '[data-backroom-line],tr,li,[class*="cart-item"],[class*="cart_item"
 /** Where a field or its row names the variant, as `data-…`. */
 const names = ['backroomLine', 'variantId', 'quantityVariantId', 'variant', 'variant_id', 'variation_id'];
 
-const idOf = (text: string | null | undefined): number => {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-};
+/** An id as a page writes it; 0 for anything else. */
+export const idOf = (value: unknown): number => (isId(Number(value)) ? Number(value) : 0);
 
 /** `data-backroom-line="31"` and the like, `updates[31]`, or the row's link to `?variant=31`; else 0. */
 function variantOf(field: HTMLElement, around: HTMLElement | null): number {
@@ -46,12 +44,7 @@ function readForms(): string | null {
   for (const form of foreignCarts()) {
     const lines = linesOf(form);
     if (lines.size === 0) continue;
-    if (!document.querySelector('[data-backroom-slot="cart-lines"]')) {
-      const slot = document.createElement('div');
-      slot.dataset['backroomSlot'] = 'cart-lines';
-      slot.dataset['backroomOwn'] = '';
-      form.after(slot);
-    }
+    if (!document.querySelector('[data-backroom-slot="cart-lines"]')) form.after(makeSlot('cart-lines'));
     return [...lines]
       .slice(0, 100)
       .map((line) => line.join(':'))

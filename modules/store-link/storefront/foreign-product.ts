@@ -1,4 +1,6 @@
 import type { PageProduct } from '../../../core/storefront/shop-page.ts';
+import { cartForm } from '../../../core/storefront/slot.ts';
+import { idOf } from './foreign-cart.ts';
 
 /** What Shopify writes of a page into its head, in its own ids. */
 interface ShopifyPage {
@@ -6,12 +8,7 @@ interface ShopifyPage {
   ShopifyAnalytics?: { meta?: { product?: { id?: unknown } } };
 }
 
-const idOf = (value: unknown): number => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-};
-
-const ownForm = () => document.querySelector<HTMLFormElement>('form.cart,form[action*="/cart/add"]');
+const ownForm = () => document.querySelector<HTMLFormElement>(cartForm);
 
 /** The variant that the form of the page holds: Shopify's `id`, WooCommerce's `variation_id`; 0 where none is chosen. */
 function chosenVariant(form: HTMLFormElement | null): number {

@@ -35,5 +35,5 @@ export const storeLinkWidgets: readonly ShopperWidget[] = [
 ];
 
 export const storeLinkWidgetFiles: readonly WidgetFiles[] = [
-  { pages: 'every', parts: [], atStores: ['shopify-prices', 'woo-prices'] },
+  { pages: 'every', parts: [], atStores: ['shopify-prices', 'woo-prices', 'woo-cart-place', 'placed-order'] },
 ];

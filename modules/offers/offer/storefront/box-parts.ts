@@ -53,7 +53,7 @@ export const firstVariant = (product: BoxProduct): BoxVariant =>
   product.variants.find((variant) => variant.available) ?? product.variants[0]!;
 
 export function picture(
-  image: { src: string; alt: string } | null,
+  image: { src: string } | null,
   origin: string | undefined,
   { alt = '', width = 128 }: { alt?: string; width?: 128 | 400 } = {},
 ): HTMLElement {

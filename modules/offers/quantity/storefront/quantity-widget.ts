@@ -3,6 +3,7 @@ import { countDown } from '#core/storefront/countdown.ts';
 import { make, openShadow, takeColours, tell } from '#core/storefront/element.ts';
 import { hearTime } from '#core/storefront/server-clock.ts';
 import base from '#core/storefront/widget-base.css?inline';
+import { clearBox, picture } from '../../offer/storefront/box-parts.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import css from './quantity-widget.css?inline';
 
@@ -143,7 +144,7 @@ export function mountQuantityWidget(
       'label',
       {},
       input,
-      pictures && picture(tier.image),
+      pictures && picture(tier.image ? { src: tier.image } : null, options.origin),
       make(
         'span',
         { class: 'name' },
@@ -156,25 +157,11 @@ export function mountQuantityWidget(
     );
   }
 
-  function picture(address: string | null): HTMLElement {
-    const frame = make('span', { class: 'picture' });
-    if (!address) return frame;
-    const image = make('img', { alt: '', width: 44, height: 44, decoding: 'async', loading: 'lazy' });
-    image.addEventListener('error', () => image.remove());
-    try {
-      image.src = new URL(address, options.origin ?? document.baseURI).href;
-      frame.append(image);
-    } catch {
-      // Not an address: the frame stays empty.
-    }
-    return frame;
-  }
-
   function draw(): void {
     const focused = inputs.findIndex((input) => input === root.activeElement);
     inputs = [];
     button = undefined;
-    for (const child of [...root.children]) if (child.tagName !== 'STYLE') child.remove();
+    clearBox(root);
     element.hidden = !widget;
     if (!widget) return;
     takeColours(element, host);

@@ -2,6 +2,7 @@ import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 import { checkedWidgets } from './widget-check.ts';
 import { boxOptions, countViews, mayShow, priceLines, type ShopPage, takeLines } from './offer-cart.ts';
+import { mountBundleBox } from '../../bundle/storefront/bundle-box.ts';
 import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
 
 const isBundle = ({ offer }: ShownWidget) => offer?.offer_type === 'bundle';
@@ -13,7 +14,6 @@ export async function drawWidgets(
   answer: { widgets?: unknown },
 ): Promise<void> {
   const asked = checkedWidgets(answer.widgets);
-  const bundles = asked.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
   const isShown = ({ offer }: ShownWidget) => !offer || mayShow(shop, offer);
   const shown = asked.filter(isShown);
   await shop.fillCalmly(slot, () =>
@@ -22,14 +22,13 @@ export async function drawWidgets(
         ...boxOptions(shop),
         take: (lines: TakenLine[]) => takeLines(shop, lines, widget.offer?.cta ?? 'continue'),
       };
-      const { element } =
-        bundles && isBundle(widget)
-          ? bundles.mountBundleBox(slot, widget.offer!, {
-              ...options,
-              title: widget.title,
-              price: (lines) => priceLines(shop, lines),
-            })
-          : mountProductWidget(slot, widget, options);
+      const { element } = isBundle(widget)
+        ? mountBundleBox(slot, widget.offer!, {
+            ...options,
+            title: widget.title,
+            price: (lines) => priceLines(shop, lines),
+          })
+        : mountProductWidget(slot, widget, options);
       if (widget.offer) countViews(shop, element, [widget.offer.offer_id]);
       return element;
     }),

@@ -1,3 +1,5 @@
+import { isId } from '#core/storefront/page-context.ts';
+
 const key = 'backroom:seen';
 const most = 24;
 
@@ -6,7 +8,7 @@ export function recentProducts(): number[] {
   try {
     const known: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (!Array.isArray(known)) return [];
-    return known.filter((id): id is number => Number.isSafeInteger(id) && id > 0).slice(0, most);
+    return known.filter(isId).slice(0, most);
   } catch {
     return [];
   }

@@ -9,28 +9,26 @@ export interface FormDraft {
   pictures: { token: string; src: string }[];
 }
 
-const noDraft: FormDraft = { rating: 0, title: '', content: '', name: '', email: '', pictures: [] };
-
 /** A draft as it was kept; what is of another shape is none. */
 export function readDraft(kept: string | null): FormDraft {
+  let found: unknown;
   try {
-    const said = JSON.parse(kept ?? '') as Partial<Record<keyof FormDraft, unknown>> | null;
-    const word = (name: 'title' | 'content' | 'name' | 'email') => {
-      const value = said?.[name];
-      return typeof value === 'string' ? value : '';
-    };
-    const isPicture = (one: { token?: unknown; src?: unknown } | null) =>
-      typeof one?.token === 'string' && typeof one.src === 'string';
-    const { rating, pictures } = said ?? {};
-    return {
-      rating: [1, 2, 3, 4, 5].includes(rating as number) ? (rating as number) : 0,
-      title: word('title'),
-      content: word('content'),
-      name: word('name'),
-      email: word('email'),
-      pictures: Array.isArray(pictures) ? (pictures as FormDraft['pictures']).filter(isPicture) : [],
-    };
+    found = JSON.parse(kept ?? '');
   } catch {
-    return noDraft;
+    // Nothing was kept, or something else.
   }
+  const { rating, title, content, name, email, pictures } = (found ?? {}) as Partial<
+    Record<keyof FormDraft, unknown>
+  >;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const isPicture = (one: { token?: unknown; src?: unknown } | null) =>
+    textOf(one?.token) && textOf(one?.src);
+  return {
+    rating: [1, 2, 3, 4, 5].includes(rating as number) ? (rating as number) : 0,
+    title: textOf(title),
+    content: textOf(content),
+    name: textOf(name),
+    email: textOf(email),
+    pictures: Array.isArray(pictures) ? (pictures as FormDraft['pictures']).filter(isPicture) : [],
+  };
 }

@@ -20,11 +20,11 @@ export interface FormOptions {
 }
 
 const star = 'm10 2.6 2.3 4.7 5.1.7-3.7 3.6.9 5.1-4.6-2.4-4.6 2.4.9-5.1-3.7-3.6 5.1-.7z';
-const icons = {
-  eye: 'M2.500 10C4.200 6.800 6.800 5.200 10 5.200s5.800 1.600 7.500 4.800c-1.700 3.200-4.300 4.800-7.500 4.800S4.200 13.200 2.500 10zM10 12.300a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600z',
-  mail: 'M3 5h14v10.500H3zM3 5.500l7 5.500 7-5.500',
-  lock: 'M5 9h10v7.500H5zM7 9V7a3 3 0 0 1 6 0v2',
-};
+const nextIcons = [
+  'M2.5 10c1.7-3.2 4.3-4.8 7.5-4.8s5.8 1.6 7.5 4.8c-1.7 3.2-4.3 4.8-7.5 4.8S4.2 13.2 2.5 10zM10 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
+  'M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5',
+  'M5 9h10v7.5H5zM7 9V7a3 3 0 0 1 6 0v2',
+];
 const patienceMs = 60_000;
 
 interface Answer {
@@ -33,11 +33,11 @@ interface Answer {
   body: { fields?: Record<string, string>; picture?: { token: string; src: string } } | null;
 }
 
-/** Sends something to the shop; `sent` hears how much of it is gone, from 0 to 1. */
+/** Sends something to the shop; `progress` shows how much of it is gone, from 0 to 1. */
 function send(
   address: string,
   body: FormData | string,
-  sent: (share: number) => void = () => {},
+  progress?: HTMLProgressElement,
 ): { answer: Promise<Answer>; stop(): void } {
   const request = new XMLHttpRequest();
   const answer = new Promise<Answer>((then) => {
@@ -45,7 +45,9 @@ function send(
       then({ status: request.status, body: request.response as Answer['body'] }),
     );
   });
-  request.upload.addEventListener('progress', ({ loaded, total }) => sent(loaded / total));
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    if (progress) progress.value = loaded / total;
+  });
   request.open('POST', address);
   request.responseType = 'json';
   request.timeout = patienceMs;
@@ -53,6 +55,124 @@ function send(
   request.send(body);
   return { answer, stop: () => request.abort() };
 }
+
+/** Sends a picture, made small: what the shop keeps of it, or the word for what went wrong; '' where the shopper stopped it. */
+async function sendPicture(
+  address: string,
+  visitor: string,
+  file: File,
+  progress: HTMLProgressElement,
+  stop: HTMLElement,
+): Promise<FormDraft['pictures'][number] | string> {
+  const small = await smallPicture(file);
+  if (!small) return 'form_not_picture';
+  const body = new FormData();
+  body.append('visitor', visitor);
+  body.append('file', small, 'picture.jpg');
+  let isStopped = false;
+  const upload = send(address, body, progress);
+  stop.addEventListener('click', () => {
+    isStopped = true;
+    upload.stop();
+  });
+  const { status, body: answer } = await upload.answer;
+  const picture = answer?.picture;
+  if (status === 201 && picture?.token && picture.src) return picture;
+  if (isStopped) return '';
+  return status === 429 ? 'form_too_many' : status === 422 ? 'form_not_picture' : 'form_picture_failed';
+}
+
+/** Works on the visit's storage; null where storage is forbidden: then what is typed lives as long as the page. */
+function inVisit<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** Says what is wrong, at each field, and goes to the first of them; true where something is. */
+function sayProblems(
+  form: HTMLFormElement,
+  files: HTMLElement,
+  problems: ReadonlyMap<string, HTMLElement>,
+  wrong: Readonly<Record<string, string>>,
+): boolean {
+  let first: HTMLElement | null = null;
+  for (const [name, line] of problems) {
+    line.textContent = wrong[name] ?? '';
+    const input = name === 'pictures' ? files : form.querySelector<HTMLElement>(`[name=${name}]`);
+    input?.setAttribute('aria-invalid', `${name in wrong}`);
+    if (wrong[name]) first ??= input;
+  }
+  first?.focus();
+  return first !== null;
+}
+
+/** The stars to choose from, and what the chosen ones mean. */
+const drawRating = (label: string, ...parts: HTMLElement[]): HTMLElement =>
+  make(
+    'div',
+    { class: 'rate', role: 'radiogroup', 'aria-label': label, 'aria-describedby': 'rating-problem' },
+    ...parts,
+  );
+
+/** The pictures of a review, under a title and how many there may be. */
+const drawPictures = (title: string, limit: string, ...parts: HTMLElement[]): HTMLElement =>
+  make(
+    'div',
+    { role: 'group', 'aria-labelledby': 'pictures' },
+    make('p', { id: 'pictures' }, make('b', { text: title }), new Text(` ${limit}`)),
+    ...parts,
+  );
+
+/** The tile that adds pictures: a label around the field for files. */
+const drawAdd = (text: string, label: string): HTMLElement =>
+  make(
+    'label',
+    { class: 'tile add' },
+    make('input', {
+      type: 'file',
+      multiple: true,
+      accept: 'image/*',
+      'aria-label': label,
+      'aria-describedby': 'pictures-problem',
+    }),
+    lineIcon('M10 4.5v11M4.5 10h11'),
+    make('span', { text }),
+  );
+
+/** The tile of a picture, with the button that takes it away. */
+function drawTile(address: string, remove: HTMLElement): HTMLElement {
+  const image = make('img', { alt: '' });
+  image.src = address;
+  return make('span', { class: 'tile' }, image, remove);
+}
+
+const drawCross = (label: string): HTMLElement =>
+  make('button', { type: 'button', class: 'remove', 'aria-label': label, text: '×' });
+
+/** What happens after the review is sent, a line for each icon. */
+const drawNext = (title: string, lines: readonly string[]): HTMLElement =>
+  make(
+    'aside',
+    { 'aria-labelledby': 'next' },
+    make('b', { id: 'next', text: title }),
+    make(
+      'ul',
+      {},
+      ...lines.map((text, at) => make('li', {}, lineIcon(nextIcons[at]!), make('span', { text }))),
+    ),
+  );
+
+/** What stands in place of the form once the review is sent. */
+const drawThanks = (title: string, lines: readonly string[]): HTMLElement =>
+  make(
+    'div',
+    { class: 'thanks', tabindex: -1, role: 'status' },
+    make('h3', { text: title }),
+    ...lines.map((text) => make('p', { text })),
+  );
 
 /**
  * A form for a review. What is typed is kept while the page is open, and when it is left or sending fails; it goes when it
@@ -66,12 +186,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
   const address = (path: string) =>
     `${source.origin}/storefront/${path}?shop=${encodeURIComponent(source.shop)}${source.ids}`;
   const key = `backroom:review:${product?.id ?? ''}`;
-  let draft: FormDraft = readDraft(null);
-  try {
-    draft = readDraft(sessionStorage.getItem(key));
-  } catch {
-    // Storage is forbidden here; then what is typed lives as long as the page.
-  }
+  const draft = readDraft(inVisit((storage) => storage.getItem(key)));
 
   const element = document.createElement('backroom-review-form');
   // In a widget of ours it has the colours of that.
@@ -92,7 +207,7 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     input.checked = draft.rating === count;
     return make('label', {}, input, lineIcon(star));
   });
-  const drawStars = () => {
+  const fillStars = () => {
     const { rating } = typed();
     for (const [at, label] of stars.entries()) label.classList.toggle('on', at < rating);
     level.textContent = rating > 0 ? say(`form_stars_${rating}`) : '';
@@ -106,23 +221,12 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
   const button = make('button', { class: 'main', text: say('form_send') });
   const cancel = make('button', { type: 'button', text: say('cancel') });
   const tiles = make('div', { class: 'tiles' });
-  const files = make('input', {
-    type: 'file',
-    multiple: true,
-    accept: 'image/*',
-    'aria-label': say('form_add_label'),
-    'aria-describedby': 'pictures-problem',
-  });
-  const add = make(
-    'label',
-    { class: 'tile add' },
-    files,
-    lineIcon('M10 4.5v11M4.5 10h11'),
-    make('span', { text: say('form_add') }),
-  );
+  const add = drawAdd(say('form_add'), say('form_add_label'));
+  const files = add.querySelector('input')!;
+  const most = { count: maxPictures };
   const heard = make('p', { class: 'heard', role: 'status' });
-  const next = (icon: string, text: string) => make('li', {}, lineIcon(icon), make('span', { text }));
-  const heading = about ? say('form_title', { title: about }) : say('form_title_shop');
+  const next = [say(looked_at ? 'form_next_looked_at' : 'form_next_at_once'), say('form_next_mail')];
+  const heading = say(about ? 'form_title' : 'form_title_shop', { title: about });
   const form = make(
     'form',
     { novalidate: true, 'aria-labelledby': 'title' },
@@ -130,37 +234,10 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     make(
       'div',
       { class: 'fields' },
-      make(
-        'div',
-        {},
-        make(
-          'div',
-          {
-            class: 'rate',
-            role: 'radiogroup',
-            'aria-label': say('form_stars'),
-            'aria-describedby': 'rating-problem',
-          },
-          ...stars,
-          level,
-        ),
-        problemOf('rating'),
-      ),
+      make('div', {}, drawRating(say('form_stars'), ...stars, level), problemOf('rating')),
       field('input', 'title', 'form_line'),
       field('textarea', 'content', 'form_text', { rows: 5 }),
-      make(
-        'div',
-        { role: 'group', 'aria-labelledby': 'pictures' },
-        make(
-          'p',
-          { id: 'pictures' },
-          make('b', { text: say('form_pictures') }),
-          new Text(` ${say('form_up_to', { count: maxPictures })}`),
-        ),
-        tiles,
-        problemOf('pictures'),
-        heard,
-      ),
+      drawPictures(say('form_pictures'), say('form_up_to', most), tiles, problemOf('pictures'), heard),
       make(
         'div',
         { class: 'pair' },
@@ -170,119 +247,51 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
       said,
       make('div', { class: 'end' }, cancel, button),
     ),
-    make(
-      'aside',
-      { 'aria-labelledby': 'next' },
-      make('b', { id: 'next', text: say('form_next') }),
-      make(
-        'ul',
-        {},
-        next(icons.eye, say(looked_at ? 'form_next_looked_at' : 'form_next_at_once')),
-        next(icons.mail, say('form_next_mail')),
-        next(icons.lock, say('form_next_address')),
-      ),
-    ),
+    drawNext(say('form_next'), [...next, say('form_next_address')]),
   );
 
   let pictures = draft.pictures.slice(0, maxPictures);
   let sending = 0;
 
   function typed(): FormDraft {
-    const data = new FormData(form);
-    const word = (name: string) => String(data.get(name) ?? '');
-    return {
-      ...{ rating: Number(data.get('rating')), title: word('title'), content: word('content') },
-      ...{ name: word('name'), email: word('email'), pictures },
-    };
+    const fields = Object.fromEntries(new FormData(form)) as Record<keyof FormDraft, string>;
+    return { ...fields, rating: Number(fields.rating ?? 0), pictures };
   }
-  function keep(): void {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(typed()));
-    } catch {
-      // As above.
-    }
-  }
-  function forget(): void {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // As above.
-    }
-  }
-  /** Says what is wrong, at each field, and goes to the first of them; true where something is. */
-  function complain(wrong: Readonly<Record<string, string>>): boolean {
-    let first: HTMLElement | null = null;
-    for (const [name, line] of problems) {
-      line.textContent = wrong[name] ?? '';
-      const input = name === 'pictures' ? files : form.querySelector<HTMLElement>(`[name=${name}]`);
-      input?.setAttribute('aria-invalid', `${name in wrong}`);
-      if (wrong[name]) first ??= input;
-    }
-    first?.focus();
-    return first !== null;
-  }
+  const keep = () => inVisit((storage) => storage.setItem(key, JSON.stringify(typed())));
+  const complain = (wrong: Readonly<Record<string, string>>) => sayProblems(form, files, problems, wrong);
 
-  function drawTiles(...waiting: HTMLElement[]): void {
+  function drawTiles(): void {
     const there = pictures.map((picture, at) => {
-      const remove = make('button', {
-        type: 'button',
-        class: 'remove',
-        'aria-label': say('form_remove', { number: at + 1 }),
-        text: '×',
-      });
+      const remove = drawCross(say('form_remove', { number: at + 1 }));
       remove.addEventListener('click', () => {
         pictures = pictures.filter((one) => one !== picture);
         drawTiles();
         keep();
         files.focus();
       });
-      const image = make('img', { alt: '' });
-      image.src = new URL(picture.src, source.origin).href;
-      return make('span', { class: 'tile' }, image, remove);
+      return drawTile(new URL(picture.src, source.origin).href, remove);
     });
-    tiles.replaceChildren(
-      ...there,
-      ...(waiting.length > 0 ? waiting : tiles.querySelectorAll('.waits')),
-      add,
-    );
+    tiles.replaceChildren(...there, ...tiles.querySelectorAll('.waits'), add);
     add.hidden = pictures.length + sending >= maxPictures;
   }
   async function addPicture(file: File): Promise<void> {
     const { name } = file;
     const progress = make('progress', { max: 1, 'aria-label': name });
-    const stop = make('button', { type: 'button', class: 'remove', 'aria-label': say('cancel'), text: '×' });
+    const stop = drawCross(say('cancel'));
     const tile = make('span', { class: 'tile waits' }, progress, stop);
     sending += 1;
     add.before(tile);
     add.hidden = pictures.length + sending >= maxPictures;
     heard.textContent = say('form_picture_sending');
-    const small = await smallPicture(file);
-    let wrong = small ? '' : say('form_not_picture', { name });
-    if (small) {
-      const body = new FormData();
-      body.append('visitor', events.visitor);
-      body.append('file', small, 'picture.jpg');
-      let isStopped = false;
-      const upload = send(address('review-pictures.json'), body, (share) => (progress.value = share));
-      stop.addEventListener('click', () => {
-        isStopped = true;
-        upload.stop();
-      });
-      const { status, body: said } = await upload.answer;
-      const { token, src } = said?.picture ?? {};
-      if (status === 201 && token && src) pictures = [...pictures, { token, src }];
-      else if (!isStopped)
-        wrong = say(
-          status === 429 ? 'form_too_many' : status === 422 ? 'form_not_picture' : 'form_picture_failed',
-          { name },
-        );
-    }
+    const sent = await sendPicture(address('review-pictures.json'), events.visitor, file, progress, stop);
+    const isSent = typeof sent !== 'string';
+    if (isSent) pictures = [...pictures, sent];
     sending -= 1;
     tile.remove();
     drawTiles();
-    heard.textContent = wrong ? '' : say('form_picture_there');
+    heard.textContent = isSent ? say('form_picture_there') : '';
     const line = problems.get('pictures')!;
-    if (wrong) line.textContent = `${line.textContent} ${wrong}`.trim();
+    if (!isSent) line.textContent = `${line.textContent} ${say(sent, { name })}`.trim();
     keep();
   }
   files.addEventListener('change', () => {
@@ -290,23 +299,21 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     files.value = '';
     const free = maxPictures - pictures.length - sending;
     // What is too many is not left out unsaid.
-    problems.get('pictures')!.textContent =
-      chosen.length > free ? say('form_up_to', { count: maxPictures }) : '';
+    problems.get('pictures')!.textContent = chosen.length > free ? say('form_up_to', most) : '';
     for (const file of chosen.slice(0, free)) void addPicture(file);
   });
 
   form.addEventListener('input', () => {
-    drawStars();
+    fillStars();
     keep();
   });
   cancel.addEventListener('click', () => {
     element.remove();
     options.closed(true);
   });
-  let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (busy) return;
+    if (button.hasAttribute('aria-disabled')) return;
     said.textContent = '';
     const { pictures: kept, ...review } = typed();
     const isAddress =
@@ -320,7 +327,6 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
       })
     )
       return;
-    busy = true;
     button.setAttribute('aria-disabled', 'true');
     void send(
       address('reviews.json'),
@@ -332,7 +338,6 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     ).answer.then(({ status, body }) => {
-      busy = false;
       button.removeAttribute('aria-disabled');
       if (status === 201) return done();
       const told = Object.entries(body?.fields ?? {}).map(([path, text]) => {
@@ -347,14 +352,8 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
     });
   });
   function done(): void {
-    forget();
-    const thanks = make(
-      'div',
-      { class: 'thanks', tabindex: -1, role: 'status' },
-      make('h3', { text: say('form_sent') }),
-      make('p', { text: say(looked_at ? 'form_next_looked_at' : 'form_next_at_once') }),
-      make('p', { text: say('form_next_mail') }),
-    );
+    inVisit((storage) => storage.removeItem(key));
+    const thanks = drawThanks(say('form_sent'), next);
     form.replaceWith(thanks);
     thanks.focus();
     options.closed(false);
@@ -363,6 +362,6 @@ export function openForm(host: HTMLElement, options: FormOptions): void {
   host.append(element);
   openShadow(element, base, css).append(form);
   drawTiles();
-  drawStars();
-  (stars.find(({ control }) => (control as HTMLInputElement).checked) ?? stars[0])?.control?.focus();
+  fillStars();
+  (form.querySelector<HTMLElement>(':checked') ?? stars[0]?.control)?.focus();
 }

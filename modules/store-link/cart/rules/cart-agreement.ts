@@ -30,7 +30,8 @@ export type Agreement =
   | { agrees: true; total_minor: number }
   | { agrees: false; met: Meeting; ours_minor: number; theirs_minor: number };
 
-const upper = (text: string) => text.toUpperCase();
+/** Stores write a code in whatever letters. */
+export const upper = (text: string): string => text.toUpperCase();
 
 /** Quantities by variant. */
 function unitsOf(lines: readonly { variant_id: string; quantity: number }[]): Map<string, number> {

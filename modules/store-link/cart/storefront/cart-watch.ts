@@ -45,7 +45,7 @@ export function watchCart(soon: () => void, changed: () => void): void {
       .on?.('added_to_cart removed_from_cart updated_wc_div applied_coupon removed_coupon', note);
   }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') note();
+    if (!document.hidden) note();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) note();

@@ -1,3 +1,5 @@
+import type { Visit } from './store-prices.ts';
+
 /** An order of a WooCommerce store as the address of the page that thanks for it names it. */
 interface PlacedOrder {
   order_number: string;
@@ -44,3 +46,15 @@ export async function tellOrder(
     // The shop is not there.
   }
 }
+
+/**
+ * Reports the order that this page thanks for. A WooCommerce cart cannot carry the name of its price, so this page is the
+ * first that can say which price the order had.
+ */
+export const reportOrder = ({ post, quote, forget }: Visit): Promise<void> =>
+  tellOrder(new URL(location.href), quote, {
+    post: (order) => post('/storefront/store-cart/order.json', order),
+    forget,
+    joinable: (order_token) =>
+      document.dispatchEvent(new CustomEvent('backroom:order-placed', { detail: { order_token } })),
+  });

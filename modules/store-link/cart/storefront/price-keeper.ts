@@ -45,6 +45,29 @@ export interface KeeperParts {
   wait(ms: number): Promise<void>;
 }
 
+/** What the page asks of the keeper. */
+export interface PriceKeeper {
+  /** What was found out does not hold any more; `changed` finds out anew. */
+  soon(): void;
+  /** Runs until the cart stays the same; at most one at a time. */
+  changed(): Promise<void>;
+  /** Whether nothing is left to do: what is shown is charged, or nothing of ours is shown. */
+  isSettled(): boolean;
+  /** Milliseconds until an offer of the price that is shown ends; null: none does. */
+  offersEndIn(): number | null;
+  /** Waits until it is settled, at most so long; whether it is. */
+  settled(ms: number): Promise<boolean>;
+  /** Whether it is being found out what the cart costs. */
+  isLooking(): boolean;
+  /**
+   * The shopper goes on before the codes are on: our prices leave the page, and the merchant is told. Whether another
+   * price was shown.
+   */
+  late(): boolean;
+  /** What the store itself asks for its cart, as it was last read. */
+  total(): Pick<ReadCart, 'total_minor' | 'currency'> | null;
+}
+
 /** An offer that was changed is heard of by then, whenever its price was to end. */
 const keptMs = 10 * 60_000;
 /** A cart that gets no discount may get one a little later. */
@@ -62,7 +85,7 @@ const rereads = [300, 700, 1200] as const;
  * Keeps what the page shows and what the store charges the same: reads the store's cart, asks what it costs with our
  * offers, puts the codes on, reads it back. Where the two do not meet, our codes come off and our prices leave the page.
  */
-export function priceKeeper(parts: KeeperParts) {
+export function priceKeeper(parts: KeeperParts): PriceKeeper {
   const { store } = parts;
   let running: Promise<void> | null = null;
   let isChanged = false;
@@ -80,16 +103,13 @@ export function priceKeeper(parts: KeeperParts) {
     offersEnd = end;
   };
 
-  /** Whether nothing is left to do: what is shown is charged, or nothing of ours is shown. */
   const isSettled = (): boolean => parts.now() < settledUntil;
 
-  /** What was found out does not hold any more; `changed` finds out anew. */
   const soon = (): void => {
     settledUntil = 0;
     offersEnd = null;
   };
 
-  /** Runs until the cart stays the same; at most one at a time. */
   function changed(): Promise<void> {
     isChanged = true;
     soon();
@@ -121,7 +141,7 @@ export function priceKeeper(parts: KeeperParts) {
     if (kept?.digest === cartDigest(cart) && parts.now() < kept.until) {
       if (!kept.quote) return atList(kept);
       if (isList(kept.quote)) {
-        if (cart.quote === null || cart.quote === kept.quote.id) return atList(kept);
+        if (carries(cart, kept.quote.id)) return atList(kept);
         // Where its name is not on the cart, that of the last cart went with its order.
         parts.keep(null);
         return price(cart);
@@ -171,7 +191,7 @@ export function priceKeeper(parts: KeeperParts) {
       // At list price nothing was promised that the store might not keep: it is only to know the cart by its name.
       if (isList(quote)) {
         const list = keptFor(Math.min(leftMs, keptListMs));
-        await name(cart, quote, take_off);
+        await takeOff(cart, take_off, quote.id);
         if (isChanged) return;
         parts.keep(list);
         return atList(list);
@@ -182,17 +202,6 @@ export function priceKeeper(parts: KeeperParts) {
       else if (isMet === false) await giveUp(quote);
       return;
     }
-  }
-
-  /** Has the cart carry the name of a list price, without our codes. */
-  async function name(cart: ReadCart, { id }: Quote, takeOff: readonly string[]): Promise<void> {
-    const off = codesOn(cart, takeOff);
-    if (off.length > 0 || (cart.quote !== null && cart.quote !== id)) await put(cart, off, id);
-  }
-
-  async function put(cart: ReadCart, off: readonly string[], quote: string): Promise<void> {
-    last = (await store.put(cart, { off, on: [] }, quote)) ?? last;
-    if (off.length > 0) store.redraw();
   }
 
   /** Nothing is taken off this cart. Where that is for a reason, our prices are not what it costs. */
@@ -215,28 +224,18 @@ export function priceKeeper(parts: KeeperParts) {
     // Of a price that was kept, all that are not its own: another tab may have put them on.
     const off = codesOn(cart, takeOff ?? parts.ownCodes()).filter((code) => !quote.codes.includes(code));
     let now: ReadCart | null = cart;
-    const isPut = on.length + off.length > 0 || (cart.quote !== null && quote.id !== cart.quote);
+    const isPut = on.length + off.length > 0 || !carries(cart, quote.id);
     if (isPut) {
       pending = quote;
-      parts.waiting(true);
-      parts.ownCodes(quote.codes);
-      now = (await store.put(cart, { off, on }, quote.id)) ?? (await store.read());
-      for (const ms of takeOff ? rereads : []) {
-        const verdict = now && agreement(shownOf(quote), now);
-        if (verdict && (verdict.agrees || verdict.met !== 'code_refused')) break;
-        await parts.wait(ms);
-        now = await store.read();
-      }
-      store.redraw();
+      now = await putCodes(parts, cart, { off, on }, quote, takeOff ? rereads : []);
       pending = null;
-      parts.waiting(false);
     }
     if (!now) return null;
     last = now;
     // What is another by now is looked at anew, and says nothing.
     if (cartDigest(now) !== cartDigest(cart)) isChanged = true;
     if (isChanged) return null;
-    const verdict = agreement(shownOf(quote), now);
+    const verdict = agreement(quote, now);
     if (!verdict.agrees) return false;
     if (isPut || takeOff) parts.tell({ quote_id: quote.id, theirs_minor: verdict.total_minor, met: null });
     settle(until, end);
@@ -250,47 +249,65 @@ export function priceKeeper(parts: KeeperParts) {
     parts.keep(null);
     const now = last;
     if (!now) return;
-    const verdict = agreement(shownOf(quote), now);
+    const verdict = agreement(quote, now);
     if (!verdict.agrees)
       parts.tell({ quote_id: quote.id, theirs_minor: verdict.theirs_minor, met: verdict.met });
     await takeOff(now, parts.ownCodes());
     settle();
   }
 
-  async function takeOff(cart: ReadCart, codes: readonly string[]): Promise<void> {
+  /** Takes codes off a cart, and has it carry the id of a list price, or of none. */
+  async function takeOff(cart: ReadCart, codes: readonly string[], quote = ''): Promise<void> {
     const off = codesOn(cart, codes);
-    if (off.length > 0 || cart.quote) await put(cart, off, '');
+    if (off.length === 0 && carries(cart, quote)) return;
+    last = (await store.put(cart, { off, on: [] }, quote)) ?? last;
+    if (off.length > 0) store.redraw();
   }
 
   return {
     soon,
     changed,
     isSettled,
-    /** Milliseconds until an offer of the price that is shown ends; null: none does. */
-    offersEndIn: (): number | null => (offersEnd === null ? null : offersEnd - parts.now()),
-    /** Waits until it is settled, at most so long; whether it is. */
-    async settled(ms: number): Promise<boolean> {
+    offersEndIn: () => (offersEnd === null ? null : offersEnd - parts.now()),
+    async settled(ms) {
       if (isSettled()) return true;
       await Promise.race([running ?? changed(), parts.wait(ms)]);
       return isSettled();
     },
-    /** Whether it is being found out what the cart costs. */
-    isLooking: (): boolean => running !== null,
-    /**
-     * The shopper goes on before the codes are on: our prices leave the page, and the merchant is told. Whether another
-     * price was shown.
-     */
-    late(): boolean {
+    isLooking: () => running !== null,
+    late() {
       const isShown = parts.withdraw(false);
       if (pending) parts.tell({ quote_id: pending.id, theirs_minor: null, met: 'late' });
       return isShown || pending !== null;
     },
-    /** What the store itself asks for its cart, as it was last read. */
-    total: (): Pick<ReadCart, 'total_minor' | 'currency'> | null => last,
+    total: () => last,
   };
+}
+
+/** Puts a price's codes on and reads the cart, again after so many ms each where the store does not know a code yet. */
+async function putCodes(
+  { store, waiting, ownCodes, wait }: KeeperParts,
+  cart: ReadCart,
+  codes: { off: readonly string[]; on: readonly string[] },
+  quote: Quote,
+  again: readonly number[],
+): Promise<ReadCart | null> {
+  waiting(true);
+  ownCodes(quote.codes);
+  let now = (await store.put(cart, codes, quote.id)) ?? (await store.read());
+  for (const ms of again) {
+    const verdict = now && agreement(quote, now);
+    if (verdict && (verdict.agrees || verdict.met !== 'code_refused')) break;
+    await wait(ms);
+    now = await store.read();
+  }
+  store.redraw();
+  waiting(false);
+  return now;
 }
 
 /** A price at which the store sells by itself. */
 const isList = ({ codes }: Quote): boolean => codes.length === 0;
 
-const shownOf = ({ currency, lines, total_minor, codes }: Quote) => ({ currency, lines, total_minor, codes });
+/** Whether a cart carries the id of a quote; true for carts that cannot carry one. */
+const carries = (cart: ReadCart, id: string): boolean => (cart.quote ?? id) === id;

@@ -58,9 +58,8 @@ export function withdrawPrices({ source }: ShopPage, visit: boolean): boolean {
 const renewalMs = 2_000;
 
 /** Has what a page offers, or is about to, asked for anew, and waits a moment until what changed is drawn. */
-export async function renewOffers(): Promise<void> {
+export async function renewOffers(wait: (ms: number) => Promise<void>): Promise<void> {
   const work: Promise<unknown>[] = [];
   document.dispatchEvent(new CustomEvent('backroom:offers-again', { detail: { work } }));
-  const over = new Promise<void>((resolve) => void setTimeout(resolve, renewalMs));
-  await Promise.race([Promise.allSettled(work), over]);
+  await Promise.race([Promise.allSettled(work), wait(renewalMs)]);
 }

@@ -1,4 +1,4 @@
-import type { ToldCart } from '../rules/cart-agreement.ts';
+import { type ToldCart, upper } from '../rules/cart-agreement.ts';
 
 /** What a line is priced by: the store's ids, and the offer that it was taken from. */
 export interface AskedLine {
@@ -51,10 +51,15 @@ export const currencyOf = (value: unknown): string => matching(value, /^[A-Z]{3}
 export const listOf = (value: unknown): Fields[] => [...(value as Fields[])];
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Formats amounts of a currency in a language, else in the browser's; `step` is how many minor units one has. */
+export function formatOf(currency: string, language?: string) {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return { format, step: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+}
+
 /** Reads amounts of a currency that stand in so many decimals as minor units. */
 export function moneyIn(currency: string, decimals: number): (value: unknown) => number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const step = 10 ** ((format.resolvedOptions().maximumFractionDigits ?? 2) - decimals);
+  const step = formatOf(currency, 'en').step / 10 ** decimals;
   return (value) => Math.round(wholeOf(value) * step);
 }
 
@@ -68,8 +73,6 @@ export const cartDigest = ({ currency, asked }: ReadCart): string =>
       )
       .sort(),
   ].join();
-
-const upper = (text: string) => text.toUpperCase();
 
 /** Codes of a list that are on a cart, in whatever letters, or that are not. */
 export const codesOn = (cart: ToldCart, codes: readonly string[], on = true): string[] => {

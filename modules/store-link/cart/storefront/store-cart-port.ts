@@ -54,8 +54,8 @@ export async function ask(base: string, init: RequestInit = {}): Promise<Said | 
   }
 }
 
-export const sent = (body: object): RequestInit => ({
+export const sent = (body: object, headers = {}): RequestInit => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });

@@ -5,10 +5,9 @@ import { watchCart } from './cart-watch.ts';
 import { checkoutPatienceMs, holdCheckout } from './checkout-click.ts';
 import { type KeeperParts, type KeptPrice, priceKeeper } from './price-keeper.ts';
 import { isVisitAtList, renewOffers, showsSaving, withdrawPrices } from './price-withdrawal.ts';
-import type { TakenUnits } from './read-cart.ts';
-import type { StoreCartPort } from './store-cart-port.ts';
+import { formatOf, type TakenUnits } from './read-cart.ts';
+import { patienceMs, sent, type StoreCartPort } from './store-cart-port.ts';
 
-const patienceMs = 5_000;
 /** After a shop that did not answer; then it is asked when the cart changes, or at the checkout's button. */
 const retries = [3_000, 10_000, 30_000] as const;
 
@@ -65,11 +64,13 @@ function hideExpress(): void {
   }
 }
 
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
 /** What the kind of store needs of a visit. */
 export interface Visit {
   post(path: string, told: object): Promise<Pick<Response, 'status' | 'json'>>;
-  /** The price that the visit was last given. */
-  quote(): string | undefined;
+  /** The price that the visit was last given, before this page. */
+  quote: string | undefined;
   forget(): void;
 }
 type CartOf = (taken: () => readonly TakenUnits[], visit: Visit) => StoreCartPort;
@@ -82,23 +83,20 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
   const { source, events } = shop;
   const post = (path: string, body: object, keepalive = false) =>
     fetch(`${source.origin}${path}?shop=${encodeURIComponent(source.shop)}&ids=store`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...sent(body),
       credentials: 'omit',
       keepalive,
       signal: AbortSignal.timeout(patienceMs),
     });
   const taken = () => recall<TakenUnits[]>(browser, takenKey) ?? [];
   if (Number(recall(visit, offKey)) > Date.now()) return;
-  const store = cartOf(taken, {
-    post: (path, told) => post(path, told, true),
-    quote: () => recall<KeptPrice>(visit, keptKey)?.quote?.id,
-    forget: () => keep(visit, keptKey, null),
-  });
-
   // By it a browser that keeps nothing is known again.
   let lastQuote = recall<KeptPrice>(visit, keptKey)?.quote?.id;
+  const store = cartOf(taken, {
+    post: (path, told) => post(path, told, true),
+    quote: lastQuote,
+    forget: () => keep(visit, keptKey, null),
+  });
   const parts: KeeperParts = {
     store,
     async ask(cart) {
@@ -133,10 +131,10 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     },
     isAtList: isVisitAtList,
     withdraw: (forVisit) => withdrawPrices(shop, forVisit),
-    renew: renewOffers,
+    renew: () => renewOffers(wait),
     waiting: (isWaiting) => document.documentElement.toggleAttribute('data-backroom-waits', isWaiting),
     now: () => Date.now(),
-    wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    wait,
   };
   const keeper = priceKeeper(parts);
 
@@ -177,11 +175,8 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     total() {
       const { total_minor, currency } = keeper.total() ?? {};
       if (total_minor === null || total_minor === undefined || !currency) return null;
-      const format = new Intl.NumberFormat(document.documentElement.lang || undefined, {
-        style: 'currency',
-        currency,
-      });
-      return format.format(total_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+      const { format, step } = formatOf(currency, document.documentElement.lang || undefined);
+      return format.format(total_minor / step);
     },
   });
   void look();

@@ -1,6 +1,5 @@
 import type { ReadCart } from './read-cart.ts';
 
-const carts = '.woocommerce-cart-form,.wp-block-woocommerce-cart';
 const slotName = 'cart-lines';
 const mostLines = 100;
 
@@ -8,8 +7,7 @@ const mostLines = 100;
  * Has a WooCommerce cart page say what is in it, as its own rows do not name the variant: in a place after the cart, where
  * offers go, and by an event once it is something else.
  */
-export function sayWooCart({ lines }: Pick<ReadCart, 'lines'>): void {
-  const cart = document.querySelector(carts);
+export function sayWooCart(cart: Element | null, { lines }: Pick<ReadCart, 'lines'>): void {
   if (!cart) return;
   const found = document.querySelector<HTMLElement>(`[data-backroom-slot="${slotName}"]`);
   const place = found ?? document.createElement('div');

@@ -12,7 +12,6 @@ import {
   type AskedLine,
 } from './read-cart.ts';
 import { ask, sent, page, type StoreCartPort } from './store-cart-port.ts';
-import { sayWooCart } from './woo-cart-place.ts';
 
 /**
  * WooCommerce's cart (StoreApi CartSchema). Amounts are in the decimals that the store shows. Sums stand without tax and
@@ -86,6 +85,9 @@ function byOffer(
 
 const textsOf = ({ codes }: ReadCart) => codes.map(({ code }) => code);
 
+/** Where WooCommerce shows a cart on a page of its own. */
+const cartPlaces = '.woocommerce-cart-form,.wp-block-woocommerce-cart';
+
 /** Calls that WooCommerce takes in one. */
 const mostInBatch = 25;
 
@@ -93,22 +95,24 @@ const mostInBatch = 25;
 export function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPort {
   let nonce = '';
   async function read(): Promise<ReadCart | null> {
+    // Asked for together with the cart, so that nothing waits for it.
+    const place = document.querySelector(cartPlaces) && import('./woo-cart-place.ts').catch(() => null);
     const said = await ask(`${root}cart`, { cache: 'no-store' });
     if (said) ({ nonce } = said);
     const cart = readWooCart(said?.body, taken());
-    if (cart) sayWooCart(cart);
+    if (cart) void place?.then((part) => part?.sayWooCart(document.querySelector(cartPlaces), cart));
     return cart;
   }
   /** What each call answers is read from the cart. */
   async function batch(calls: readonly { name: string; code: string }[]): Promise<void> {
+    const headers = { Nonce: nonce };
     const requests = calls.map(({ name, code }) => ({
       path: `/wc/store/v1/cart/${name}-coupon`,
       method: 'POST',
-      headers: { Nonce: nonce },
+      headers,
       body: { code },
     }));
-    const init = sent({ requests });
-    await ask(`${root}batch`, { ...init, headers: { ...init.headers, Nonce: nonce } });
+    await ask(`${root}batch`, sent({ requests }, headers));
   }
   return {
     isAlone: true,
