@@ -118,7 +118,7 @@ test('a customer who accepts marketing emails shows since when and from where, i
   }));
   await page.goto(path);
   await expect(
-    page.getByText(/Werbung per E-Mail einverstanden · seit .*März 2026, an der Kasse/),
+    page.getByText(/Werbung per E-Mail einverstanden · seit .*2026, an der Kasse/),
   ).toBeVisible();
 });
 
