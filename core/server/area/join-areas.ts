@@ -171,7 +171,7 @@ function checkOrder(areas: readonly AnyArea[], graph: JoinOptions<Needs>['graph'
   }
 }
 
-/** People are told that a job has ended by its name. */
+/** The bell and the email about an ended job use its name. */
 function checkJobNames({ name, jobKinds = [], jobNames }: AnyArea): void {
   for (const { kind } of jobKinds as readonly AnyJobKind[])
     if (jobNames?.find(kind, 'en') === undefined)

@@ -83,14 +83,14 @@ async function claim(services: Services, shop: ActingShop): Promise<Row[]> {
   return claimed.rows;
 }
 
-interface Told {
+interface Noted {
   state: StoreCodeState;
   external_id?: string | undefined;
   problem?: string | undefined;
 }
 
 /** What became of a code. One that is to end meanwhile is due at once. */
-async function note(services: Services, shop: ActingShop, row: Row, told: Told): Promise<void> {
+async function note(services: Services, shop: ActingShop, row: Row, told: Noted): Promise<void> {
   const now = services.now().toISOString();
   await services.db.inShop(shop.id, (tx) =>
     tx.execute(
