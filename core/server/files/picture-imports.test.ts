@@ -23,5 +23,7 @@ test('one module decodes pictures, and only the process of its own loads it: sig
     'core/server/files/images.ts',
   ]);
   // It lies beside the built server, too, where that looks for it.
-  expect(users(/'picture-process': 'core\/server\/files\/picture-process\.ts'/)).toEqual(['vite.server.config.ts']);
+  expect(users(/'picture-process': 'core\/server\/files\/picture-process\.ts'/)).toEqual([
+    'vite.server.config.ts',
+  ]);
 });

@@ -117,9 +117,7 @@ test('a customer who accepts marketing emails shows since when and from where, i
     user: { ...context.user, locale_code: 'de' },
   }));
   await page.goto(path);
-  await expect(
-    page.getByText(/Werbung per E-Mail einverstanden · seit .*2026, an der Kasse/),
-  ).toBeVisible();
+  await expect(page.getByText(/Werbung per E-Mail einverstanden · seit .*2026, an der Kasse/)).toBeVisible();
 });
 
 test('a customer with orders stays, and says why; the palette finds customers', async ({ page }) => {
