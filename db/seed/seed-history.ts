@@ -26,7 +26,7 @@ import type { DemoShop } from './demo-catalogue.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 import type { SeededOffer } from './seed-offers.ts';
 import { seededRandom } from './random.ts';
-import { shownKinds, takenBeside, type TakenUnit } from './taken-lines.ts';
+import { shownKinds, takenBeside, type TakenUnit, type Taking } from './taken-lines.ts';
 
 /** The moment so many seconds after a local midnight, where the shop is. */
 function localMoment(day: string, second: number, timezone: string): Date {
@@ -104,7 +104,7 @@ export async function seedHistory(
   const variantOf = (sku: string): PricingVariant => variants.get(catalogue.variants.get(sku)!.id)!;
   const lineOf = (sku: string, quantity: number): PricingLine => pricingLine(variantOf(sku), quantity);
   const sold = firstVariants(shop, variantOf);
-  const random = seededRandom('what is taken of what is offered');
+  const taking: Taking = { random: seededRandom('what is taken of what is offered'), taken: new Map() };
 
   const events: HistoryEvent[] = [];
   const facts: Parameters<typeof reportFacts>[1][number][] = [];
@@ -135,7 +135,7 @@ export async function seedHistory(
     const visit_id = historyVisitId(told);
     const index = indexOf(visit.days_ago);
     const chosen = visit.lines.map((line) => lineOf(line.sku, line.quantity));
-    const beside = is_left ? [] : takenBeside(chosen, index, random);
+    const beside = is_left ? [] : takenBeside(chosen, index, taking, visit.ends_in_order);
     const taken = beside.flatMap((unit): TakenLine[] => {
       const variant = sold.get(unit.product_id);
       // A bundle finds its products in the cart by itself.

@@ -20,6 +20,16 @@ export const shownKinds = {
   cart: ['pre-purchase', 'in-cart'],
 } as const satisfies Record<string, readonly TakenType[]>;
 
+/** So many of the first buyers that see a type take it: by chance alone, a shop of few orders may sell none of it. */
+const sureBuyers = 2;
+
+/** How chance decides what is taken, over all visits in their order. */
+export interface Taking {
+  random: SeededRandom;
+  /** How often buyers took each type so far. */
+  taken: Map<string, number>;
+}
+
 /** One unit that a shopper took from an offer. */
 export interface TakenUnit {
   product_id: number;
@@ -29,12 +39,14 @@ export interface TakenUnit {
 
 /**
  * What a shopper takes beside the lines that they chose: of each offer that these lead to at most one product, of a
- * bundle all that is missing. The lines decide what is offered, by the rules of the shop; chance whether it is taken.
+ * bundle all that is missing. The lines decide what is offered, by the rules of the shop, and chance whether it is taken;
+ * the first buyers that see a type take it.
  */
 export function takenBeside(
   lines: readonly PricingLine[],
   index: OfferIndex,
-  random: SeededRandom,
+  { random, taken: takenByType }: Taking,
+  isBuyer: boolean,
 ): TakenUnit[] {
   const have = new Set(lines.map((line) => line.product_id));
   const asked = new Set<number>();
@@ -44,11 +56,14 @@ export function takenBeside(
       const [offer] = matchOffers(index, line, { offer_type: type, limit: 1 });
       if (!offer || asked.has(offer.id)) continue;
       asked.add(offer.id);
-      if (!random.chance(taking[type])) continue;
+      const before = takenByType.get(type) ?? 0;
+      const isSure = isBuyer && before < sureBuyers;
+      if (!random.chance(taking[type]) && !isSure) continue;
       const { target_ids, recommend_ids } = offer.source;
       const left = (type === 'bundle' ? target_ids : (recommend_ids ?? [])).filter((id) => !have.has(id));
       if (left.length === 0) continue;
       const units = type === 'bundle' ? left : [random.pick(left)];
+      if (isBuyer) takenByType.set(type, before + 1);
       for (const product_id of units) {
         have.add(product_id);
         taken.push({ product_id, offer });
