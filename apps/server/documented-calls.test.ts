@@ -3,12 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccessToken } from './testing/access-token.ts';
 import { type CallTrial, startCallTrial } from './testing/call-trial.ts';
-import {
-  type DocumentedCall,
-  documentedCalls,
-  type DocumentedWorld,
-  leftOutCalls,
-} from './testing/documented-calls.ts';
+import { documentedCalls, leftOutCalls } from './testing/documented-calls.ts';
+import type { DocumentedCall, DocumentedWorld } from './testing/documented-calls/documented-call.ts';
 import { openApp, registerApp } from './testing/oauth-app.ts';
 import { codeIn, startTestMail, type TestMail, tokenIn } from './testing/test-mail.ts';
 

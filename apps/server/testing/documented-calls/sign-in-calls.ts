@@ -1,0 +1,130 @@
+import type { CallTable } from './documented-call.ts';
+
+const signInAnswer = 'user_id access_token email shop_id domain';
+export const authCalls: CallTable = ({ kept }) => [
+  {
+    row: 'C303',
+    method: 'POST',
+    path: '/signup/send-otp',
+    as: 'nobody',
+    body: { email: 'ada@new.test' },
+    answer: '',
+    keep: { otp: 'mailed code of ada@new.test' },
+  },
+  {
+    ...{
+      row: 'C304',
+      method: 'POST',
+      path: '/signup/account?utm_source=newsletter&utm_medium=email&utm_campaign=spring',
+      as: 'nobody',
+    },
+    body: {
+      email: 'ada@new.test',
+      password: 'seven quiet herons',
+      otp: kept['otp'],
+      first_name: 'Ada',
+      last_name: 'Ortega',
+      shop_name: 'Harbour Ceramics',
+    },
+    ...{ status: 201, answer: signInAnswer, keep: { domain: 'domain', session: 'access_token' } },
+  },
+  {
+    row: 'C302',
+    method: 'POST',
+    path: '/v1/auth/credentials',
+    as: 'nobody',
+    body: { email: 'ada@new.test', password: 'seven quiet herons' },
+    answer: signInAnswer,
+  },
+  {
+    row: 'C305',
+    method: 'POST',
+    path: '/v1/auth/credentials/request-reset-password',
+    as: 'nobody',
+    body: { email: 'ada@new.test' },
+    answer: '',
+    keep: { reset: 'mailed token of ada@new.test' },
+  },
+  {
+    row: 'C306',
+    method: 'POST',
+    path: '/v1/auth/credentials/verify-reset-password',
+    as: 'nobody',
+    body: { reset_password_token: kept['reset'], action_type: 'VERIFY_TOKEN' },
+    answer: '',
+  },
+  {
+    row: 'C306',
+    method: 'POST',
+    path: '/v1/auth/credentials/verify-reset-password',
+    as: 'nobody',
+    body: {
+      reset_password_token: kept['reset'],
+      action_type: 'UPDATE_PASSWORD',
+      new_password: 'eight loud herons',
+    },
+    answer: '',
+  },
+  {
+    row: 'C318',
+    method: 'POST',
+    path: '/v1/auth/shop-access/temporary-grant.json',
+    body: { domain: 'mine.test' },
+    answer: 'token',
+    keep: { grant: 'token' },
+  },
+  {
+    row: 'C317',
+    method: 'POST',
+    path: '/v3/auth/shop-access/grant.json',
+    as: 'nobody',
+    body: { token: kept['grant'], request_domain: 'mine.test' },
+    answer: 'access_url',
+  },
+  {
+    row: 'C308',
+    method: 'GET',
+    path: `/admin/v1/auth/redirect/grant-access-token.json?token=${kept['grant']}`,
+    as: 'nobody',
+    answer: 'redirect_url',
+  },
+  {
+    row: 'C314',
+    method: 'POST',
+    path: '/v1/auth/oauth/grant-access-token.json',
+    as: 'nobody',
+    body: { token: kept['grant'] },
+    answer: signInAnswer,
+  },
+  {
+    row: 'C318',
+    method: 'POST',
+    path: '/v1/auth/shop-access/temporary-grant.json',
+    body: { domain: 'mine.test' },
+    answer: 'token',
+    keep: { grant: 'token' },
+  },
+  {
+    row: 'C315',
+    method: 'POST',
+    path: '/admin/v1/auth/oauth/grant-access-token.json',
+    as: 'nobody',
+    body: { token: kept['grant'] },
+    answer: signInAnswer,
+  },
+  {
+    ...{
+      row: 'C312',
+      method: 'POST',
+      path: '/admin/mobile-app-setting-noti.json',
+      body: { user_enable_notification_mobile: false },
+      answer: 'user_enable_notification_mobile',
+    },
+  },
+  { row: 'C323', method: 'GET', path: '/admin/shop/context.json', answer: 'user.roles[]' },
+  // These end the session, so that they come last.
+  { row: 'C311', method: 'POST', path: '/v1/auth/cookies-logout', answer: '' },
+  { row: 'C310', method: 'POST', path: '/v1/auth/user-logout', answer: '' },
+];
+
+/** The calls of each area, in an order in which each finds what it needs. */
