@@ -75,9 +75,9 @@ const keptListMs = 60_000;
 /** What is about to end is asked for anew. */
 const earlyMs = 30_000;
 /** Codes that the store did not know yet are asked about so often. */
-const mostAsks = 8;
+const maxAsks = 8;
 /** A cart that is another at every look is left alone until the shopper changes it. */
-const mostRounds = 6;
+const maxRounds = 6;
 /** A store may know a code a moment after it has answered that it does. */
 const rereads = [300, 700, 1200] as const;
 
@@ -115,7 +115,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
     soon();
     running ??= (async () => {
       try {
-        for (let round = 0; isChanged && round < mostRounds; round += 1) {
+        for (let round = 0; isChanged && round < maxRounds; round += 1) {
           isChanged = false;
           await look();
         }
@@ -159,7 +159,7 @@ export function priceKeeper(parts: KeeperParts): PriceKeeper {
 
   /** `refused` is a quote whose code was on and is not. */
   async function price(cart: ReadCart, refused = ''): Promise<void> {
-    for (let asked = 0; asked < mostAsks && !isChanged; asked += 1) {
+    for (let asked = 0; asked < maxAsks && !isChanged; asked += 1) {
       const answer = await parts.ask(cart);
       if (answer === null) return;
       if (answer === 'none') return settle();

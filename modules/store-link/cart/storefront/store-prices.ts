@@ -19,7 +19,7 @@ const keptKey = 'backroom:store-cart';
 const codesKey = 'backroom:store-codes';
 const offKey = 'backroom:store-none';
 const takenKey = 'backroom:taken';
-const mostKept = 100;
+const maxKept = 100;
 
 function recall<T>(storage: () => Storage, key: string): T | null {
   try {
@@ -125,7 +125,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     keep: (price) => keep(visit, keptKey, price),
     ownCodes(more = []) {
       const codes = new Set([...(recall<string[]>(browser, codesKey) ?? []), ...more]);
-      const kept = [...codes].slice(-mostKept);
+      const kept = [...codes].slice(-maxKept);
       if (more.length > 0) keep(browser, codesKey, kept);
       return kept;
     },
@@ -156,7 +156,7 @@ export function keepStorePrices(shop: ShopPage, cartOf: CartOf): void {
     const fresh = lines.flatMap(({ variant_id, quantity, offer_id, proof }) =>
       offer_id ? [{ variant_id, quantity, offer_id, proof }] : [],
     );
-    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-mostKept));
+    if (fresh.length > 0) keep(browser, takenKey, [...taken(), ...fresh].slice(-maxKept));
   });
   watchCart(keeper.soon, () => void look());
   shop.beforeCheckout = async () => {

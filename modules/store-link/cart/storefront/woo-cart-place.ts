@@ -1,7 +1,7 @@
 import type { ReadCart } from './read-cart.ts';
 
 const slotName = 'cart-lines';
-const mostLines = 100;
+const maxLines = 100;
 
 /**
  * Has a WooCommerce cart page say what is in it, as its own rows do not name the variant: in a place after the cart, where
@@ -20,7 +20,7 @@ export function sayWooCart(cart: Element | null, { lines }: Pick<ReadCart, 'line
   for (const { variant_id, quantity } of lines)
     units.set(variant_id, Math.min(999, (units.get(variant_id) ?? 0) + quantity));
   const said = [...units]
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((line) => line.join(':'))
     .join();
   if (place.dataset['lines'] === said) return;

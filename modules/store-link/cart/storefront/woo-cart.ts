@@ -89,7 +89,7 @@ const textsOf = ({ codes }: ReadCart) => codes.map(({ code }) => code);
 const cartPlaces = '.woocommerce-cart-form,.wp-block-woocommerce-cart';
 
 /** Calls that WooCommerce takes in one. */
-const mostInBatch = 25;
+const maxInBatch = 25;
 
 /** The cart of a WooCommerce store by its Store API, which lies at `root`. */
 export function wooCart(root: string, taken: () => readonly TakenUnits[]): StoreCartPort {
@@ -125,7 +125,7 @@ export function wooCart(root: string, taken: () => readonly TakenUnits[]): Store
         ...off.map((code) => ({ name: 'remove', code })),
         ...on.map((code) => ({ name: 'apply', code })),
       ];
-      for (let at = 0; at < calls.length; at += mostInBatch) await batch(calls.slice(at, at + mostInBatch));
+      for (let at = 0; at < calls.length; at += maxInBatch) await batch(calls.slice(at, at + maxInBatch));
       return read();
     },
     redraw() {
