@@ -69,18 +69,18 @@ test(
       const form = page.locator('.ask-one').first();
       const typed = {
         'In one line': hostile[11]!,
-        'What do you think of it?': all,
+        'Your review': all,
         'Your name': hostile[28]!,
       };
       for (const [name, text] of Object.entries(typed)) await form.getByLabel(name).fill(text);
       await form.getByRole('radio', { name: '2 stars' }).check();
       const file = { name: hostile[0], mimeType: 'image/png', buffer: Buffer.from('no picture') };
       await form.getByLabel('Pictures').setInputFiles(file);
-      await form.getByRole('button', { name: 'Send my review' }).click();
+      await form.getByRole('button', { name: 'Submit review' }).click();
       await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
       for (const [name, text] of Object.entries(typed)) await expect(form.getByLabel(name)).toHaveValue(text);
       await calm(page, 'what is written back');
-      await form.getByRole('button', { name: 'Send my review' }).click();
+      await form.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByRole('heading', { name: 'Your code, as a thank you' })).toBeVisible();
       await calm(page, 'thanks');
     });
@@ -103,7 +103,7 @@ test(
       await page.goto(link.replace('/write/', '/unsubscribe/'));
       await expect(page.getByText(`${shopName} will not ask you`)).toBeVisible();
       await calm(page, 'the page to ask for no more');
-      await page.getByRole('button', { name: 'Do not ask me again' }).click();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(page.getByText(`${shopName} does not send you`)).toBeVisible();
       await calm(page, 'no more');
     });

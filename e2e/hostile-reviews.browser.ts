@@ -111,8 +111,8 @@ test(
       await calm(page, 'home');
       const dialog = page.getByRole('dialog', { name: 'What is wrong with this review?' });
       await press(reviews.first().getByRole('button', { name: 'Report' }), dialog);
-      await dialog.getByText('It is advertising').click();
-      await dialog.getByRole('button', { name: 'Tell the shop' }).click();
+      await dialog.getByText('Spam or advertising').click();
+      await dialog.getByRole('button', { name: 'Report' }).click();
       await expect(dialog.getByText('The shop was told.')).toBeVisible();
       await calm(page, 'a report');
     });
@@ -121,7 +121,7 @@ test(
       const heading = page.getByRole('heading', { name: `How is ${hostile[0]}?` });
       const open = () => press(page.getByRole('button', { name: 'Write a review' }), heading);
       await open();
-      const labels = ['In one line', 'Your review', 'Name shown', 'E-mail, not shown'];
+      const labels = ['In one line', 'Your review', 'Name shown', 'Email (not public)'];
       const fields = labels.map((label) => page.getByLabel(label));
       await typeEach(page, fields, hostile);
       await page.reload();
@@ -212,7 +212,7 @@ test(
       await typeEach(page, [label('Reply')], hostile);
       await label('Reply').fill(all.slice(0, 2000));
       await button('Publish and reply').click();
-      await expect(page.getByText('The reply is saved')).toBeVisible();
+      await expect(page.getByText('Reply published')).toBeVisible();
       await expect(page.locator('.review-reply .review-text')).toHaveText(all.slice(0, 2000));
       for (const text of hostile.filter((one) => one.length <= 40 && !one.includes(',')).slice(0, 6)) {
         await label('Tags').fill(text);
@@ -227,13 +227,13 @@ test(
       await words.getByRole('button', { name: 'Edit words' }).click();
       await expect(history).toContainText(`Before: “${hostile[0]}: ${all}”`);
       await button('Hold back…').click();
-      await page.getByLabel('Reason').selectOption({ label: 'Not about the product or the shop' });
+      await page.getByLabel('Reason').selectOption({ label: 'Off-topic' });
       await calm(page, 'why it is held back');
       await page.getByRole('dialog').getByRole('button', { name: 'Hold back' }).click();
       await expect(history).toContainText('Held back: Not about the product or the shop');
       await calm(page, 'one review');
       await button('Publish').click();
-      await expect(page.getByText('The review is published')).toBeVisible();
+      await expect(page.getByText('Review published')).toBeVisible();
     });
     await test.step('groups: their list, a new one, a known one, and what is refused', async () => {
       await page.goto(`${base}/product-group`);
@@ -267,9 +267,9 @@ test(
         await route.fulfill({ response, json: { ...((await response.json()) as object), place: 'list' } });
       });
       await page.goto(`${base}/v3/rewards`);
-      await typeEach(page, [label('Codes, one a line')], hostile);
-      await label('Codes, one a line').fill(hostile.join('\n'));
-      await button('Add these codes').click();
+      await typeEach(page, [label('Codes, one per line')], hostile);
+      await label('Codes, one per line').fill(hostile.join('\n'));
+      await button('Add codes').click();
       await expect(page.getByText(`Added: ${hostile.length}. Known already: 0.`)).toBeVisible();
       await calm(page, 'codes');
       await page.goto(`${base}/customize`);
@@ -293,9 +293,9 @@ test(
         .getByRole('dialog')
         .getByRole('button', { name: /Confirm/ })
         .click();
-      await typeEach(page, [label('Addresses of the product at AliExpress')], hostile);
-      await label('Addresses of the product at AliExpress').fill(hostile[5]!);
-      await button('See what there is').click();
+      await typeEach(page, [label('AliExpress product URLs')], hostile);
+      await label('AliExpress product URLs').fill(hostile[5]!);
+      await button('Preview import').click();
       await expect(page.getByText(`"${hostile[5]}" is no address of a product`)).toBeVisible();
       await calm(page, 'an address that is refused');
       await page.getByRole('radio', { name: /^A file/ }).check();
@@ -306,7 +306,7 @@ test(
       await expect(page.getByText(`“${hostile[16]}.csv” is of no app`)).toBeVisible();
       await label('Text').selectOption(columns[1]!);
       await label('Name').selectOption(columns[2]!);
-      await typeEach(page, [label('Where the reviews come from')], hostile);
+      await typeEach(page, [label('Source')], hostile);
       await button('Check the file').click();
       await expect(page.getByText(`0 new, 0 changed, 0 unchanged, ${hostile.length} wrong`)).toBeVisible();
       for (const text of hostile.slice(0, 5))

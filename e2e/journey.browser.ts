@@ -75,7 +75,7 @@ test('a merchant makes a quantity discount with the picker', async () => {
   ] as const) {
     await tier('Label', at).fill(label);
     await tier('Minimum quantity', at).fill(quantity);
-    await tier('Discount type', at).selectOption({ label: 'Percentage each' });
+    await tier('Discount type', at).selectOption({ label: '% off each' });
     await tier('Value', at).fill(value);
   }
   await expectAccessible(page);

@@ -180,7 +180,7 @@ test(
 
     await test.step('“Try this one first” in the row’s menu, and Undo', async () => {
       await pressEnterOn(page, menuOf(page, `${mark}: gets none`));
-      await chooseInMenu(page, 'Try this one first');
+      await chooseInMenu(page, 'Move to top priority');
       await expect(said(page, `“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
       await expect(menuOf(page, `${mark}: gets none`)).toBeFocused();
       await undo(page);
@@ -246,7 +246,7 @@ test(
       await route.continue();
     });
     await pressEnterOn(page, menuOf(page, `${mark}: two`));
-    await chooseInMenu(page, 'Try this one first');
+    await chooseInMenu(page, 'Move to top priority');
     await expect(said(page, `“${mark}: two” is tried before “${mark}: one” now`)).toBeVisible();
     // The row that comes after the other is the one that leaves its place.
     const menu = menuOf(page, `${mark}: one`);

@@ -6,7 +6,7 @@ import { pay } from './store-steps.ts';
 /** Tells this run's visit from those of other files in the same shop. */
 const letter = `letter-${Date.now().toString(36)}`;
 
-const happenings = (page: Page) => page.getByRole('list', { name: 'What happens' }).getByRole('listitem');
+const happenings = (page: Page) => page.getByRole('list', { name: 'Activity feed' }).getByRole('listitem');
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -16,7 +16,7 @@ test('what a shopper does is in the live view within two seconds, up to the orde
   baseURL,
 }) => {
   await page.goto('/live-view');
-  await expect(page.getByText('Live, 1 s behind')).toBeVisible();
+  await expect(page.getByText('Live · 1 s delay')).toBeVisible();
   const context = await browser.newContext({ baseURL, timezoneId: 'Europe/Lisbon' });
   const shopper = await context.newPage();
   const ours = happenings(page).filter({ hasText: `from ${letter}` });
@@ -31,7 +31,7 @@ test('what a shopper does is in the live view within two seconds, up to the orde
     await expect(ours.first()).toContainText('Portugal');
     const table = page.getByRole('region', { name: 'By country' }).getByRole('table');
     await expect(table.getByRole('row', { name: /^Portugal/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Pages open now' })).toContainText('Stoneware mug');
+    await expect(page.getByRole('region', { name: 'Active pages' })).toContainText('Stoneware mug');
   });
   await test.step('a cart and a checkout', async () => {
     await shopper
@@ -60,7 +60,7 @@ test(
   longForm,
   async ({ page }) => {
     await page.goto('/live-view');
-    await expect(page.getByText('Live, 1 s behind')).toBeVisible();
+    await expect(page.getByText('Live · 1 s delay')).toBeVisible();
     await expect(page.locator('.skeleton')).toHaveCount(0);
     const map = page.getByRole('img', { name: /by country; the table below says the same/ });
     await expect(map).toBeVisible();
@@ -84,7 +84,7 @@ test(
   async ({ page }) => {
     await page.goto('/live-view');
     const state = page.getByRole('status').filter({ hasText: /Live|lost|Paused/ });
-    await expect(state).toHaveText('Live, 1 s behind');
+    await expect(state).toHaveText('Live · 1 s delay');
     const cut = (route: { abort(): Promise<void> }) => route.abort();
     await page.route('**/admin/analytics/live-view**', cut);
     // What is open stays open: the page takes up its line anew.
@@ -94,6 +94,6 @@ test(
     await expect(state).toHaveText(/^Connection lost\. Trying again; this is from/);
     await expect(page.getByRole('region', { name: 'Last ten minutes' })).toBeVisible();
     await page.unroute('**/admin/analytics/live-view**', cut);
-    await expect(state).toHaveText('Live, 1 s behind');
+    await expect(state).toHaveText('Live · 1 s delay');
   },
 );

@@ -27,7 +27,7 @@ async function openShop(page: Page, name: string): Promise<void> {
   await page.goto('/sign-up');
   await field(page, 'Email').fill(email);
   await page.keyboard.press('Enter');
-  await field(page, 'Code from the mail').fill(await codeFromMail(page, email));
+  await field(page, 'Verification code').fill(await codeFromMail(page, email));
   await field(page, 'First name').fill('Ana');
   await field(page, 'Last name').fill('Reis');
   await field(page, 'Shop name').fill(name);
@@ -102,9 +102,9 @@ test(
     await test.step('the check says line by line what would come, and writes nothing', async () => {
       await page.goto('/apps/boost-upsell/import');
       await choose(page, file);
-      await expect(page.getByRole('heading', { name: 'What the file would do' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
       await expect(cell(page, 'Two mugs')).toContainText('New');
-      await expect(cell(page, 'For nothing there')).toContainText('Without target');
+      await expect(cell(page, 'For nothing there')).toContainText('No target');
       await expect(cell(page, 'For nothing there')).toContainText('no product has the handle "only-first"');
       const count = await page.request.get('/admin/offers/count.json', { headers });
       expect(((await count.json()) as { count: number }).count).toBe(0);
@@ -113,7 +113,7 @@ test(
 
     await test.step('a reload finds the check again; applied, the offer is the one of this shop', async () => {
       await page.reload();
-      await page.getByRole('button', { name: 'Apply the file' }).click();
+      await page.getByRole('button', { name: 'Import' }).click();
       await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
       const list = await page.request.get('/admin/offers/list.json', { headers });
       const { offers } = (await list.json()) as { offers: { offer_name: string; target_ids: number[] }[] };
@@ -124,7 +124,7 @@ test(
       await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
       await choose(page, file);
       await expect(cell(page, 'Two mugs')).toContainText('The same');
-      await expect(page.getByRole('button', { name: 'Apply the file' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
     });
 
     await test.step('a shopper of the second shop pays two mugs with 10 % off', async () => {

@@ -32,7 +32,7 @@ test('sign up by code, invite with one permission, accept elsewhere, see only th
   await page.goto('/sign-up');
   await field(page, 'Email').fill(owner.email);
   await page.keyboard.press('Enter');
-  await field(page, 'Code from the mail').fill(await fromMail(page, owner.email, /^(\d{6})$/m));
+  await field(page, 'Verification code').fill(await fromMail(page, owner.email, /^(\d{6})$/m));
   await field(page, 'First name').fill('Inês');
   await field(page, 'Last name').fill('Moreira');
   await field(page, 'Shop name').fill('Blue Bowl');
@@ -66,7 +66,7 @@ test('sign up by code, invite with one permission, accept elsewhere, see only th
   for (const hidden of [/^Products/, /^Upsell/, /^Settings/])
     await expect(menu(other).getByRole('link', { name: hidden })).toHaveCount(0);
   await other.goto('/products');
-  await expect(other.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
   await expect(other.getByText('The owner of Blue Bowl or an admin can give it to you.')).toBeVisible();
   await other.goto('/orders');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Orders');

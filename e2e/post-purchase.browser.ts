@@ -166,7 +166,7 @@ for (const [name, viewport] of [
       await expect(page.getByText(/^After paying, the buyer added/)).toBeVisible();
       await expect(hold).toBeHidden();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Fulfil items' }).click();
+      await page.getByRole('button', { name: 'Fulfill items' }).click();
       await expect(page.getByRole('dialog')).toContainText(`Post cup ${run}`);
       await page.keyboard.press('Escape');
 
@@ -200,8 +200,8 @@ test('let go by the merchant, the link of the offer says that it is over', async
   await expect(accept).toBeVisible();
   await openOrder(page, await orderName(store));
   const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
-  await hold.getByRole('button', { name: 'Let it go now' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Let it go now' }).click();
+  await hold.getByRole('button', { name: 'Release hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release hold' }).click();
   await expect(hold).toBeHidden();
   await accept.click();
   await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();

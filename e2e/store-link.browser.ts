@@ -69,12 +69,12 @@ test('a store comes in, its changes are fetched, its script is looked for, and i
 }) => {
   await bringIn(page);
   store.add(1);
-  await page.getByRole('button', { name: 'Fetch changes' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByRole('row', { name: /^Products 9 1 new/ })).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Check my store' }).click();
+  await page.getByRole('button', { name: 'Check installation' }).click();
   await expect(page.getByText('The script is not on the home page.')).toBeVisible();
   store.homePage = `<head>${await page.getByRole('textbox', { name: 'Script tag' }).innerText()}</head>`;
-  await page.getByRole('button', { name: 'Check my store' }).click();
+  await page.getByRole('button', { name: 'Check installation' }).click();
   await expect(page.getByText('The script is on the home page.')).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const question = page.getByRole('alertdialog', { name: /^Disconnect Casa Clara/ });
@@ -96,7 +96,7 @@ test('prices at the checkout: what is missing is named with what to do, a test o
   const test = card.getByRole('button', { name: 'Test now' });
   await test.click();
   await expect(card.getByText('Not ready', { exact: true })).toBeVisible();
-  await expect(card.getByRole('list', { name: 'What was looked at' })).toContainText(
+  await expect(card.getByRole('list', { name: 'Checks' })).toContainText(
     'The app lacks access scopes: write_discounts.',
   );
   store.access.scopes = scopes;
@@ -122,13 +122,13 @@ test('webhooks that were lost are restored, an incomplete list and a store that 
   await test.step('restored webhooks', async () => {
     await expect(page.getByText(/^11 of 11, verified /)).toBeVisible();
     store.webhooks.splice(0);
-    await page.getByRole('button', { name: 'Fetch changes' }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByText(/^Backroom restored 11 webhooks on /)).toBeVisible({ timeout: 30_000 });
   });
   await test.step('an incomplete list', async () => {
     Object.assign(store.faults.lists, { emptyLast: true, only: /^products$/ });
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Read everything again' }).click();
+    await page.getByRole('menuitem', { name: 'Full resync' }).click();
     await expect(page.getByText('Incomplete: the store has 8, but sent 5.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Incomplete', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('row', { name: /^Products 8/ })).toBeVisible();

@@ -20,7 +20,7 @@ test('without script all reviews are read, narrowed and paged, and no button is 
   await expect(page).toHaveURL(/#reviews$/);
   const second = await idsOf(page);
   expect(second.filter((id) => first.includes(id))).toEqual([]);
-  await page.getByRole('link', { name: 'To the beginning' }).click();
+  await page.getByRole('link', { name: 'Back to first' }).click();
   expect(await idsOf(page)).toEqual(first);
   await page.getByRole('link', { name: /^Critical \d+$/ }).click();
   await expect(page.getByRole('link', { name: /^Critical/ })).toHaveAttribute('aria-current', 'true');

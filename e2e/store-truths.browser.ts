@@ -30,7 +30,7 @@ async function turnOn(page: Page, { title, ours }: Shown): Promise<void> {
   await sales.click({ force: true });
   await expect(sales).toBeChecked();
   await page.goto(`${base}/ctool/product-countdown`);
-  const shown = page.getByRole('switch', { name: 'Shown on product pages' });
+  const shown = page.getByRole('switch', { name: 'Show on product pages' });
   await expect(shown).toBeEnabled();
   await shown.click({ force: true });
   await page.getByRole('radio', { name: /^Chosen products/ }).check({ force: true });

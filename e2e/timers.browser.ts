@@ -145,7 +145,7 @@ test('a time of its own says that it is simulated before it is saved; saved, its
   await merchant.getByRole('radio', { name: /^All products/ }).check();
   await merchant.getByRole('button', { name: /^Save/ }).click();
   await merchant.getByRole('link', { name: '5 hours' }).click();
-  await expect(merchant.getByText('Hidden, simulated')).toBeVisible();
+  await expect(merchant.getByText('Hidden (simulated)')).toBeVisible();
   await expect(merchant.getByLabel('Runs for')).toBeDisabled();
   await expectAccessible(merchant);
   await merchant.getByRole('button', { name: 'Begin anew' }).click();
@@ -195,13 +195,13 @@ test('a timer has a name in the list and a text of its own in the preview and fo
 
   await test.step('the editor measures what timers bring', async () => {
     const card = merchant.getByRole('region', { name: 'What timers brought' });
-    await expect(card).toContainText('Not measured: nobody is held out.');
-    await card.getByLabel('Visitors who are not shown it').fill('10');
-    await card.getByRole('button', { name: 'Save the share' }).click();
+    await expect(card).toContainText('Not measured yet: no holdout group.');
+    await card.getByLabel('Holdout group').fill('10');
+    await card.getByRole('button', { name: 'Save holdout' }).click();
     await expect(card.getByRole('heading', { name: 'What it brings' })).toBeVisible();
-    await card.getByLabel('Visitors who are not shown it').fill('0');
-    await card.getByRole('button', { name: 'Save the share' }).click();
-    await expect(card).toContainText('Not measured: nobody is held out.');
+    await card.getByLabel('Holdout group').fill('0');
+    await card.getByRole('button', { name: 'Save holdout' }).click();
+    await expect(card).toContainText('Not measured yet: no holdout group.');
   });
 });
 
@@ -281,14 +281,14 @@ test('R062 R064 while the Honest setting loads or fails, timers and their editor
     );
     await merchant.goto(`${editor}/${id}`);
     await expect(merchant.getByText('The Honest setting could not be loaded.')).toBeVisible();
-    for (const claim of ['Hidden, simulated', 'Never starts again unasked', 'Starts again at zero, so'])
+    for (const claim of ['Hidden (simulated)', 'Doesn’t restart automatically', 'Starts again at zero, so'])
       await expect(merchant.getByText(claim)).toHaveCount(0);
     await expect(
       merchant.getByText(/not shown to shoppers|Nothing is shown without|Hidden from/),
     ).toHaveCount(0);
     isFailing = false;
     await merchant.getByRole('button', { name: 'Try again' }).click();
-    await expect(merchant.getByText('Starts again at zero, so it never runs out')).toBeVisible();
+    await expect(merchant.getByText('Restarts at zero, so it never ends')).toBeVisible();
     await expect(merchant.getByText(/Honest is off: shoppers outside/)).toBeVisible();
 
     isFailing = true;

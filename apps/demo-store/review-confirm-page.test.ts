@@ -52,6 +52,6 @@ test('looking at a mailed link changes nothing, its button confirms once and say
   for (const over of [path, path.replace(/[\w-]{43}$/, 'A'.repeat(43)), '/store/reviews/confirm/nothing'])
     for (const answer of [await guest().get(over), await guest().post(over, '')]) {
       expect(answer.statusCode).toBe(410);
-      expect(readable(answer.body)).toContain('This link does not work any more');
+      expect(readable(answer.body)).toContain('This link has expired');
     }
 });

@@ -121,7 +121,7 @@ test('a mailed link is a form for each product; what is written is verified, onc
     },
   ]);
   // The other product still has its form, and is written about without a picture.
-  expect(readable((await guest().get(page)).body)).toContain('You have written about this. Thank you.');
+  expect(readable((await guest().get(page)).body)).toContain('You’ve already reviewed this. Thank you!');
   const other = await guest().post(page, form(said(bowl!.product_id, { title: '', content: '' })), asForm);
   expect(other.statusCode).toBe(200);
   const last = await guest().get(page);
@@ -159,14 +159,14 @@ test('a link that is too old and one that never was are one page, of products th
   for (const url of [page, never, short]) {
     const [opened, sent] = [await guest().get(url), await guest().post(url, form(said(1)), asForm)];
     expect([url, opened.statusCode, sent.statusCode]).toEqual([url, 410, 410]);
-    expect(readable(opened.body)).toContain('This link does not work any more');
+    expect(readable(opened.body)).toContain('This link has expired');
   }
 });
 
 test('one click without cookies, from anywhere, ends requests for the address; opening the page does not', async () => {
   const { stop, email, order } = await asked();
   const opened = await guest().get(stop);
-  expect([opened.statusCode, readable(opened.body).includes('Do not ask me again')]).toEqual([200, true]);
+  expect([opened.statusCode, readable(opened.body).includes('Unsubscribe')]).toEqual([200, true]);
   expect(await rows(sql`SELECT 1 FROM review_opt_outs`)).toEqual([]);
   const fromOutside: Record<string, string>[] = [
     {},

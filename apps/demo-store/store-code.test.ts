@@ -122,7 +122,7 @@ test('a code that somebody else used meanwhile is told at the field, with the pr
   const page = await second.post('/store/checkout', forms[1]!);
   expect([page.statusCode, await store.ordersCount()]).toEqual([409, before]);
   expect(readable(page.body)).toContain('The items now cost $25.50 instead of $22.95.');
-  expect(fieldError(page.body)).toBe('This discount code has been used already.');
+  expect(fieldError(page.body)).toBe('This discount code has already been used.');
   expect(page.body).toContain('<a href="#f-discount_code">');
   const paid = await second.post('/store/checkout', {
     ...forms[1],

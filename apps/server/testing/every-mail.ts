@@ -93,7 +93,7 @@ export const givenValues = [
   ...[person, email, shop.name, shop.domain, 'Firefox', 'Windows', 'Safari', 'orders/create', 'listOrders'],
   ...['total_price', 'DHL', 'XY12', 'Mug - Blue', 'Plate'],
   ...['THANKS-1', 'Lovely, smaller than I pictured', 'The tall mug holds 450 ml', 'Ada'],
-  ...['Two for less', 'Lane 1', 'Porto', 'Braga', 'Portugal'],
+  ...['Bundle discount', 'Lane 1', 'Porto', 'Braga', 'Portugal'],
 ];
 
 type Written = (reader: MailReader) => Mail;
@@ -185,7 +185,7 @@ const placed = {
   lines: [{ name: 'Mug - Blue', quantity: 1200, subtotal_minor: 123_450 }],
   subtotal_minor: 123_450,
   discounts: [
-    { title: 'Two for less', amount_minor: 450 },
+    { title: 'Bundle discount', amount_minor: 450 },
     { title: '', amount_minor: 50 },
   ],
   shipping: { title: '', amount_minor: 490 },

@@ -59,7 +59,7 @@ test('two tabs with the same thing keep what is typed in each, and each says so'
   await one.close();
   await other.close();
   const next = await opened(await context.newPage());
-  await expect(offer(next)).toContainText('One more from before is kept, too.');
+  await expect(offer(next)).toContainText('1 older draft is kept too.');
   await bringBack(next).click();
   await expect(field(next)).toHaveValue('In the second tab');
   await bringBack(next).click();
@@ -105,7 +105,7 @@ test('an earlier draft of what somebody has saved since is asked about, not writ
   Object.assign(thing, { name: 'Theirs', version: thing.version + 1 });
   const next = await opened(await context.newPage());
   await bringBack(next).click();
-  const dialog = next.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+  const dialog = next.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
   await expect(dialog).toContainText('Theirs');
   await expect(dialog).toContainText('Mine from before');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
@@ -223,10 +223,10 @@ test('a list and an editor that could not be read for want of a line are read wh
     );
     await page.route('**/harness/**', (route) => (isAway ? route.abort() : route.continue()));
     await page.goto(`${harness.url}${path}`);
-    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })).toBeVisible();
     isAway = false;
     await expect(shown).toBeVisible();
-    await expect(page.getByText('This could not be loaded')).toHaveCount(0);
+    await expect(page.getByText('Couldn’t load this')).toHaveCount(0);
     await page.unrouteAll();
   }
 });
@@ -238,7 +238,7 @@ test('a page whose code could not be fetched for want of a line opens when it is
   await page.route('**/readyz', (route) => (isAway ? route.abort() : route.fulfill({ json: { ok: true } })));
   await page.route('**/assets/*', (route) => (isAway ? route.abort() : route.continue()));
   await page.getByRole('main').getByRole('link', { name: 'Offers' }).first().click();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load this')).toBeVisible();
   isAway = false;
   await expect(page.getByRole('link', { name: /Stoneware mug/ }).first()).toBeVisible();
 });
@@ -255,7 +255,7 @@ test('a conflict shows what differs, field by field, and each part becomes whose
   await quantity.fill('3');
   Object.assign(thing, { name: 'Their name', message: 'Their message', picks: [3], version: 2 });
   await save(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+  const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
   const part = (name: string) => dialog.getByRole('radiogroup', { name });
   await expect(part('Offer name')).toHaveText('TheirsTheir nameYoursMy name');
   await expect(part('Offer name You both changed this')).toBeVisible();
@@ -267,7 +267,7 @@ test('a conflict shows what differs, field by field, and each part becomes whose
   await part('Message to shoppers').getByRole('radio', { name: 'Yours' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(part('Message to shoppers').getByRole('radio', { name: 'Theirs' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect(harness.things[0]).toMatchObject({
     name: 'My name',

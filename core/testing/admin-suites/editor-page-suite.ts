@@ -234,7 +234,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).toBeVisible();
       status = 404;
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
     test('no sideways scrolling, axe finds nothing', inShell, async ({ page }) => {
@@ -269,7 +269,9 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
 
     if (saveElsewhere)
       test('loses neither side when someone else saved first', inShell, async ({ page }) => {
-        const dialog = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+        const dialog = page.getByRole('alertdialog', {
+          name: 'Someone else changed this while you were editing',
+        });
         await field(page).fill('Mine');
         await saveElsewhere(page, 'Theirs');
         await saveButton(page).click();
@@ -284,7 +286,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
           .poll(async () => (await dialog.isVisible()) || (await bar(page).count()) === 0)
           .toBe(true);
         if (await dialog.isVisible())
-          await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
+          await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
         await expect(bar(page)).toHaveCount(0);
         await page.reload();
         await expect(field(page)).toHaveValue('Mine');

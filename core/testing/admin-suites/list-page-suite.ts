@@ -54,7 +54,7 @@ export function listPageSuite(name: string, list: ListPageUnderTest): void {
       await rows(page).first().getByRole('checkbox').check();
       await expectEveryLook(page, 'with a selection');
       await search(page, 'zzzz-nothing');
-      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expect(page.getByText('No results found')).toBeVisible();
       await expectEveryLook(page, 'without a match');
     });
   });
@@ -167,7 +167,7 @@ function stateTests(list: ListPageUnderTest): void {
     const heads = page.getByRole('columnheader');
     const before = await heads.count();
     await options.click();
-    await page.getByRole('menuitem', { name: 'Choose columns' }).click();
+    await page.getByRole('menuitem', { name: 'Edit columns' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { disabled: false, checked: true }).last().uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.reload();
@@ -178,10 +178,10 @@ function stateTests(list: ListPageUnderTest): void {
     await expect(page).toHaveURL(/[?&]q=/);
     const saved = page.url();
     await options.click();
-    await page.getByRole('menuitem', { name: 'Save this view' }).click();
-    await expect(page.getByLabel('Name of the view')).toBeFocused();
-    await page.getByLabel('Name of the view').fill('Mine');
-    await page.getByLabel('Name of the view').press('Enter');
+    await page.getByRole('menuitem', { name: 'Save view' }).click();
+    await expect(page.getByLabel('View name')).toBeFocused();
+    await page.getByLabel('View name').fill('Mine');
+    await page.getByLabel('View name').press('Enter');
     await open(page, list);
     await options.click();
     await page.getByRole('menuitemradio', { name: 'Mine' }).click();
@@ -250,7 +250,7 @@ function nothingTests(list: ListPageUnderTest): void {
   test('no match: clearing the filters brings the rows back', inShell, async ({ page }) => {
     await open(page, list);
     await search(page, 'zzzz-nothing');
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No results found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rows(page).first()).toBeVisible();
     await expect(searchBox(page)).toHaveValue('');

@@ -173,7 +173,7 @@ export function pickerSuite(name: string, picker: PickerUnderTest): void {
       await expect(chosen(page).nth(picker.selected.length - 2)).toContainText(last);
       await page.keyboard.press('Escape');
       const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: 'Keep choosing' }).click();
+      await question.getByRole('button', { name: 'Keep selecting' }).click();
       await page.keyboard.press('Escape');
       await question.getByRole('button', { name: 'Close', exact: true }).last().click();
       await expect(dialog(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { analyticsJobStrings } from '../rules/analytics-job-strings.ts';
 export const analyticsLogText = registerStrings('analytics-log', {
   en: {
     ...analyticsJobStrings,
-    thing_report_links: 'Link to a report',
+    thing_report_links: 'Shared report link',
     thing_fee_rates: 'Payment fee',
     expires_at: 'Expires',
     path: 'Report',

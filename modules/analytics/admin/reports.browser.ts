@@ -13,8 +13,8 @@ const pages = [
   ['/analytics', 'Analytics'],
   ['/sales-reports?tab=product', 'Sales reports'],
   ['/profits', 'Profits'],
-  ['/taxes-reports', 'Taxes reports'],
-  ['/analytics/report-by-country', 'Report by country'],
+  ['/taxes-reports', 'Taxes report'],
+  ['/analytics/report-by-country', 'Sales by country'],
 ] as const;
 
 /** Cents of `$1,234.50`. */
@@ -76,7 +76,7 @@ test('gross sales − discounts − returns are net sales; with delivery and tax
   expect(gross - discounts - returns).toBe(net);
   expect(net + delivery + tax).toBe(total);
   expect(net).toBeGreaterThan(0);
-  for (const name of ['Products', 'Countries', 'Staff', 'First and returning buyers']) {
+  for (const name of ['Products', 'Countries', 'Staff', 'New vs returning customers']) {
     const card = page.getByRole('region', { name });
     const figures = await card
       .locator('tbody tr')
@@ -162,7 +162,7 @@ test('one control says which days, beside which, and the address keeps it', long
   await settled(page);
   const button = page.getByRole('button', { name: /^Figures from/ });
   await button.click();
-  const panel = page.getByRole('dialog', { name: 'Figures from' });
+  const panel = page.getByRole('dialog', { name: 'Date range' });
   await expect(panel.getByRole('radio', { name: 'Last 30 days', exact: true })).toBeFocused();
   await expectEveryLook(page, 'the span is open');
   await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test('one control says which days, beside which, and the address keeps it', long
 
   await page.keyboard.press('Enter');
   await panel.getByText('Last month', { exact: true }).click();
-  await panel.getByRole('radio', { name: 'A year earlier' }).check();
+  await panel.getByRole('radio', { name: 'Previous year' }).check();
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/span=last_month&compare=year/);
   await expect(button).toHaveText('Last month vs a year earlier');
@@ -180,7 +180,7 @@ test('one control says which days, beside which, and the address keeps it', long
   await panel.getByLabel('First day').fill('2026-11-10');
   await panel.getByLabel('Last day').fill('2026-11-01');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(panel).toContainText('The last day must not be before the first.');
+  await expect(panel).toContainText('The end date must be on or after the start date.');
   await panel.getByLabel('Last day').fill('2026-11-12');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/span=2026-11-10\.\.2026-11-12/);
@@ -196,9 +196,9 @@ test(
     await page.goto('/analytics');
     await settled(page);
     const asked = requestsOf(page, /\/admin\/statistics\//);
-    await page.getByRole('button', { name: 'Count returns on the order’s day' }).click();
+    await page.getByRole('button', { name: 'Count returns on the order date' }).click();
     await expect(page).toHaveURL(/returns=order/);
-    await expect(page.locator('.report-facts')).toContainText('Returns count on the day of their order');
+    await expect(page.locator('.report-facts')).toContainText('Returns count on the order date');
     await settled(page);
     expect(asked.length).toBeGreaterThan(4);
     for (const request of asked) expect(request.url()).toContain('refund_day=order');
@@ -245,9 +245,9 @@ test(
     await expect(page.locator('.report-unknown')).toContainText('$1,000.00 of net sales has no cost known');
     await expectEveryLook(page, 'what has no cost');
     await page.getByRole('button', { name: 'View as table' }).click();
-    await expect(
-      page.getByRole('table', { name: 'From gross sales to profit' }).locator('tbody tr'),
-    ).toHaveCount(drawn.length);
+    await expect(page.getByRole('table', { name: 'Gross sales to profit' }).locator('tbody tr')).toHaveCount(
+      drawn.length,
+    );
     await page.getByRole('button', { name: 'View as chart' }).click();
     await page
       .locator('.waterfall')
@@ -367,7 +367,7 @@ test(
   longForm,
   async ({ page }) => {
     await page.goto('/taxes-reports');
-    await expect(page.getByText('No order tells of a tax')).toBeVisible();
+    await expect(page.getByText('No tax recorded')).toBeVisible();
     const report: SalesReport = {
       report_type: 'taxes',
       from: '2026-11-01',
@@ -394,7 +394,7 @@ test(
     await answerCall(page, taxesReport, { report, taxes_known: true });
     await page.goto('/taxes-reports?span=this_month');
     await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).nth(2)).toContainText('Not itemised');
+    await expect(rows(page).nth(2)).toContainText('Not itemized');
     await expect(foot(page)).toContainText('$243.50');
     await expectEveryLook(page, 'taxes by rate');
   },

@@ -45,12 +45,12 @@ test('what is not known says so, and what orders without a visit are is told fro
   const campaign = text('utm_campaign');
   const visits = of([campaign, { name: 'visits', unit: 'count' }]);
   expect(visits.cell(campaign, { utm_campaign: null, visits: 0 })).toBe('No visit');
-  expect(visits.cell(campaign, { utm_campaign: null, visits: 3 })).toBe('No campaign in the link');
+  expect(visits.cell(campaign, { utm_campaign: null, visits: 3 })).toBe('No UTM campaign');
   expect(visits.cell(text('source'), { source: 'search', visits: 3 })).toBe('Search');
   const sales = of([text('source')]);
   expect(sales.cell(text('source'), { source: 'web' })).toBe('Online store');
-  expect(sales.cell(text('product_title'), { product_title: '' })).toBe('None, or deleted');
-  expect(sales.cell(text('tax_title'), { tax_title: null })).toBe('Not itemised');
+  expect(sales.cell(text('product_title'), { product_title: '' })).toBe('None or deleted');
+  expect(sales.cell(text('tax_title'), { tax_title: null })).toBe('Not itemized');
 });
 
 test('steps of visits and checkouts have the names that they have on their page', () => {

@@ -6,7 +6,7 @@ export const catalogAreaText = registerStrings('catalog-area', {
     nav: 'Products',
     nav_all: 'All products',
     nav_collections: 'Collections',
-    nav_services: 'Fulfilment services',
+    nav_services: 'Fulfillment services',
     nav_import: 'Import',
     title: 'Products',
     add: 'Add product',

@@ -9,7 +9,7 @@ export const catalogLogText = registerStrings('catalog-log', {
     thing_variants: 'Variant',
     thing_services: 'Fulfilment service',
     thing_collections: 'Collection',
-    disjunctive: 'One condition is enough',
+    disjunctive: 'Match any condition',
     image_alt: 'Alt text',
     rules: 'Conditions',
     barcode: 'Barcode',

@@ -16,7 +16,7 @@ export const developerLogText = registerStrings('developer-log', {
     ending: 'Last characters',
     revoked_at: 'Revoked',
     token_hash: 'Token',
-    address: 'Address',
+    address: 'Endpoint URL',
     api_token_id: 'Access token',
     disabled_reason: 'Why it is off',
     fields: 'Fields sent',

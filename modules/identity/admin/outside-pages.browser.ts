@@ -52,14 +52,14 @@ test.describe('one person and their shop', () => {
     await expect(page).toHaveTitle('Create your shop · Backroom');
     await page.keyboard.type(person.email);
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Code from the mail')).toBeFocused();
+    await expect(field(page, 'Verification code')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
 
     const code = await fromMail(page, person.email, /^(\d{6})$/m);
     const wrong = code === '111111' ? '222222' : '111111';
     await page.keyboard.press('Enter');
     await expect(page.getByText("Can't be blank, please fill out this field")).toHaveCount(5);
-    await field(page, 'Code from the mail').fill(`Your code: ${wrong.slice(0, 3)} ${wrong.slice(3)}`);
+    await field(page, 'Verification code').fill(`Your code: ${wrong.slice(0, 3)} ${wrong.slice(3)}`);
     await field(page, 'First name').fill('Mira');
     await field(page, 'Last name').fill('Holt');
     await field(page, 'Shop name').fill('Paper & Pine');
@@ -70,19 +70,19 @@ test.describe('one person and their shop', () => {
     await field(page, 'Password').fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The code is not right or is too old. Ask for a new one')).toBeVisible();
-    await expect(field(page, 'Code from the mail')).toBeFocused();
+    await expect(field(page, 'Verification code')).toBeFocused();
 
     await page.reload();
-    await expect(field(page, 'Code from the mail')).toHaveValue(wrong);
+    await expect(field(page, 'Verification code')).toHaveValue(wrong);
     await expect(field(page, 'Shop name')).toHaveValue('Paper & Pine');
     await expect(field(page, 'Password')).toHaveValue('');
     // The code still counts: the same address asks for no other one.
-    await button(page, 'Change address').click();
+    await button(page, 'Use a different email').click();
     await expect(field(page, 'Email')).toHaveValue(person.email);
     await page.keyboard.press('Enter');
     await expect(field(page, 'First name')).toHaveValue('Mira');
 
-    await field(page, 'Code from the mail').fill(code);
+    await field(page, 'Verification code').fill(code);
     // A country need not be said.
     await field(page, 'Country').selectOption('');
     await field(page, 'Password').fill(person.password);
@@ -128,23 +128,23 @@ test.describe('one person and their shop', () => {
     await button(page, 'Show password').click();
     await expect(field(page, 'New password')).toHaveAttribute('type', 'text');
     await button(page, 'Save password').click();
-    await expect(heading(page, 'Your password is changed')).toBeFocused();
+    await expect(heading(page, 'Password changed')).toBeFocused();
 
     await other.goto('/products');
     await expect(heading(other, 'Sign in to Backroom')).toBeVisible();
     await elsewhere.close();
     await page.goto(link);
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    await expect(heading(page, 'This link has expired')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
   });
 
   test('a mailed link signs in on a click, and not when it is merely opened', async ({ page }) => {
     await page.goto('/sign-in');
-    await button(page, 'Mail me a sign-in link').click();
-    await expect(page.getByText('Type your email first, then ask for the link')).toBeVisible();
+    await button(page, 'Email me a sign-in link').click();
+    await expect(page.getByText('Enter your email first')).toBeVisible();
     await expect(field(page, 'Email')).toBeFocused();
     await page.keyboard.type(person.email);
-    await button(page, 'Mail me a sign-in link').click();
+    await button(page, 'Email me a sign-in link').click();
     const link = await fromMail(page, person.email, /(\/custom-login\/\S+)/);
     for (const _opened of [1, 2]) {
       await page.goto(link);
@@ -153,7 +153,7 @@ test.describe('one person and their shop', () => {
     await button(page, `Sign in as ${person.email}`).click();
     await expect(inside(page)).toBeVisible();
     await page.goto(link);
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    await expect(heading(page, 'This link has expired')).toBeVisible();
   });
 
   test(
@@ -185,7 +185,7 @@ test.describe('one person and their shop', () => {
       await guest.keyboard.press('Enter');
       await expect(inside(guest)).toBeVisible();
       await guest.goto(link);
-      await expect(heading(guest, 'This link does not work any more')).toBeVisible();
+      await expect(heading(guest, 'This link has expired')).toBeVisible();
       await fresh.close();
 
       const refusing = `no.${invited}`;
@@ -194,7 +194,7 @@ test.describe('one person and their shop', () => {
       await button(page, 'Decline invitation').click();
       await expect(heading(page, 'Invitation declined')).toBeFocused();
       await page.reload();
-      await expect(heading(page, 'This link does not work any more')).toBeVisible();
+      await expect(heading(page, 'This link has expired')).toBeVisible();
     },
   );
 
@@ -214,7 +214,7 @@ test.describe('one person and their shop', () => {
     await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
     await page.keyboard.type('000 000');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The code is not right, or was used before.')).toBeVisible();
+    await expect(page.getByText('Incorrect or already used code.')).toBeVisible();
     await button(page, 'Use a recovery code').click();
     await expect(field(page, 'Recovery code')).toBeFocused();
     await page.keyboard.type(recovery[0] ?? '');
@@ -225,7 +225,7 @@ test.describe('one person and their shop', () => {
     await page.goto('/logout');
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await signInByHand(page);
-    const expired = page.getByText('That took too long, or too many tries. Sign in again.');
+    const expired = page.getByText('That took too long or there were too many attempts. Sign in again.');
     await expect(async () => {
       if (await field(page, 'Code').isVisible()) {
         await field(page, 'Code').fill('000000');
@@ -251,14 +251,14 @@ test(
       '/auth/grant',
     ]) {
       await page.goto(path);
-      await expect(heading(page, 'This link does not work any more'), path).toBeVisible();
+      await expect(heading(page, 'This link has expired'), path).toBeVisible();
     }
     await page.goto('/verify/email/not-a-link');
     await button(page, 'Confirm this address').click();
-    await expect(heading(page, 'This link does not work any more')).toBeFocused();
+    await expect(heading(page, 'This link has expired')).toBeFocused();
     await page.goto(`/auth/grant?token=${unknownToken}`);
     await button(page, 'Enter').click();
-    await expect(heading(page, 'This link does not work any more')).toBeFocused();
+    await expect(heading(page, 'This link has expired')).toBeFocused();
 
     const email = `nobody.${Date.now()}@example.com`;
     for (const _asked of Array.from({ length: 5 }))
@@ -287,7 +287,7 @@ test('V449 a grant enters the shop on a click, once', longForm, async ({ page })
   await expect(inside(page)).toBeVisible();
   await page.goto(`/auth/grant?token=${token}`);
   await button(page, 'Enter').click();
-  await expect(heading(page, 'This link does not work any more')).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
 });
 
 test.describe('how the pages look', () => {
@@ -306,12 +306,12 @@ test.describe('how the pages look', () => {
       ['/sign-up', 'Create your shop'],
       ['/reset-password', 'Reset your password'],
       [reset, 'Choose a new password'],
-      ['/auth/accept/not-a-link', 'This link does not work any more'],
+      ['/auth/accept/not-a-link', 'This link has expired'],
       [`/verify/email/${unknownToken}`, 'Confirm your email'],
       [custom, /^Sign in to/],
       ['/logout', 'You are signed out'],
       ['/non-payment?reason=shop_is_end_free_trial', 'The free trial of Your shop has ended'],
-      ['/auth/grant', 'This link does not work any more'],
+      ['/auth/grant', 'This link has expired'],
     ];
   });
 

@@ -4,16 +4,16 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const metafieldText = registerStrings('metafields', {
   en: {
     title: 'Metafields',
-    none: 'Values that other programs keep here, beyond the fields above.',
+    none: 'Custom data stored by apps.',
     loading: 'Metafields are on their way',
     add: 'Add metafield',
     edit: 'Edit metafield',
     remove: 'Delete metafield',
-    remove_text: 'Programs that read it find nothing any more.',
+    remove_text: 'Apps that use it will no longer find it.',
     actions: 'Actions for %{name}',
     save: 'Save',
     namespace: 'Namespace',
-    namespace_hint: 'Whose it is, for example care',
+    namespace_hint: 'Groups related fields, e.g. care',
     key: 'Key',
     type: 'Type',
     value: 'Value',
@@ -24,6 +24,6 @@ export const metafieldText = registerStrings('metafields', {
     type_string: 'Text',
     type_integer: 'Whole number',
     type_json_string: 'JSON',
-    required: 'Enter something',
+    required: 'Enter a value',
   },
 });

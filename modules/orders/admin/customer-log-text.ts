@@ -5,7 +5,7 @@ export const customerLogText = registerStrings('customer-log', {
   en: {
     thing_customers: 'Customer',
     thing_customer_addresses: "Customer's address",
-    thing_redactions: 'Erasure of a customer',
+    thing_redactions: 'Customer data erasure',
     address1: 'Address',
     address2: 'Address, second line',
     city: 'City',

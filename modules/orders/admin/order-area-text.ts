@@ -15,10 +15,10 @@ export const orderAreaText = registerStrings('order-area', {
     shipping: 'Shipping',
     shipping_text: 'Standard and express rates, and from which amount on shipping is free.',
     shipping_words: 'delivery rates prices free express costs postage',
-    mails: 'Mails',
-    mails_text: 'What buyers and staff are told by mail, and how each mail looks.',
+    mails: 'Email notifications',
+    mails_text: 'Emails to customers and staff, their texts and design.',
     mails_words:
       'email notifications invitation staff buyers templates order confirmation receipt texts shipping sender',
-    mails_refused: 'Mails that could not be sent',
+    mails_refused: 'Undelivered emails',
   },
 });

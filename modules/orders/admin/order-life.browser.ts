@@ -34,13 +34,13 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
 
   // A line of one's own, priced live with a discount of one's own and delivery.
-  await page.getByRole('button', { name: 'Add custom line' }).click();
+  await page.getByRole('button', { name: 'Add custom item' }).click();
   await page.getByLabel('What it is', { exact: true }).fill('Vase on request');
   await page.getByLabel('Price each').fill('20');
   await page.getByRole('textbox', { name: 'Quantity of Vase on request' }).fill('3');
   await page.getByRole('button', { name: 'Add discount' }).click();
-  await page.getByLabel('What it is for').fill('Regular');
-  await page.getByRole('button', { name: 'Add delivery', exact: true }).click();
+  await page.getByLabel('Reason').fill('Regular');
+  await page.getByRole('button', { name: 'Add shipping', exact: true }).click();
   await part(page, 'Price').getByRole('textbox', { name: 'Price' }).fill('5');
   await expect(part(page, 'Price').locator('.order-total')).toContainText('$59.00');
   await page.getByRole('button', { name: 'Choose customer' }).click();
@@ -63,8 +63,8 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   const id = /\d+$/.exec(page.url())?.[0] ?? '';
 
   // Two of three go into a parcel.
-  await page.getByRole('button', { name: 'Fulfil items' }).click();
-  const fulfil = dialogOf(page, 'Fulfil items');
+  await page.getByRole('button', { name: 'Fulfill items' }).click();
+  const fulfil = dialogOf(page, 'Fulfill items');
   await fulfil.getByRole('button', { name: /one less/ }).click();
   await fulfil.getByLabel('Carrier').fill('Correios');
   await fulfil.getByLabel('Tracking number').fill('RR123, RR124');
@@ -116,15 +116,15 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await refund.getByRole('radio', { name: /^An amount/ }).check();
   await refund.getByLabel('Amount in USD').fill('41.01');
   await expect(refund.getByLabel('Amount in USD')).toHaveAccessibleDescription(
-    'This is more than is left to refund',
+    'This is more than the refundable amount',
   );
-  await expect(refund.getByRole('checkbox', { name: 'Put back into stock' })).toHaveCount(0);
+  await expect(refund.getByRole('checkbox', { name: 'Restock items' })).toHaveCount(0);
   await refund.getByLabel('Amount in USD').fill('5');
   await expect(refund.locator('.order-total')).toContainText('$5.00');
   await looks(page);
   await refund.getByLabel('Amount in USD').press('Enter');
   await expect(refund).toHaveCount(0);
-  await expect(part(page, 'Refunds')).toContainText('An amount, of no item');
+  await expect(part(page, 'Refunds')).toContainText('Custom amount');
   expect(await read(page, id)).toMatchObject({ total_refunded: 23, current_total_price: 36 });
 
   // Where the parcel is as its carrier says; staff say that it arrived, and that it has not after all.
@@ -139,7 +139,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await expect(part(page, 'Shipments')).toContainText('In transit');
   for (const [act, state] of [
     ['Mark as delivered', 'Delivered'],
-    ['Mark as under way', 'Under way'],
+    ['Mark as in transit', 'Under way'],
   ] as const) {
     await page.getByRole('button', { name: /^Actions for #/ }).click();
     await page.getByRole('menuitem', { name: act }).click();
@@ -157,14 +157,14 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await expect(cancel).toContainText('Refund what was paid: $36.00');
   await cancel.getByLabel('Reason').selectOption({ label: 'Other' });
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(cancel.getByLabel('Note')).toHaveAccessibleDescription('Say in a few words why');
+  await expect(cancel.getByLabel('Note')).toHaveAccessibleDescription('Enter a reason');
   await cancel.getByLabel('Note').fill('Broken in the kiln');
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByRole('button', { name: 'Fulfil items' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: 'Fulfill items' })).toHaveAccessibleDescription(
     'The order is cancelled.',
   );
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveAccessibleDescription(
-    'Everything that was paid was refunded.',
+    'Fully refunded.',
   );
   await expect(part(page, 'Timeline')).toContainText('Broken in the kiln');
   expect(await read(page, id)).toMatchObject({
@@ -197,7 +197,7 @@ test('note, tags, contact and comments; archiving; a change of someone else is n
   await page.getByRole('button', { name: 'Comment' }).click();
   await expect(part(page, 'Timeline')).toContainText('Called, nobody home');
   await expect(page.getByLabel('Comment')).toHaveValue('');
-  for (const word of ['Archive', 'Take out of the archive']) {
+  for (const word of ['Archive', 'Unarchive']) {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: word, exact: true }).click();
     await expect(page.getByText('Archived', { exact: true })).toHaveCount(word === 'Archive' ? 1 : 0);

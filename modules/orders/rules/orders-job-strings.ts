@@ -2,7 +2,7 @@
 export const ordersJobStrings = {
   'orders.export-orders': 'Export of orders',
   'orders.export-customers': 'Export of customers',
-  'orders.restate-days': 'Counting of figures in another time zone',
-  'orders.restate-fees': 'Counting of payment fees',
+  'orders.restate-days': 'Report recalculation for a new time zone',
+  'orders.restate-fees': 'Payment fee recalculation',
   'orders.redact-customer': 'Erasure of a customer',
 } as const;

@@ -6,7 +6,7 @@ export const reviewLogText = registerStrings('review-log', {
   en: {
     ...reviewsJobStrings,
     thing_settings: 'Review settings',
-    thing_customize: 'Look of reviews',
+    thing_customize: 'Review widget design',
     thing_group: 'Product group',
     thing_rewards: 'Rewards for reviews',
     days: 'Days',

@@ -10,9 +10,9 @@ export const storeLinkLogText = registerStrings('store-link-log', {
     domain: 'Address of the shop',
     name: 'Name',
     provider: 'Provider',
-    sealed: 'Access',
+    sealed: 'Credentials',
     storefront_domain: 'Address of the store',
-    code_word: 'First word of codes',
-    code_minutes: 'Minutes that a code lives',
+    code_word: 'Code prefix',
+    code_minutes: 'Code validity (minutes)',
   },
 });

@@ -57,7 +57,7 @@ export function ThingListPage() {
     <ListPage<Thing>
       id="things"
       title="Offers"
-      text="Shown to shoppers in order of priority. The first that matches a product wins."
+      text="Offers run in order of priority. The first matching offer applies."
       create={{ label: 'Create offer', to: '/things/0' }}
       menu={[{ id: 'import', label: 'Import', icon: 'upload', onSelect: () => undefined }]}
       list={list}

@@ -11,7 +11,7 @@ const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) 
 async function steps(page: Page): Promise<Map<string, number>> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.getByRole('button', { name: 'View as table' }).click();
-  const table = page.getByRole('table', { name: 'From gross sales to profit' });
+  const table = page.getByRole('table', { name: 'Gross sales to profit' });
   const rows = await table.locator('tbody tr').all();
   const found = new Map<string, number>();
   for (const row of rows) {
@@ -61,7 +61,7 @@ test(
   longForm,
   async ({ page }) => {
     await page.goto('/profits?span=last_7_days');
-    await expect(note(page)).toContainText('No payment fees are entered, so none are in the profit');
+    await expect(note(page)).toContainText('No payment fees entered, so profit doesn’t include them');
     const before = await steps(page);
     expect([...before.keys()]).not.toContain('Payment fees');
     const expected = await expectedFees(page);
@@ -70,7 +70,7 @@ test(
       await note(page).getByRole('button', { name: 'Enter fees' }).click();
       const form = page.getByRole('dialog', { name: 'Add a fee rate' });
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByText('Enter a number, 0 for none.')).toBeVisible();
+      await expect(form.getByText('Enter a number, or 0 for none.')).toBeVisible();
       await form.getByLabel('Percentage').fill('2.9');
       await form.getByLabel('Fixed amount per order').fill('0.30');
       await form.getByLabel('From').fill('2020-01-01');
@@ -99,7 +99,7 @@ test(
       const fees = -after.get('Payment fees')!;
       expect(fees).toBeGreaterThan(0);
       expect(after.get('Profit')).toBe(before.get('Profit')! - fees);
-      const lacking = after.get('No cost known') ?? 0;
+      const lacking = after.get('Net sales without cost') ?? 0;
       expect(after.get('Net sales')! + lacking + after.get('Cost')! - fees).toBe(after.get('Profit'));
       if (lacking === 0) expect(fees).toBe(expected);
       await expectEveryLook(page, 'profits with fees');
@@ -133,7 +133,7 @@ test(
       await expect(form).toContainText('Stored now: test');
       await expect(form).toContainText('3.25% + $0.30');
       await expect(form.getByLabel('Percentage')).toHaveValue('1.5');
-      await form.getByRole('button', { name: 'Save mine instead' }).click();
+      await form.getByRole('button', { name: 'Overwrite with mine' }).click();
       await expect(list).toContainText('1.5% + $0.30');
       expect(await stored(page)).toMatchObject([{ percent: 1.5, version: 3 }]);
     });

@@ -87,7 +87,7 @@ test('a guide that was put away stays away, unless it is undone at once', longFo
   await emptyShop(page);
   await page.goto('/');
   const guide = page.getByRole('region', { name: 'Set up your shop' });
-  const hide = guide.getByRole('button', { name: 'Hide this guide' });
+  const hide = guide.getByRole('button', { name: 'Dismiss setup guide' });
   await hide.click();
   await expect(guide).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -211,7 +211,7 @@ test(
     await emptyShop(page);
     await answerCallAt(page, /\/admin\/orders\.json$/, { orders: [], has_more: false });
     await page.goto('/');
-    await expect(todo(page)).toContainText('Nothing is waiting for you right now.');
+    await expect(todo(page)).toContainText('Nothing to do right now.');
     await expect(todo(page).getByRole('link')).toHaveCount(0);
     await expect(recent(page)).toContainText('No orders yet');
     await expect(recent(page).getByRole('link', { name: 'All orders' })).toHaveCount(0);
@@ -234,7 +234,7 @@ test(
     await fails(/products\/count\.json$/);
     await page.goto('/');
     await expect(recent(page).getByRole('alert')).toContainText('The drawer is stuck');
-    await expect(todo(page).getByRole('alert')).toContainText('Some of it could not be read.');
+    await expect(todo(page).getByRole('alert')).toContainText('Some tasks couldn’t be loaded.');
     await expect(todo(page).getByRole('link', { name: /to pack/ }), 'what could be read').toBeVisible();
     await expect(todo(page)).not.toContainText('Nothing is waiting');
     await expect(figure(page, 'Sales').locator('.home-figure')).not.toBeEmpty();
@@ -279,25 +279,25 @@ const people: readonly {
   {
     may: 'orders',
     permissions: ['orders'],
-    cards: ['To do', 'Recent orders', 'Where you work'],
+    cards: ['To do', 'Recent orders', 'Shortcuts'],
     places: ['Orders', 'Customers', 'Your account'],
     asked: ['/admin/orders.json', '/admin/orders/count.json'],
   },
   {
     may: 'offers',
     permissions: ['apps'],
-    cards: ['To do', 'Where you work'],
+    cards: ['To do', 'Shortcuts'],
     places: ['Upsell', 'Conversion', 'Reviews', 'Your account'],
     asked: ['/admin/offers/count.json', '/admin/reviews/count.json'],
   },
   {
     may: 'products',
     permissions: ['products'],
-    cards: ['To do', 'Where you work'],
+    cards: ['To do', 'Shortcuts'],
     places: ['Products', 'Your account'],
     asked: ['/admin/products/count.json'],
   },
-  { may: 'nothing', permissions: [], cards: ['Where you work'], places: ['Your account'], asked: [] },
+  { may: 'nothing', permissions: [], cards: ['Shortcuts'], places: ['Your account'], asked: [] },
 ];
 
 for (const { may, permissions, cards, places, asked } of people)
@@ -317,7 +317,7 @@ for (const { may, permissions, cards, places, asked } of people)
         if (pathname.startsWith('/admin/') && !ofTheFrame && request.method() === 'GET') seen.add(pathname);
       });
       await page.goto('/');
-      const work = page.getByRole('region', { name: 'Where you work' });
+      const work = page.getByRole('region', { name: 'Shortcuts' });
       await expect(work.getByRole('link')).toHaveCount(places.length);
       for (const [at, place] of places.entries())
         await expect(work.getByRole('link').nth(at)).toContainText(place);
@@ -349,7 +349,7 @@ test(
     }));
     await page.goto('/');
     await expect(figure(page, 'Sales')).toBeVisible();
-    for (const name of ['To do', 'Recent orders', 'Where you work'])
+    for (const name of ['To do', 'Recent orders', 'Shortcuts'])
       await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0);
   },
 );

@@ -5,7 +5,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 const links = /^\/admin\/statistics\/report-links\.json$/;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this report' });
 const foot = (page: Page) => page.locator('tr[data-row="foot"]');
-const ended = (page: Page) => page.getByRole('heading', { level: 1, name: 'This link does not work' });
+const ended = (page: Page) => page.getByRole('heading', { level: 1, name: 'This link is no longer valid' });
 
 async function openShare(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -58,9 +58,9 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   await openShare(page, '/sales-reports?tab=country');
   const total = await underHead(page, 'tr[data-row="foot"]', 'Net sales');
   expect(total).toMatch(/\d/);
-  await expect(dialog(page)).toContainText('There is no link to this report.');
+  await expect(dialog(page)).toContainText('No links to this report yet.');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Sales reports · Country');
-  await dialog(page).getByLabel('The link ends after').selectOption({ label: '7 days' });
+  await dialog(page).getByLabel('Link expires after').selectOption({ label: '7 days' });
   const address = await makeLink(page, 'For the bank');
   expect(address).toMatch(/\/shared-report#brl_[\w-]+$/);
   await expect(dialog(page)).toContainText('It is shown only now');
@@ -88,7 +88,7 @@ test('a link is made, copied, read by a stranger with the same totals, and revok
   await expect(dialog(page)).not.toContainText(token);
   await dialog(page).getByRole('button', { name: 'Revoke the link “For the bank”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog(page)).toContainText('There is no link to this report.');
+  await expect(dialog(page)).toContainText('No links to this report yet.');
   await guest.reload();
   await expect(ended(guest)).toBeVisible();
   await expectEveryLook(guest, 'a link that was revoked');
@@ -143,11 +143,11 @@ test(
     );
     await intercept(page, links, 'POST', (route) => refuse(route, 409, 'There are 50 links already'));
     await openShare(page, '/profits');
-    await expect(dialog(page)).toContainText('What you earn is in it.');
+    await expect(dialog(page)).toContainText('Includes your profit.');
     await expect(dialog(page)).toContainText('The list did not come');
     fails = false;
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog(page)).toContainText('There is no link to this report.');
+    await expect(dialog(page)).toContainText('No links to this report yet.');
     await dialog(page).getByLabel('Title').fill('Mine');
     await dialog(page).getByRole('button', { name: 'Make a link' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('There are 50 links already');
@@ -208,13 +208,13 @@ test('a view of the overview keeps its days, and shows them again', longForm, as
   await page.goto('/analytics?span=last_7_days&touch=first');
   const views = page.getByRole('button', { name: 'Views', exact: true });
   await views.click();
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  await page.getByLabel('Name of the view').fill('The week');
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  await page.getByLabel('View name').fill('The week');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/analytics');
   await views.click();
   await page.getByText('The week', { exact: true }).click();
   await expect(page).toHaveURL(/span=last_7_days/);
   await expect(page).toHaveURL(/touch=first/);
-  await expect(page.getByRole('button', { name: 'The first visit' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'First visit' })).toHaveAttribute('aria-pressed', 'true');
 });

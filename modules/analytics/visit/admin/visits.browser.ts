@@ -11,7 +11,7 @@ const pages = [
   ['/analytics/online-store?tab=product', 'Online store'],
   ['/conversion-analytic', 'Conversion analytics'],
   ['/conversion-analytic?tab=checkouts_day', 'Conversion analytics'],
-  ['/analytics/demo', 'Analytics, an example'],
+  ['/analytics/demo', 'Sample analytics'],
 ] as const;
 
 /** Cents of `$1,234.50`. */
@@ -37,7 +37,7 @@ test('the example says that it is one, asks for no figure and leads to no order 
   const asked = requestsOf(page, /\/admin\/(statistics|analytics)/);
   await page.goto('/analytics/demo');
   await settled(page);
-  await expect(page.getByText('These figures are made up.')).toBeVisible();
+  await expect(page.getByText('This is sample data.')).toBeVisible();
   expect(asked).toHaveLength(0);
   await expect(page.locator('.orders-link')).toHaveCount(0);
   const parts = (await page.locator('.report-sum dd').allTextContents()).map(cents);
@@ -50,7 +50,7 @@ test('sources end in the totals of the overview (R130, R134)', async ({ page }) 
   await page.goto('/analytics');
   await settled(page);
   const net = cents(await page.locator('.report-head-figure').first().innerText());
-  const card = page.getByRole('region', { name: 'Where orders came from' });
+  const card = page.getByRole('region', { name: 'Orders by traffic source' });
   const figures = await card
     .locator('tbody tr')
     .evaluateAll((all) =>

@@ -69,10 +69,10 @@ test.describe('collections', () => {
     await page.goto('/collections/new');
     await page.getByLabel('Title', { exact: true }).fill(`Follows ${mark}`);
     await page.getByRole('radio', { name: /^Smart/ }).check();
-    const found = page.getByRole('region', { name: 'Products found' });
+    const found = page.getByRole('region', { name: 'Matching products' });
     await expect(found).toContainText('Complete the conditions');
     const condition = page.getByRole('group', { name: 'Condition 1' });
-    await condition.getByLabel('What it looks at').selectOption('Price');
+    await condition.getByLabel('Field').selectOption('Price');
     await expect(condition.getByLabel('Comparison').locator('option')).toHaveText([
       'is',
       'is not',
@@ -84,7 +84,7 @@ test.describe('collections', () => {
     await expect(condition.getByLabel('Value')).toHaveAccessibleDescription(
       'Enter an amount, for example 12.50.',
     );
-    await condition.getByLabel('What it looks at').selectOption('Tag');
+    await condition.getByLabel('Field').selectOption('Tag');
     await condition.getByLabel('Value').fill(mark);
     await expect(found).toContainText('No product meets these conditions now.');
     await page.keyboard.press('Control+s');
@@ -109,7 +109,7 @@ test.describe('collections', () => {
   test('an answer to earlier conditions that comes late is not shown', longForm, async ({ page }) => {
     const { id: smart } = await make(page, { title: 'Mugs by rule', rules: [mugs] });
     await page.goto(`/collections/${smart}`);
-    const found = page.getByRole('region', { name: 'Products found' });
+    const found = page.getByRole('region', { name: 'Matching products' });
     await expect(found.getByRole('listitem').first()).toBeVisible();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -95,7 +95,7 @@ test('a product is made with options and an image, changed, seen in the store, t
   await dialog.getByRole('radio', { name: 'Image 1' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
   const adjust = page.getByRole('dialog', { name: 'Adjust stock of Medium' });
-  await adjust.getByLabel('Add or take away').fill('7');
+  await adjust.getByLabel('Adjust by').fill('7');
   await adjust.getByLabel('Reason').selectOption('received');
   await adjust.getByRole('button', { name: 'Apply' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -151,7 +151,7 @@ test('what is sold while the form is open is not lost by an adjustment', async (
   await save(page);
   const stale = page.getByRole('alertdialog');
   await Promise.race([saved(page), stale.waitFor().catch(() => undefined)]);
-  if (await stale.isVisible()) await stale.getByRole('button', { name: 'Keep mine and save' }).click();
+  if (await stale.isVisible()) await stale.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(async () => (await readProduct(page)).variants[0]?.inventory_quantity).toBe(12);
 });
 
@@ -251,7 +251,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/products$/);
     await page.goto('/products/99999999');
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   },
 );
 

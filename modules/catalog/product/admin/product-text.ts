@@ -3,11 +3,11 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const productText = registerStrings('products', {
   en: {
     title: 'Products',
-    lead: 'What the shop sells.',
+    lead: 'Everything you sell.',
     product: 'Product',
     status: 'Status',
     state_active: 'Active',
-    state_hidden: 'Not in store',
+    state_hidden: 'Not in online store',
     state_draft: 'Draft',
     state_archived: 'Archived',
     handle: 'Handle',

@@ -64,9 +64,9 @@ test(
     await page.goto(`${base}/dashboard`);
     await settled(page);
     const own = card(page, 'Honest');
-    await own.getByText('What this means').click();
+    await own.getByText('How honest mode works').click();
     await expect(own).toContainText('Directive 2005/29/EC');
-    const turn = own.getByRole('switch', { name: 'Show only what is true' });
+    const turn = own.getByRole('switch', { name: 'Show real data only' });
     await turn.click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Directive 2005/29/EC');
@@ -75,8 +75,8 @@ test(
     await expect(turn).toBeChecked();
 
     await turn.click();
-    await question.getByRole('button', { name: 'Turn Honest off' }).click();
-    const countries = own.getByLabel('Further countries without anything simulated');
+    await question.getByRole('button', { name: 'Turn off honest mode' }).click();
+    const countries = own.getByLabel('Additional protected countries');
     await countries.fill('Canada');
     await countries.press('Enter');
     // What is no country is not taken.
@@ -96,7 +96,7 @@ test(
     await own.getByRole('button', { name: /Canada/ }).click();
     await bar(page).getByRole('button', { name: /^Save/ }).click();
     await expect(
-      page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' }),
+      page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
     const kept = await page.request.get('/admin/copt/honesty.json', { headers });
     expect(await kept.json()).toMatchObject({ honesty: { never_in: ['CA', 'US'] } });
@@ -114,10 +114,10 @@ test(
     const stock = card(page, 'Product countdown');
     await stock.getByRole('switch').click();
     await expect(page.getByText('Product countdown is on')).toBeVisible();
-    await expect(stock).toContainText('Not measured: nobody is held out.');
-    await stock.getByLabel('Visitors who are not shown it').fill('10');
+    await expect(stock).toContainText('Not measured yet: no holdout group.');
+    await stock.getByLabel('Holdout group').fill('10');
     await expect(stock).toContainText('10% are not shown it');
-    await stock.getByRole('button', { name: 'Save the share' }).click();
+    await stock.getByRole('button', { name: 'Save holdout' }).click();
     await expect(page.getByText('Share saved')).toBeVisible();
     await expect(card(page, 'What it brings')).toBeVisible();
     const stored = await page.request.get(path, { headers });
@@ -139,7 +139,7 @@ test('the dashboard says that it failed, and tries again; days without anything 
     board: { ...board, tools: board.tools.map((tool) => ({ ...tool, shown: 0, views: 0, orders: 0 })) },
   }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing was shown in these days')).toBeVisible();
+  await expect(page.getByText('Nothing shown in this period')).toBeVisible();
 });
 
 test(
@@ -173,9 +173,9 @@ test(
       ],
     }));
     await page.goto(`${base}/dashboard`);
-    await page.getByRole('link', { name: 'Open the evidence log' }).click();
+    await page.getByRole('link', { name: 'View evidence log' }).click();
     await settled(page);
-    await expect(page.locator('[data-row^="turn-"]')).toContainText('Honest was turned off');
+    await expect(page.locator('[data-row^="turn-"]')).toContainText('Honest mode turned off');
     const sale = page.locator('[data-row="shown-1"]');
     await expect(sale).toContainText('United States');
     await expect(sale.getByRole('link', { name: 'Order #1007' })).toHaveAttribute('href', '/orders/7');
@@ -212,11 +212,11 @@ test(
     await expect(steps.getByRole('listitem')).toHaveCount(5);
     // The demo shop has visits, and somebody has turned Honest before.
     await expect(steps.getByRole('listitem').filter({ hasText: 'The script runs' })).toHaveClass(/done/);
-    await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
+    await expect(card(page, 'How you found Backroom')).toContainText('newsletter <b>');
     await expect(page).toHaveURL(`${base}/start-guide?kept=1`);
     const sent = requestsOf(page, /insert-utm-log$/, 'POST');
     await page.reload();
-    await expect(card(page, 'What led you here')).toContainText('newsletter <b>');
+    await expect(card(page, 'How you found Backroom')).toContainText('newsletter <b>');
     expect(sent).toEqual([]);
     await expectEveryLook(page, 'the start guide');
   },

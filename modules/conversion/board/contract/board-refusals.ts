@@ -1,12 +1,12 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const boardRefusals = defineRefusals('conversion', {
-  evidence_forgotten: { status: 410, words: 'This file was kept for a day. Please export it once more.' },
+  evidence_forgotten: { status: 410, words: 'This export has expired. Export again.' },
   not_this_person: { status: 403, words: 'This can be written for the person who is signed in alone.' },
 });
 
 export const boardSentences = defineSentences('conversion', {
   this_evidence: 'This file',
   this_tool: 'This tool',
-  timers_one_by_one: 'Timers are turned on and off one by one',
+  timers_one_by_one: 'Turn timers on or off individually.',
 });

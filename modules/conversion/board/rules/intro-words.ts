@@ -8,27 +8,27 @@ interface Intro {
 
 const english: Intro = {
   title: 'Conversion tools',
-  text: 'Five small things that help shoppers to decide. What they say is true unless you turn that off, and what has no fact behind it is called simulated.',
+  text: 'Five small tools that help shoppers decide. They show real data unless you turn honest mode off; anything else is labeled simulated.',
   tools: {
     sale_notification: {
       title: 'Sale notification',
-      text: 'A note that somebody has bought a product, made of paid orders: a first name, a region, and when.',
+      text: 'A pop-up showing recent purchases from paid orders: first name, region and time.',
     },
     checkout_notification: {
       title: 'Checkout notification',
-      text: 'A line in the cart and at checkout: how many bought the product within 24 hours, and how many are left.',
+      text: 'A line in cart and checkout: how many were bought in the last 24 hours and how many are left.',
     },
     timer_countdown: {
       title: 'Timer countdown',
-      text: 'A clock on the product page. Bound to an offer it runs to that offer’s end, and both end in the same second.',
+      text: 'A countdown on product pages that ends exactly when the linked offer ends.',
     },
     product_countdown: {
       title: 'Product countdown',
-      text: 'How many units are left, where you count stock and 30 or fewer are there.',
+      text: 'How many are left in stock (tracked products with 30 or fewer).',
     },
     realtime_visitors: {
       title: 'Realtime visitors',
-      text: 'How many people look at the product now. One alone is not told.',
+      text: 'How many people are viewing a product right now (from two on).',
     },
   },
 };

@@ -67,15 +67,15 @@ test('R058 V433 a picture that is too large or cannot be kept says so in a toast
   await signIn(page);
   await page.goto(path);
   await page.getByRole('radio', { name: /^A picture of yours/ }).check();
-  const file = page.getByLabel('Choose a picture');
+  const file = page.getByLabel('Choose image');
   const toast = page.locator('.toast.bad').last();
   await file.setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
   });
-  await expect(toast.getByText('The picture is larger than 2 MB.', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-field="image_src"]')).toContainText('The picture is larger than 2 MB.');
+  await expect(toast.getByText('The image is larger than 2 MB.', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-field="image_src"]')).toContainText('The image is larger than 2 MB.');
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.locator('.toast.bad').filter({ hasText: 'Upload error' })).toBeVisible();
   await file.setInputFiles({

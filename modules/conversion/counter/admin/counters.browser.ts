@@ -102,7 +102,7 @@ test('R067 what is typed is what is previewed, and what is saved is what shopper
   await put(page, stock, { settings: { enable: true, type: 'actual', trigger: { target: 'all' } } });
   await page.goto(`${base}/customize`);
   const card = page.getByRole('region', { name: 'Product countdown' });
-  const ink = card.getByLabel('Color of the bar', { exact: true });
+  const ink = card.getByLabel('Bar color', { exact: true });
   await ink.fill('red');
   await ink.blur();
   await expect(ink).toHaveAccessibleDescription('Invalid color');

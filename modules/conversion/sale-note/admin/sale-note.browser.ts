@@ -271,7 +271,7 @@ test(
     await picker.getByRole('option', { name: product_title }).first().click();
     await picker.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('group', { name: 'Order' }).getByRole('button').click();
-    const search = picker.getByRole('combobox', { name: 'Search by number, buyer or SKU' });
+    const search = picker.getByRole('combobox', { name: 'Search by order number, customer or SKU' });
     await search.fill('nobody at all');
     await expect(picker).toContainText('No orders match your search');
     await search.fill(order.name);
@@ -279,7 +279,7 @@ test(
     await picker.getByRole('option', { name: order.name }).click();
     await picker.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('group', { name: 'Order' })).toContainText(order.name);
-    await expect(page.getByRole('button', { name: 'Choose another order' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change order' })).toBeVisible();
     await expectEveryLook(page, 'of an order');
     await answerTo(page, /\/notification\.json$/, 'POST', () =>
       page.getByRole('button', { name: 'Add', exact: true }).click(),

@@ -1,10 +1,10 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const saleNoteRefusals = defineRefusals('conversion', {
-  note_exists: { status: 409, words: 'A notification of this order and product is there already.' },
+  note_exists: { status: 409, words: 'A notification for this order and product already exists.' },
   too_many_notes: {
     status: 409,
-    words: 'A shop may have %{most} notifications without an order. Delete some first.',
+    words: 'You’ve reached the limit of %{most} manual notifications. Delete some first.',
   },
 });
 
@@ -17,7 +17,7 @@ export const saleNoteSentences = defineSentences('conversion', {
   note_color: 'Invalid color',
   note_product: 'Choose a product of this shop',
   note_order:
-    'This order is not paid, was cancelled, is older than %{days} days, or has nothing of the product',
-  note_first_name: 'A first name is letters only',
-  note_in_future: 'Nothing was bought in the future',
+    'This order isn’t paid, was cancelled, is older than %{days} days, or doesn’t include the product.',
+  note_first_name: 'Use letters only.',
+  note_in_future: 'The purchase date can’t be in the future.',
 });

@@ -132,8 +132,8 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
   await expect(row).toContainText('Customers: View');
   await expect(row).toContainText('Has access');
   await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Take access back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take access back' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke access' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke access' }).click();
   await expect(row).toContainText('Taken back');
   expect(await call('/admin/products/count.json')).toBe(401);
   await client.close();

@@ -5,8 +5,8 @@ import { noticeStrings } from '../rules/notice-strings.ts';
 export const noticeText = registerStrings('notices', {
   en: {
     ...noticeStrings,
-    none: 'Nothing new. Orders, tasks and changes among your staff show up here.',
-    all_read: 'You have seen everything.',
+    none: 'No notifications yet.',
+    all_read: 'You’re all caught up.',
     failed: 'This could not be loaded: %{reason}',
     try_again: 'Try again',
     new: 'New',

@@ -139,7 +139,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     const secret = (await page.locator('.typed-secret').innerText()).replaceAll(' ', '');
     await field(page, 'Code of the app').fill('123 456');
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Code of the app')).toHaveAccessibleDescription('The code is not right.');
+    await expect(field(page, 'Code of the app')).toHaveAccessibleDescription('Incorrect code.');
     await field(page, 'Code of the app').fill(generateSync({ secret }));
     await page.keyboard.press('Enter');
     await expect(page.locator('.recovery-codes li')).toHaveCount(10);
@@ -149,7 +149,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     const saved = page.waitForEvent('download');
     await button(page, 'Download').click();
     expect((await saved).suggestedFilename()).toBe('backroom-recovery-codes.txt');
-    await button(page, 'I have kept them').click();
+    await button(page, 'I’ve saved them').click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await button(page, 'Turn off').click();
@@ -186,7 +186,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     await page.keyboard.press('Escape');
     await expect(bell).toHaveAccessibleName('Notifications');
     await bell.click();
-    await expect(page.getByText('You have seen everything.')).toBeVisible();
+    await expect(page.getByText('You’re all caught up.')).toBeVisible();
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -245,7 +245,7 @@ test.describe("a person's own screens, and the frame around them", () => {
       await asked('Country').selectOption('AT');
       await asked('Currency').selectOption('EUR');
       await asked('Time zone').selectOption('Europe/Vienna');
-      await asked('Language and formats').selectOption('de-AT');
+      await asked('Language and region').selectOption('de-AT');
       await asked('Name of the shop').press('Enter');
       await expect(page.locator('.shop-button')).toContainText(`Second ${serial}`);
       await page.goto('/settings/general');

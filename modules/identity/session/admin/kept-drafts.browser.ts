@@ -56,7 +56,7 @@ test('a draft outlives the session, is its own person’s alone, and signing out
   await test.step('its person is offered it, and that the password is not in it', async () => {
     await signIn(page);
     await page.goto(path);
-    await expect(offer(page)).toContainText('Passwords and the like were not kept.');
+    await expect(offer(page)).toContainText('Passwords and secrets were not kept.');
     await offer(page).getByRole('button', { name: 'Bring back' }).click();
     await expect(title(page)).toHaveValue('Typed before the session ended');
     await expect(page.getByLabel('Store password', { exact: true })).not.toHaveValue('sunday-kiln');
@@ -71,7 +71,7 @@ test('a draft outlives the session, is its own person’s alone, and signing out
     await signIn(page);
     await page.goto(path);
     await expect(offer(page)).toBeVisible();
-    await signOut(page, 'Throw away and sign out');
+    await signOut(page, 'Discard and sign out');
     expect(await stored(page)).not.toContain('Typed before the session ended');
     await signIn(page);
     await page.goto(path);

@@ -3,14 +3,14 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** Where a new shop is, asked for wherever one is opened. */
 export const placeText = registerStrings('new-shop-place', {
   en: {
-    place: 'Where your shop is',
+    place: 'Store location',
     place_hint:
-      'Proposed from this browser. You can change all of it later in the settings; the currency until the first order.',
+      'Detected from your browser. You can change this later in settings (currency only until your first order).',
     country: 'Country',
-    country_none: 'Not said',
+    country_none: 'Not specified',
     currency: 'Currency',
     timezone: 'Time zone',
     timezone_other: 'Other',
-    locale: 'Language and formats',
+    locale: 'Language and region',
   },
 });

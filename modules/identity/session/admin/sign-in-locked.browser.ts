@@ -15,13 +15,13 @@ test('a locked sign-in says what goes on working, to addresses without an accoun
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+    'Too many sign-in attempts. Use a device you’ve signed in with before, or a sign-in link.',
   );
   await expect(page.getByRole('button', { name: /^Try again in 1[45]:\d\d min$/ })).toBeDisabled();
   await expectEveryLook(page);
 
-  await page.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
 });
 
@@ -37,9 +37,9 @@ test('a session that ends under an open page goes on by a mailed link, and the p
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Email me a sign-in link', exact: true }).click();
   await expect(dialog.getByText('If there is an account for')).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
+  await dialog.getByRole('button', { name: 'I’ve opened the link' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^Not yet/);
 
   // In another tab of this browser.

@@ -1,37 +1,37 @@
 export const personMailStrings = {
-  unasked: 'If you did not ask for this, you can ignore this mail. Nothing changes.',
+  unasked: 'If you didn’t request this, you can ignore this email.',
 
   code: 'Your sign-up code',
-  code_lead: 'Enter this code to go on with signing up:',
-  code_good: 'The code is good for 10 minutes. Nobody of us will ever ask you for it.',
+  code_lead: 'Enter this code to continue signing up:',
+  code_good: 'This code is valid for 10 minutes. We’ll never ask you for it.',
 
   account: 'You already have an account',
   account_lead:
     'Someone, probably you, asked to sign up with this address. It has an account already, so there is no code: sign in instead.',
-  account_forgot: 'You do not know your password any more? Choose a new one at %{address}',
+  account_forgot: 'Forgot your password? Reset it at %{address}',
   sign_in: 'Sign in',
 
-  reset: 'Choose a new password',
-  reset_lead: 'Someone, probably you, asked for a new password for your account.',
-  reset_good: 'The link works once, within an hour.',
+  reset: 'Reset your password',
+  reset_lead: 'Someone (hopefully you) requested a password reset.',
+  reset_good: 'The link works once and expires in one hour.',
 
   no_account: 'There is no account with this address',
   no_account_lead:
-    'Someone, probably you, asked for a link to sign in or to choose a new password. This address has no account: perhaps you used another one.',
+    'Someone tried to sign in or reset a password with this address, but there’s no account. You may have used a different email.',
   sign_up: 'Sign up',
 
   link: 'Your sign-in link',
   link_lead: 'This link signs you in without a password.',
-  link_good: 'The link works once, within 10 minutes. Do not hand it on.',
+  link_good: 'The link works once and expires in 10 minutes. Don’t share it.',
 
   verify: 'Confirm your new address',
-  verify_lead: 'Your account will use this address for signing in and for mail once you confirm it.',
+  verify_lead: 'Confirm this address to use it for sign-in and emails.',
   verify_button: 'Confirm address',
   verify_good: 'The link works once.',
 
   password: 'Your password was changed',
-  password_lead: 'Your account has a new password, and every other device was signed out.',
-  password_not_you: 'You did not do this? Choose a new password at once at %{address}',
+  password_lead: 'Your password was changed and all other devices were signed out.',
+  password_not_you: 'Wasn’t you? Reset your password immediately at %{address}',
 
   email: 'Your email address was changed',
   email_lead: 'Your account now uses %{email}. This address no longer signs in.',

@@ -68,7 +68,7 @@ describe('signing in', () => {
       expect(answer.statusCode).toBe(401);
       const { request_id: _id, ...body } = answer.json<Record<string, unknown>>();
       expect(body).toEqual({
-        error: 'The email or the password is not right.',
+        error: 'Incorrect email or password.',
         code: 'identity.wrong_credentials',
       });
       expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort());
@@ -207,8 +207,7 @@ describe('a stranger who guesses', () => {
     const unknown = await from({}, { email: 'nobody@nowhere.test', password });
     expect(told(known)).toEqual(told(unknown));
     expect(known.json()).toMatchObject({
-      error:
-        'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+      error: 'Too many sign-in attempts. Use a device you’ve signed in with before, or a sign-in link.',
       code: 'identity.sign_in_locked',
     });
     expect(known.statusCode).toBe(429);

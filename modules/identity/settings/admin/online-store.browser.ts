@@ -36,7 +36,7 @@ test('the password is asked for when it is turned on, shown on demand, and the p
   const password = page.getByLabel('Store password', { exact: true });
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await page.getByLabel('Title', { exact: true }).fill('Pots from Porto');
-  await expect(page.getByRole('region', { name: 'In search results' })).toContainText('Pots from Porto');
+  await expect(page.getByRole('region', { name: 'Search engine preview' })).toContainText('Pots from Porto');
   await page.getByRole('switch', { name: /^Ask for a password/ }).click({ force: true });
   await bar.getByRole('button', { name: /^Save/ }).click();
   await expect(password).toBeFocused();

@@ -3,7 +3,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** What stands instead of the pages of a stopped shop. */
 export const stoppedText = registerStrings('stopped', {
   en: {
-    shop_is_frozen_title: '%{shop} is frozen',
+    shop_is_frozen_title: '%{shop} is suspended',
     shop_is_frozen_owner:
       'It was stopped by whoever runs this installation of Backroom. Ask them what is missing; only they can open it again. Nothing of your shop is lost.',
     shop_is_frozen_other:
@@ -30,7 +30,7 @@ export const stoppedText = registerStrings('stopped', {
     role_owner: 'owner',
     role_admin: 'admin',
     role_staff: 'staff',
-    look_again: 'Look again',
+    look_again: 'Check again',
     reopen: 'Open the shop again',
     reopen_title: 'Open %{shop} again',
     reopen_text: 'Shoppers and your staff get in again at once.',

@@ -1,7 +1,7 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const identityRefusals = defineRefusals('identity', {
-  wrong_credentials: { status: 401, words: 'The email or the password is not right.' },
+  wrong_credentials: { status: 401, words: 'Incorrect email or password.' },
   demo_password: {
     status: 403,
     words: 'Everyone knows the demo password, so it opens nothing once others reach this server.',
@@ -9,12 +9,11 @@ export const identityRefusals = defineRefusals('identity', {
   sign_in_locked: {
     status: 429,
     words: {
-      elsewhere:
-        'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+      elsewhere: 'Too many sign-in attempts. Use a device you’ve signed in with before, or a sign-in link.',
       here: 'Too many tries to sign in, on this device too. A link by mail still lets you in.',
     },
   },
-  second_step: { status: 401, words: 'Enter the code of your authenticator app.' },
+  second_step: { status: 401, words: 'Enter the code from your authenticator app.' },
   link_spent: { status: 410, words: 'This link has been used or is too old. Ask for a new one.' },
   sign_in_spent: {
     status: 401,
@@ -26,7 +25,7 @@ export const identityRefusals = defineRefusals('identity', {
   wrong_second_step: {
     status: 401,
     code: 'identity.wrong_code',
-    words: 'The code is not right, or was used before.',
+    words: 'Incorrect or already used code.',
   },
   /** `why` is in the operator's own words, and told to who has proven to be that person only. */
   account_blocked: {
@@ -53,7 +52,7 @@ export const identityRefusals = defineRefusals('identity', {
       handover: 'This link is for %{email}. Sign out first, then open it again.',
     },
   },
-  already_member: { status: 409, words: 'This person is a member of the shop already.' },
+  already_member: { status: 409, words: 'This person already has access to the shop.' },
   not_yours_to_change: { status: 403, words: 'You cannot change this person.' },
   handover_open: {
     status: 409,
@@ -101,17 +100,17 @@ export const identitySentences = defineSentences('identity', {
   this_invitation: 'This invitation',
   this_person: 'This person',
   this_session: 'This session',
-  code_wrong: 'The code is not right.',
+  code_wrong: 'Incorrect code.',
   code_old: 'The code is not right or is too old. Ask for a new one',
-  other_password: 'Choose a password other than the present one',
-  own_words: 'Do not build the password on your name, address or shop',
-  easy_to_guess: 'This password is easy to guess. Use a few more words',
+  other_password: 'Choose a password different from your current one',
+  own_words: 'Don’t use your name, email or shop name in the password',
+  easy_to_guess: 'Too easy to guess. Add a few more words',
   at_least_10: 'Use at least 10 characters',
   at_most_256: 'Use at most 256 characters',
   six_digits: 'The code has six digits',
   not_an_email: 'This is not an email address',
   not_a_phone: 'This is not a phone number',
-  not_a_country: 'This is not a country',
+  not_a_country: 'Select a valid country',
   not_a_language: 'This is not a language',
   not_a_currency: 'This is not a currency',
   not_a_time_zone: 'This is not a time zone',

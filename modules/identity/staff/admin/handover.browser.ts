@@ -125,7 +125,7 @@ test(
       await expect(button(page, 'Hand over…')).toBeVisible();
       await field(other, 'Your password').fill(heir.password);
       await button(other, 'Become the owner').click();
-      await expect(heading(other, 'This link does not work any more')).toBeVisible();
+      await expect(heading(other, 'This link has expired')).toBeVisible();
     });
 
     await test.step('signed out, the page leads through signing in and back; declined there', async () => {

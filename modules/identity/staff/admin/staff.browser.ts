@@ -39,7 +39,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
   await page.getByRole('checkbox', { name: 'Theme' }).check();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send invitation again' }).click();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(page.getByText(`A new invitation was sent to ${email}`)).toBeVisible();
   await page.getByRole('radio', { name: /^Admin/ }).check();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('someone is invited, found under their tab, given more, and withdrawn', lon
   await expect(change.getByRole('cell').last()).toHaveText('Orders, Theme');
   await expectAccessible(page);
   // By its id: a namesake's entries are not among them.
-  await page.getByRole('link', { name: 'Everything about it' }).click();
+  await page.getByRole('link', { name: 'Full history' }).click();
   await expect(page).toHaveURL(/kind=memberships&thing=\d+/);
   await expect(page.getByRole('button', { name: /What: Person \d+$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: `Person “${email}”` }).first()).toBeVisible();

@@ -155,7 +155,7 @@ test.describe('bundle editor', () => {
         .click();
       await page.getByRole('button', { name: 'Show 2 more' }).click();
       expect(await idsOf(page)).toEqual(turned);
-      await page.getByLabel('Show it on the target product only').uncheck();
+      await page.getByLabel('Show on main product only').uncheck();
       await expect(card(page).getByRole('button', { name: /^Set as target/ })).toHaveCount(0);
       await save(page);
       await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
@@ -260,7 +260,7 @@ test.describe('bundle editor', () => {
       await withSwitches(page, { bundle_support: false });
       for (const path of [`${editors}/0`, lists, `${base}/pre-purchase/bundles/list`]) {
         await page.goto(path);
-        await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       }
       await page.goto(`${base}/pre-purchase/offers/list`);
       await page.getByRole('button', { name: 'Create offer' }).click();

@@ -42,7 +42,7 @@ test('a cart in the address is explained line by line, and each offer leads to i
     page.getByText('It is offered beside this; only what is taken from it costs less.').first(),
   ).toBeVisible();
   // Put in by hand it costs its price.
-  await page.getByLabel('Taken from').nth(1).selectOption({ label: 'Put in by hand' });
+  await page.getByLabel('Taken from').nth(1).selectOption({ label: 'Added manually' });
   await expect(page.getByText('It offers this, but it was put in by hand.')).toBeVisible();
   await page.getByLabel('Units in the cart').first().fill('');
   await expect(page.getByText('Enter how many units are in the cart.')).toBeVisible();
@@ -55,13 +55,13 @@ test('trials: a share who do not get it and a second wording are kept with the o
   const id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
   await page.goto(`${editors}/${id}`);
   const card = page.getByRole('region', { name: 'Measure what it brings' });
-  await card.getByLabel('Visitors who do not get it').fill('20');
+  await card.getByLabel('Holdout group').fill('20');
   await expect(card.getByText('20% do not get it: no box, no discount')).toBeVisible();
-  await card.getByLabel('Try a second wording').check();
-  await card.getByLabel('Second message').fill('');
+  await card.getByLabel('Test a second version').check();
+  await card.getByLabel('Version B message').fill('');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(card.getByText("Can't be blank, please fill out this field")).toBeVisible();
-  await card.getByLabel('Second message').fill('Take this with it');
+  await card.getByLabel('Version B message').fill('Take this with it');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Offer was updated successfully')).toBeVisible();
   expect(await readOffer(page, id)).toMatchObject({
@@ -74,7 +74,7 @@ test('what is in the way of an offer is told while it is edited, and can be dism
   const gone = { target_type: 'product' as const, target_ids: [999_999_999] };
   const id = await makeOffer(page, 'quantity', gone);
   await page.goto(`/apps/boost-upsell/cross-sell/quantity-offer/${id}`);
-  const card = page.getByRole('region', { name: 'Worth a look' });
+  const card = page.getByRole('region', { name: 'Warnings' });
   await expect(card.getByText('1 of its products is deleted or not published.')).toBeVisible();
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);

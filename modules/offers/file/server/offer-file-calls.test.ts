@@ -171,7 +171,7 @@ test('C013, C014 a file of offers reads what spreadsheets write: other encodings
     expect(job).toMatchObject({
       status: 'done',
       result: { count: 1 },
-      failures: [{ line: 3, message: 'A text holds a character that cannot be stored.' }],
+      failures: [{ line: 3, message: 'The text contains an invalid character.' }],
     });
     expect((await list()).map((one) => one.offer_name)).toEqual(['Grün']);
   }

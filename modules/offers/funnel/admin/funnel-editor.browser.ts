@@ -223,7 +223,7 @@ test.describe('funnel editor', () => {
 
   test('a walk, an inactive offer, one that is gone', longForm, async ({ page }) => {
     await test.step('R006 walked through as a shopper would, with a step skipped whose offer is inactive', async () => {
-      await page.getByRole('button', { name: 'Walk through' }).click();
+      await page.getByRole('button', { name: 'Preview funnel' }).click();
       const walk = page.getByRole('dialog', { name: 'Walk through the funnel' });
       await expect(walk).toContainText('Step 1 · Spec mug');
       await expectAccessible(page);
@@ -241,7 +241,7 @@ test.describe('funnel editor', () => {
       await page.request.put('/admin/offers/change-offer-status.json', { headers, data });
       await page.reload();
       await expect(page.getByText('Inactive: counts as declined')).toBeVisible();
-      await page.getByRole('button', { name: 'Walk through' }).click();
+      await page.getByRole('button', { name: 'Preview funnel' }).click();
       await expect(walk).toContainText('Step 1 is skipped');
       await expect(walk).toContainText('Step 3 · Spec spoon');
     });

@@ -55,7 +55,7 @@ test(
     await expect(parts).toHaveCount(0);
     const [funnel] = await funnelsOf(page);
     await page.goto(`/apps/boost-upsell/post-purchase/create-new-funnel/${funnel!.id}`);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   },
 );
 

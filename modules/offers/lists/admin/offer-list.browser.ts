@@ -149,7 +149,7 @@ test(
     await expect(line(name)).toHaveCount(0);
     // A reload finds the check again.
     await page.reload();
-    await page.getByRole('button', { name: 'Apply the file' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
     await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Line 3');
     await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
@@ -230,7 +230,7 @@ test('an offer that never applies says so in the list, and can be tried first', 
   const all = named(`${mark}: takes all`);
   await expect(none).toContainText(`Never applies: “${mark}: takes all” comes first`);
   await expect(all).not.toContainText('Never applies');
-  await choose(page, 1, 'Try this one first');
+  await choose(page, 1, 'Move to top priority');
   await expect(page.getByText(`“${mark}: gets none” is tried before “${mark}: takes all” now`)).toBeVisible();
   await expect(all).toContainText(`Never applies: “${mark}: gets none” comes first`);
   await expect(none).not.toContainText('Never applies');

@@ -56,11 +56,11 @@ test('an active offer that the connected store does not show carries the reason,
   await fiveKinds(page);
   await connected(page, { store_provider: 'shopify', store_discounts: 'shut' });
   await page.goto(listPath);
-  await expect(row(page, 'Ten off')).toContainText('Checkout not ready');
+  await expect(row(page, 'Ten off')).toContainText('Checkout needs attention');
   await expect(row(page, 'List price')).toContainText('Active');
   await expect(row(page, 'After payment')).toContainText('Not on Shopify');
   await expect(row(page, 'Asleep')).toContainText('Inactive');
-  await expect(row(page, 'Only here')).toContainText('Not in your store');
+  await expect(row(page, 'Only here')).toContainText('Products not in your store');
   await expectEveryLook(page, 'offers of a store whose checkout is shut');
 });
 

@@ -5,19 +5,19 @@ import type { Offer } from '../contract/offer.ts';
 /** Whether what was just made or copied is shown to shoppers, and when it is tried. */
 export const liveText = registerStrings('offer-live', {
   en: {
-    live_last: 'It is live, and tried last: its priority is %{priority}.',
-    live_at: 'It is live, and its priority is %{priority}.',
-    live_stopped: 'It is active, but a feature switch of the shop stops it (Settings).',
-    not_live: 'It is inactive.',
+    live_last: 'It’s live with the lowest priority (%{priority}).',
+    live_at: 'It’s live with priority %{priority}.',
+    live_stopped: 'It’s active but turned off by a feature flag (Settings).',
+    not_live: 'It’s inactive.',
     turned_off: '“%{name}” is inactive now',
     duplicated: 'Offer duplicated: “%{name}”. %{live}',
-    duplicated_some: '%{count} offers duplicated. %{live} of them are live, and tried after all others.',
+    duplicated_some: '%{count} offers duplicated. %{live} are live with the lowest priority.',
     duplicated_off: '%{count} offers duplicated. All of them are inactive.',
-    never_applies: 'Never applies: “%{name}” comes first',
+    never_applies: 'Never applies: “%{name}” has higher priority',
     never_seen_one: 'Not on the %{count} product looked at: “%{name}” comes first',
     never_seen_other: 'Not on any of %{count} products looked at: “%{name}” comes first',
-    try_first: 'Try this one first',
-    now_first: '“%{name}” is tried before “%{other}” now',
+    try_first: 'Move to top priority',
+    now_first: '“%{name}” now has priority over “%{other}”',
   },
 });
 

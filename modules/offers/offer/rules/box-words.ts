@@ -56,14 +56,14 @@ const english: BoxWords = {
   more: (units, saving) => `Add ${units} more and save ${saving}`,
   reached: (saving) => `You save ${saving}`,
   own: {
-    title: 'One more thing',
+    title: 'You may also like',
     message: {
       bundle: 'Frequently bought together',
       'pre-purchase': 'Frequently bought together',
       'post-purchase': 'Add this to your order',
       'in-cart': 'A good match for what is in your cart',
-      accessory: 'Made to go together',
-      handpicked: 'Picked by us for you',
+      accessory: 'Pairs well with',
+      handpicked: 'Recommended for you',
     },
   },
 };

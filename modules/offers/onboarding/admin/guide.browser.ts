@@ -76,7 +76,7 @@ test('V033 a step opens its editor with the kind it is about', async ({ page }) 
 
 test('V174 V175 a best seller becomes an offer; as much can be picked as is allowed', async ({ page }) => {
   await page.goto(base);
-  const sellers = page.getByRole('region', { name: 'Start from a best seller' });
+  const sellers = page.getByRole('region', { name: 'Quick start with a best seller' });
   const make = sellers.getByRole('button', { name: /^Make offer of/ }).first();
   await make.click();
   await page.getByRole('menuitem', { name: 'Bundle of two…' }).click();

@@ -81,7 +81,7 @@ test.describe('quantity discount editor', () => {
     expect(offer.discount_data).toMatchObject({ setup_end_date: true, end_date_time: expect.any(Number) });
     await expect(page.locator('backroom-quantity')).toBeVisible();
     await page.getByLabel('Ends at').fill('2020-01-01T10:00');
-    await expect(page.getByText('Its end has passed: shoppers do not see it.')).toBeVisible();
+    await expect(page.getByText('This offer has ended and isn’t shown.')).toBeVisible();
     await expect(page.locator('backroom-quantity')).toHaveCount(0);
   });
 
@@ -220,7 +220,7 @@ test.describe('quantity discount editor', () => {
         .formatToParts(1)
         .find(({ type }) => type === 'currency')?.value;
       await expect(tiers(page).first().getByLabel('Discount type').locator('option')).toHaveText([
-        'Percentage each',
+        '% off each',
         `Amount each (${sign})`,
         `Amount all (${sign})`,
         'Buy X get Y',
@@ -282,7 +282,7 @@ test.describe('quantity discount editor', () => {
 
     await test.step('an untouched new one warns of nothing and has no changes; touched, it is looked at', async () => {
       await page.goto(`${editors}/0`);
-      const warnings = page.getByRole('region', { name: 'Worth a look' });
+      const warnings = page.getByRole('region', { name: 'Warnings' });
       await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeVisible();
       await expect(page.locator('backroom-quantity')).toBeVisible();
       await expect(warnings).toHaveCount(0);

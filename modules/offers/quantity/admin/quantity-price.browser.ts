@@ -81,5 +81,5 @@ test('V024 the editor at its third address, and one that is not there', async ({
   await page.goto(`/apps/boost-upsell/pre-purchase/offers/quantity-discount/${id}`);
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.goto(`${editors}/999999999`);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

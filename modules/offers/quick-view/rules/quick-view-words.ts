@@ -10,11 +10,11 @@ const english: Texts = {
   add: 'Add to cart',
   added: 'Added to cart',
   sold_out: 'Sold out',
-  not_made: 'Not made in this combination',
+  not_made: 'Unavailable',
   quantity: 'Quantity',
   before: 'Before',
   picture: 'Picture {{number}}',
-  whole: 'See the whole product',
+  whole: 'View full details',
   close: 'Close',
   failed: 'It could not be added. Try again, or see the whole product.',
 };

@@ -124,7 +124,7 @@ test('a dark store from right to left that does not know us gets it on a phone',
     );
     expect(inside).toBe(true);
   }
-  await expect(view.getByRole('link', { name: 'See the whole product' })).toHaveAttribute(
+  await expect(view.getByRole('link', { name: 'View full details' })).toHaveAttribute(
     'href',
     `${shop.url}/products/bowl`,
   );

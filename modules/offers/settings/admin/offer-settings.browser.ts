@@ -6,7 +6,7 @@ const base = '/apps/boost-upsell';
 const call = /\/admin\/setting\/app\.json$/;
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = (page: Page) => bar(page).getByRole('button', { name: /^Save/ });
-const minutes = (page: Page) => page.getByLabel('Time to add to a paid order', { exact: true });
+const minutes = (page: Page) => page.getByLabel('Post-purchase offer window', { exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test.beforeEach(({ page }) => signIn(page));
@@ -40,8 +40,10 @@ test('R047 V192 only what was changed is sent, and it is there after a reload; n
   expect(elsewhere.status()).toBe(200);
   await minutes(page).fill(before);
   await save(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
-  await question.getByRole('button', { name: 'Keep mine and save' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Someone else changed this while you were editing',
+  });
+  await question.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(bar(page)).toHaveCount(0);
   const stored = await page.request.get('/admin/setting/app.json?app_code=upsell', {
     headers: { 'X-Requested-With': 'backroom' },

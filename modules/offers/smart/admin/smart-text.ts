@@ -3,10 +3,10 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const smartText = registerStrings('smart-offers', {
   en: {
     smart_offer: 'Smart offer',
-    smart_offer_lead: 'One offer for every product without an offer of its own.',
+    smart_offer_lead: 'One offer for all products without their own offer.',
     smart_offer_hint: 'Pops up when a product is added and no offer made by hand is for it.',
     smart_bundle: 'Smart bundles',
-    smart_bundle_lead: 'Bundles of the pairs that your customers buy together most.',
+    smart_bundle_lead: 'Bundles of products frequently bought together.',
     smart_bundle_hint:
       'Follows your orders: new pairs are added, and those that are bought together no more are turned off.',
     smart_on: 'On',
@@ -23,14 +23,14 @@ export const smartText = registerStrings('smart-offers', {
     smart_cta: 'After taking it, lead to',
     smart_by_rules: 'Which products are relevant is decided by the ranking rules.',
     smart_rules: 'Ranking rules',
-    smart_kept: 'Kept now',
+    smart_kept: 'Current',
     smart_kept_text: 'They are in your lists, marked “Smart”, and their figures count like others.',
-    smart_kept_off: 'Nothing is kept while this is off.',
+    smart_kept_off: 'Turned off.',
     smart_kept_none:
       'No two products were bought together in two orders yet. Bundles appear here by themselves once that happens.',
-    smart_refused: 'Deleted by you',
+    smart_refused: 'Removed by you',
     smart_refused_text: 'These bundles do not come back by themselves.',
-    smart_allow: 'Allow again',
+    smart_allow: 'Restore',
     smart_allow_named: 'Allow again: %{name}',
     smart_figures: 'See its figures',
     smart_active: 'Active',

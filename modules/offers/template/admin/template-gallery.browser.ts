@@ -38,7 +38,7 @@ test('V092 V093 tabs, kinds, search and pages are of the address', async ({ page
   await expect(page).toHaveURL(/page=2/);
   await tabs.nth(1).click();
   await expect(page).toHaveURL(/tab=up_sell(?!.*page)/);
-  await expect(named(page, 'Room for one more')).toBeVisible();
+  await expect(named(page, 'Last-minute add-on')).toBeVisible();
   await expect(named(page, 'Gift set')).toHaveCount(0);
   await page.getByRole('searchbox').fill('parcel');
   await expect(page).toHaveURL(/q=parcel/);
@@ -53,11 +53,11 @@ test('a template is collected, found again, and left', async ({ page }) => {
   const collect = (name: string) => page.getByRole('button', { name, exact: true });
   await page.getByRole('searchbox').fill('Gift set');
   await collect('Collect Gift set').click();
-  await expect(page.getByText('Added to your collection')).toBeVisible();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto(`${gallery}?show=collected`);
   await expect(cards(page)).toHaveCount(1);
   await collect('Take Gift set out of the collection').click();
-  await expect(page.getByText('Nothing collected yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
 test('C042 a template becomes a draft of the best sellers, open in its editor', async ({ page }) => {
@@ -126,7 +126,7 @@ test('V197 a gallery that cannot be read says why, shows nothing, and can be tri
 
 test('a template that is not there is a 404', async ({ page }) => {
   await page.goto(`${base}/999999999`);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 for (const [name, path] of [

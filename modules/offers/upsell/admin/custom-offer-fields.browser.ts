@@ -92,7 +92,7 @@ test('V042 V025 what can be chosen follows the type and the switches', longForm,
   expect(await names()).toEqual(['Products', 'Collections', 'Same collection', 'Relevant products']);
   await expect(card(page, 'Offer type').getByRole('radio')).toHaveCount(2);
   await page.goto(`${base}/pre-purchase/offers/incart/0`);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
   id = await makeOffer(page, 'in-cart', { recommend_type: 'target-product' });
   await open(page, `${base}/pre-purchase/offers/incart/${id}`);
@@ -103,7 +103,7 @@ test(
   'V043 V401 keeping to offer what was bought is for after payment, not for shops of creators',
   longForm,
   async ({ page }) => {
-    const box = page.getByLabel('Keep offering products that were bought');
+    const box = page.getByLabel('Offer products already purchased');
     await open(page, `${editors}/0`);
     await expect(box).toHaveCount(0);
     await open(page, `${base}/post-purchase/offer/0`);
@@ -155,7 +155,7 @@ test('V073 V094 V146 V147 rules and matched variants have to be whole', async ({
   await expect.poll(() => suggested(value)).toContain('gift');
   await value.fill('gift');
   const match = page.getByRole('group', { name: 'Match 1' });
-  for (const side of ['When the shopper chose', 'Show first']) {
+  for (const side of ['If the shopper selected', 'Show first']) {
     const option = match.getByRole('group', { name: side }).getByLabel('Option', { exact: true });
     await expect.poll(() => suggested(option)).toContain('Size');
     await option.fill('Size');
@@ -174,8 +174,8 @@ test('V097 V098 V173 how many, which variant first, and where it leads', async (
   await open(page, `${editors}/0`);
   await field(page).fill('Spec order');
   await choose(page, 'Recommended products', /^Relevant products/);
-  await expect(page.getByLabel('Show at most').locator('option')).toHaveCount(8);
-  await page.getByLabel('Show at most').selectOption('8');
+  await expect(page.getByLabel('Maximum products').locator('option')).toHaveCount(8);
+  await page.getByLabel('Maximum products').selectOption('8');
   await page.getByLabel('Variant shown first').selectOption('highest');
   await choose(page, 'After adding to cart', /^Go to the checkout/);
   const offer = await createdOffer(page, () => save(page));
@@ -205,7 +205,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     await expect(percentage).toHaveValue('0');
     await enabled.check({ force: true });
     await percentage.fill('15');
-    await page.getByLabel('Limit the discounted items').check();
+    await page.getByLabel('Limit number of discounted items').check();
     const items = page.getByLabel('Items at the lower price');
     await expect(items).toHaveValue('30');
     await items.fill('2.5');
@@ -215,7 +215,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     await items.blur();
     await expect(discount).toContainText('Item number must be greater than 0');
     await items.fill('0');
-    await page.getByLabel('Start again when they are gone').check();
+    await page.getByLabel('Restart when sold out').check();
     await saved(page);
     expect((await readOffer(page, id)).discount_data).toMatchObject({
       percentage_discount: 15,
@@ -231,7 +231,7 @@ test('the discount of one offer: its fields, its end', longForm, async ({ page }
     await expect(card(page, 'Discount')).toContainText('Choose when the discount ends.');
     await page.getByLabel('Ends at').fill('2031-07-01T18:30');
     await page.getByLabel('Text beside the end').fill('Ends in');
-    await page.getByLabel('Move the end on by itself').check();
+    await page.getByLabel('Extend automatically').check();
     await saved(page);
     const data = (await readOffer(page, id)).discount_data as { end_date_time: number };
     expect(data).toMatchObject({ text_display_date_time: 'Ends in', auto_extend_end_date: true });

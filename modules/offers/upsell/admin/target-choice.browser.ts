@@ -86,7 +86,7 @@ test(
     expect(await readOffer(page, made)).toMatchObject(lists);
 
     await choose(page, 'Target', /^Collections/);
-    await expect(list('Further products')).toContainText('Does not count now');
+    await expect(list('Further products')).toContainText('Not used');
     await choose(page, 'Target', /^Products/);
     await list('Products with one of these SKUs').getByRole('button', { name: 'Remove GONE-1' }).click();
     await list('Products with one of these tags').getByRole('button', { name: 'Remove spec-tag' }).click();

@@ -110,7 +110,7 @@ test(
 test('a look can be used for all widgets, after a question', longForm, async ({ page }) => {
   const calls = requestsOf(page, all, 'POST');
   await page.goto(`${list}/best-seller`);
-  await page.getByRole('button', { name: 'Use this look for all widgets' }).click();
+  await page.getByRole('button', { name: 'Apply to all widgets' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Use for all' }).click();
   await expect(page.getByText('All changes were successfully saved')).toBeVisible();
   expect(calls.map((call) => (call.postDataJSON() as { device: string }).device)).toEqual([

@@ -1,10 +1,10 @@
 import { defineRefusals } from '#core/contract/sentence.ts';
 
 export const additionRefusals = defineRefusals('orders', {
-  not_editable: { status: 409, words: 'This order cannot be added to any more.' },
+  not_editable: { status: 409, words: 'Items can’t be added to this order anymore.' },
   on_hold: {
     status: 409,
-    words: 'The buyer can still add to this order. Let it go first, or wait until that time is over.',
+    words: 'On hold: the customer can still add to this order. Release it or wait.',
   },
-  not_held: { status: 409, words: 'This order is not waiting for anything.' },
+  not_held: { status: 409, words: 'This order isn’t on hold.' },
 });

@@ -9,9 +9,9 @@ export interface ShopperWords {
 }
 
 const english: ShopperWords = {
-  standard_delivery: 'Standard delivery',
-  express_delivery: 'Express delivery',
-  not_sold: 'An item in your cart is no longer sold and was taken out.',
+  standard_delivery: 'Standard shipping',
+  express_delivery: 'Express shipping',
+  not_sold: 'An item in your cart is no longer available and was removed.',
   sold_out: (product) => `${product} is sold out and was taken out of your cart.`,
   only_left: (count, product) => `Only ${count} of ${product} left.`,
 };

@@ -3,10 +3,10 @@ import { defineRefusals } from '#core/contract/sentence.ts';
 export const cancelRefusals = defineRefusals('orders', {
   fulfilled: {
     status: 409,
-    words: 'Some of this order has been sent. Cancel its fulfilments first, or refund it instead.',
+    words: 'Some items are fulfilled. Cancel those shipments first, or refund instead.',
   },
   not_finished: {
     status: 409,
-    words: 'Only a cancelled order of which all money went back can be deleted.',
+    words: 'Only cancelled and fully refunded orders can be deleted.',
   },
 });

@@ -15,10 +15,10 @@ export const cartRefusals = defineRefusals('orders', {
 export const cartSentences = defineSentences('orders', {
   this_cart: 'This cart',
   this_product: 'This product',
-  code_unknown: 'This discount code is not known here. Please look at its letters once more.',
-  code_not_started: 'This discount code is not valid yet.',
-  code_ended: 'This discount code is not valid any more.',
-  code_used: 'This discount code has been used already.',
-  code_below_minimum: 'This discount code is for items of %{amount} or more.',
-  code_nothing_off: 'There is nothing left for this discount code to take off.',
+  code_unknown: 'This discount code isn’t valid. Check the spelling.',
+  code_not_started: 'This discount code isn’t active yet.',
+  code_ended: 'This discount code has expired.',
+  code_used: 'This discount code has already been used.',
+  code_below_minimum: 'Spend at least %{amount} to use this code.',
+  code_nothing_off: 'This discount code doesn’t apply to your cart.',
 });

@@ -76,7 +76,7 @@ test('addresses are stored one by one, one is the default; who never ordered can
   const addresses = page.getByRole('region', { name: 'Addresses' }).getByRole('listitem');
   await expect(addresses.filter({ has: page.locator('.tag') })).toContainText('Rua Nova 1');
   await page.getByRole('button', { name: 'Actions for Rua Velha 2, Porto' }).click();
-  await page.getByRole('menuitem', { name: 'Make default' }).click();
+  await page.getByRole('menuitem', { name: 'Set as default' }).click();
   await expect(addresses.filter({ has: page.locator('.tag') })).toContainText('Rua Velha 2');
   await page.getByRole('button', { name: 'Actions for Rua Velha 2, Porto' }).click();
   await expect(page.getByRole('menuitem', { name: /Delete address/ })).toBeDisabled();
@@ -164,10 +164,10 @@ test('a person with orders is erased: what is open is named, the address is type
   const { order } = (await completed.json()) as { order: { id: number; name: string } };
 
   await page.goto(`/customers/${id}`);
-  const card = page.getByRole('region', { name: 'Personal data' });
+  const card = page.getByRole('region', { name: 'Customer data (GDPR)' });
   await test.step('what is kept is handed over as a file', async () => {
     const begun = page.waitForEvent('download');
-    await card.getByRole('link', { name: 'Download as a file' }).click();
+    await card.getByRole('link', { name: 'Download customer data' }).click();
     const file = await (await begun).createReadStream();
     let text = '';
     for await (const chunk of file) text += String(chunk);
@@ -179,7 +179,7 @@ test('a person with orders is erased: what is open is named, the address is type
     const dialog = page.getByRole('dialog', { name: /^Erase Forgotten/ });
     await expect(dialog).toContainText('1 order is still open');
     await expect(dialog.getByRole('link', { name: order.name })).toBeVisible();
-    const submit = dialog.getByRole('button', { name: 'Erase for good' });
+    const submit = dialog.getByRole('button', { name: 'Erase permanently' });
     await expect(submit).toHaveAccessibleDescription(`To confirm, type ${email}`);
     await expectEveryLook(page, 'erasing');
     await dialog.getByLabel(/^To confirm/).fill(email);

@@ -1,7 +1,7 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const fulfillmentRefusals = defineRefusals('orders', {
-  nothing_to_fulfill: { status: 409, words: 'Everything of this order has been sent.' },
+  nothing_to_fulfill: { status: 409, words: 'All items are already fulfilled.' },
   fulfillment_cancelled: { status: 409, words: 'This fulfilment has been cancelled.' },
   units_returned: {
     status: 409,

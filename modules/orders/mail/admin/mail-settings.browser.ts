@@ -58,13 +58,13 @@ test('a mail is worded, seen as its reader will, tried on oneself and put back',
     await expect(preview.getByText('<b>Bye</b>')).toBeVisible();
   });
   await test.step('a test comes to oneself', async () => {
-    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await page.getByRole('button', { name: 'Send test email' }).click();
     await expect(page.getByText(/^A test is on its way to /)).toBeVisible();
   });
   await test.step('reset puts the standard texts back', async () => {
     await page.getByRole('button', { name: /reset/i }).click();
     await bar.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Standard text')).toBeVisible();
+    await expect(page.getByText('Default')).toBeVisible();
     expect((await read(page)).heading).toBe((await read(page)).standard.heading);
   });
 });
@@ -111,7 +111,7 @@ test(
     await test.step('the other language kept ours', async () => {
       await language.selectOption('English');
       await expect(heading).toHaveValue('Join {{shop}}');
-      await expect(page.getByText('Standard text', { exact: true })).toBeVisible();
+      await expect(page.getByText('Default', { exact: true })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('link', { name: /^Invitation.*Own text/ })).toBeVisible();
     });
@@ -119,7 +119,7 @@ test(
       await page.goto('/settings/mails/invitation?language=de');
       await page.getByRole('button', { name: /reset/i }).click();
       await bar.getByRole('button', { name: /^Save/ }).click();
-      await expect(page.getByText('Standard text')).toBeVisible();
+      await expect(page.getByText('Default')).toBeVisible();
       await expect(heading).toHaveValue('Bei {{shop}} mitarbeiten');
     });
   },
@@ -142,7 +142,7 @@ test(
     const bar = page.getByRole('region', { name: 'Unsaved changes' });
     const accent = page.getByLabel('Accent color', { exact: true });
     await test.step('what is written on a light color is black, on a dark one white', async () => {
-      const button = preview.getByRole('link', { name: 'Look at your order' });
+      const button = preview.getByRole('link', { name: 'View your order' });
       await accent.fill('#ffe600');
       await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)');
       await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -212,6 +212,6 @@ test('a mail that could not be sent says why, and is sent again', async ({ page 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Send again' }).click();
   await expect(page.getByText('1 mail is on its way')).toBeVisible();
-  await expect(page.getByText('Every mail was sent')).toBeVisible();
+  await expect(page.getByText('All emails delivered')).toBeVisible();
   expect(sent).toHaveLength(1);
 });

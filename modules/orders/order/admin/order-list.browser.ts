@@ -27,12 +27,12 @@ test('orders of chosen days only, and the days are in the address', async ({ pag
   const from = new Date(Date.parse(today) - 4 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('First day').fill(today);
   await dialog.getByLabel('Last day').fill(from);
-  await dialog.getByRole('button', { name: 'Show these days' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toContainText('must not be before the first');
   await dialog.getByLabel('First day').fill(from);
   await dialog.getByLabel('Last day').fill(today);
   const asked = page.waitForRequest((request) => request.url().includes('/admin/orders.json?'));
-  await dialog.getByRole('button', { name: 'Show these days' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(new RegExp(`placed=${from}\\.\\.${today}`));
   const query = new URL((await asked).url()).searchParams;
   const days =

@@ -87,7 +87,7 @@ test(
   async ({ page }) => {
     for (const path of ['/orders/99999999', '/orders/1e3', '/orders/abc']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
     let broken = true;
     await intercept(page, /\/admin\/orders\/\d+\.json$/, 'GET', (route) =>
@@ -130,7 +130,7 @@ test('what a program noted, chose and billed stands on the order, and the bill i
   );
   await expect(page.getByText(/^Placed on Feb 3, 2026.*, entered on .* · from market$/)).toBeVisible();
   const bill = page.getByRole('region', { name: 'Billing address' });
-  await expect(bill).toContainText('Same as the delivery address.');
+  await expect(bill).toContainText('Same as shipping address');
   await bill.getByRole('button', { name: 'Edit billing address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit billing address' });
   await dialog.getByLabel('Company').fill('Navy');

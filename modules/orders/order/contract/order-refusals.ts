@@ -23,8 +23,8 @@ export const orderSentences = defineSentences('orders', {
   this_refund: 'This refund',
   not_in_order: 'This item is not in this order',
   nothing_to_send: 'Nothing of this is left to send',
-  left_to_send: 'Only %{count} left to send',
-  write_something: 'Write something first',
+  left_to_send: 'Only %{count} left to fulfill',
+  write_something: 'Enter a comment',
   /** `name` is a field's. */
   not_the_first: '%{name} stands for the first of these, and says something else.',
 });

@@ -1,7 +1,7 @@
 import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
 
 export const paymentRefusals = defineRefusals('orders', {
-  gateway: { status: 409, words: 'The payment of this order cannot be reached from here.' },
+  gateway: { status: 409, words: 'This payment can’t be accessed from here.' },
 });
 
 export const paymentSentences = defineSentences('orders', {

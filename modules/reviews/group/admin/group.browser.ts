@@ -72,7 +72,7 @@ test('R080–R082 R085–R087 a group is made of products, found, changed and de
   await test.step('V430 it is found by its name and changed, and says how many reviews its products have', async () => {
     await page.goto(`/apps/review/v3/product-groups?q=${mark}`);
     await page.getByRole('link', { name: `Mugs ${mark}` }).click();
-    await expect(page.getByRole('region', { name: 'Reviews together' })).toContainText('0 reviews');
+    await expect(page.getByRole('region', { name: 'Combined reviews' })).toContainText('0 reviews');
     await page.getByRole('button', { name: `Take ${slate} out` }).click();
     await choose(page, [plain]);
     const saved = await answerTo(page, /\/product-group\/\d+\.json$/, 'PUT', () =>
@@ -106,7 +106,7 @@ test('V436 a list of groups that is empty says what groups are for, and one that
     fulfillCall(route, listReviewGroups, { review_product_groups: [], total: 0, has_more: false }),
   );
   await page.goto(groups);
-  await expect(page.getByText('One product sold as several')).toBeVisible();
+  await expect(page.getByText('Share reviews between products')).toBeVisible();
   await expectEveryLook(page, 'no groups');
   await page.unrouteAll();
   await intercept(page, list, 'GET', (route) => refuse(route, 500, 'Something went wrong'));

@@ -2,12 +2,12 @@ import { defineSentences } from '#core/contract/sentence.ts';
 
 export const groupSentences = defineSentences('reviews', {
   this_group: 'This product group',
-  name_a_group: 'Name at least one product group',
+  name_a_group: 'Select at least one group',
   group_twice: 'Each product group is named once',
   name_the_group: 'Give the group a name',
-  two_products: 'Choose at least two products: they show one another’s reviews',
+  two_products: 'Select at least two products',
   no_such_product: 'No product of this shop has the id %{id}',
-  in_group: '%{title} is in the group “%{group}” already. A product is in one group at most.',
-  in_two: '%{title} is named in two groups. A product is in one group at most.',
+  in_group: '%{title} is already in the group “%{group}”.',
+  in_two: '%{title} is in two groups. A product can be in one group.',
   too_many_groups: 'A shop has at most %{most} product groups',
 });

@@ -58,10 +58,10 @@ test('R077 a file is checked, its bad lines are told, and it is imported; the li
 
 test('a file of no known app is asked what its columns hold', async ({ page }) => {
   await choose(page).setInputFiles(csv('other.csv', 'Sterne;Text;Wer', `4;Fein ${run};Di ${run}`, 'x;y;z'));
-  await expect(page.getByRole('region', { name: 'Which column is what?' })).toBeVisible();
-  await expect(page.getByLabel('Rating, 1 to 5')).toHaveValue('Sterne');
+  await expect(page.getByRole('region', { name: 'Match columns' })).toBeVisible();
+  await expect(page.getByLabel('Rating (1–5)')).toHaveValue('Sterne');
   await page.getByLabel('Name', { exact: true }).selectOption('Wer');
-  await page.getByLabel('Where the reviews come from').fill('Old shop');
+  await page.getByLabel('Source').fill('Old shop');
   await expectEveryLook(page);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible({ timeout: 30_000 });
@@ -141,18 +141,18 @@ test('an address that is none of the supplier is refused at its field, and what 
   page,
 }) => {
   await page.getByRole('radio', { name: 'AliExpress' }).check();
-  await page.getByRole('button', { name: 'See what there is' }).click();
-  await expect(page.getByText('Choose the product that the reviews are of.')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await expect(page.getByText('Choose a product for these reviews.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose a product' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('button', { name: /Confirm/ }).click();
   await expect(page.getByText('This hides the lower ratings that buyers gave there.')).toBeVisible();
   await page.getByLabel('From all countries').uncheck();
-  await page.getByLabel('Addresses of the product at AliExpress').fill('https://www.aliexpress.com/store/1');
+  await page.getByLabel('AliExpress product URLs').fill('https://www.aliexpress.com/store/1');
   await page.getByLabel('Brazil').check();
   await expectEveryLook(page);
-  await page.getByRole('button', { name: 'See what there is' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await expect(
     page.getByText('"https://www.aliexpress.com/store/1" is no address of a product at AliExpress.'),
   ).toBeVisible();

@@ -105,8 +105,8 @@ describe('C175, V280, V281 reviews of a supplier', () => {
     const job = await brought({ ai_review_filter: true });
     expect(job.result).toMatchObject({ new: 1, wrong: 2 });
     expect(job.failures.map(({ message }) => message)).toEqual([
-      'Left out: it says nothing in words.',
-      'Left out: it speaks of another shop, or has an address in it.',
+      'Skipped: no text.',
+      'Skipped: mentions another shop or contains a link.',
     ]);
   });
 

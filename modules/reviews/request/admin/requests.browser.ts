@@ -52,12 +52,12 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
 }) => {
   await signIn(page);
   await page.goto('/apps/review/setting');
-  const asking = page.getByRole('switch', { name: 'Ask buyers by mail once their order has arrived' });
-  const days = page.getByLabel('Days after arrival', { exact: true });
+  const asking = page.getByRole('switch', { name: 'Send review requests after delivery' });
+  const days = page.getByLabel('Days after delivery', { exact: true });
   await test.step('what it means is said, and the mail is looked at', async () => {
     await asking.click();
     await days.fill('0');
-    await page.getByRole('button', { name: 'Look at the mail' }).click();
+    await page.getByRole('button', { name: 'Preview email' }).click();
     await expect(
       page.frameLocator('iframe[title="Preview of the mail"]').getByRole('link', { name: 'Write a review' }),
     ).toBeVisible();
@@ -92,24 +92,24 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
     await phone.getByLabel(/^Pictures/).setInputFiles({
       ...{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     });
-    await phone.getByRole('button', { name: 'Send my review' }).click();
+    await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.locator('[aria-invalid="true"]')).toHaveCount(1);
     await expect(phone.getByLabel(/^In one line/)).toHaveValue('It drips');
     await expect(phone.getByRole('radio', { name: '2 stars' })).toBeChecked();
-    await phone.getByRole('button', { name: 'Send my review' }).click();
+    await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.getByRole('status')).toContainText('Thank you');
     await phone.goto(link);
-    await expect(phone.getByRole('button', { name: 'Send my review' })).toHaveCount(0);
+    await expect(phone.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
   });
   await test.step('and does not want to be asked again', async () => {
-    await phone.getByRole('link', { name: 'I do not want to be asked for reviews' }).click();
-    await phone.getByRole('button', { name: 'Do not ask me again' }).click();
-    await expect(phone.getByRole('heading', { name: 'You will not be asked again' })).toBeVisible();
+    await phone.getByRole('link', { name: 'Unsubscribe from review requests' }).click();
+    await phone.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(phone.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     await context.close();
   });
   await test.step('the dashboard counts it', async () => {
     await page.goto('/apps/review');
-    const card = page.getByRole('region', { name: 'Requests for reviews' });
+    const card = page.getByRole('region', { name: 'Review requests' });
     await expect(card).toContainText('Answered');
     await expect(card).toContainText('%');
     await expectEveryLook(page, 'the dashboard of reviews');

@@ -92,7 +92,7 @@ test('a buyer is asked days after the parcel has arrived, once more, and never a
   await pass(0.2);
   expect(got(email)).toHaveLength(2);
   expect(got(email)[1]!.text).toContain(link);
-  expect(got(email)[1]!.text).toContain('We will not ask about this order again.');
+  expect(got(email)[1]!.text).toContain('We won’t email you about this order again.');
   const ids = got(email).map(({ source }) => /^Message-ID: (.*)$/im.exec(source)![1]);
   expect(new Set(ids).size).toBe(2);
   await pass(30);

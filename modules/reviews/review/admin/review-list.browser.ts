@@ -21,8 +21,8 @@ test('R074 the overview says how many there are, and their average by where they
 }) => {
   await page.goto(base);
   await settled(page);
-  const averages = page.getByRole('region', { name: 'Average by source' });
-  await expect(averages).toContainText('Written here');
+  const averages = page.getByRole('region', { name: 'Average rating by source' });
+  await expect(averages).toContainText('On-site');
   await expect(averages).toContainText('Imported, Loox');
   await expectEveryLook(page, 'the overview of reviews');
   await page.getByRole('link', { name: /^Published/ }).click();
@@ -42,13 +42,13 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await expect(page).toHaveURL(new RegExp(`${manage}\\?.*open=${id}`));
   await settled(page);
   await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'The one below' }).click();
+  await page.getByRole('button', { name: 'Next review' }).click();
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'The one above' }).click();
+  await page.getByRole('button', { name: 'Previous review' }).click();
   await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Reply', { exact: true }).fill('Thank you, and enjoy it.');
   await page.getByRole('button', { name: 'Publish and reply' }).click();
-  await expect(page.getByText('The reply is saved')).toBeVisible();
+  await expect(page.getByText('Reply published')).toBeVisible();
   await expect(page.getByText('Thank you, and enjoy it.')).toBeVisible();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Published');
@@ -57,8 +57,8 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await page.getByRole('button', { name: 'Hold back…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Hold back' }).click();
-  await expect(dialog).toContainText('Say why it is held back');
-  await dialog.getByLabel('Reason').selectOption({ label: 'Not about the product or the shop' });
+  await expect(dialog).toContainText('Choose a reason');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Off-topic' });
   await dialog.getByRole('button', { name: 'Hold back' }).click();
   await expect(history).toContainText('Held back: Not about the product or the shop');
   const pane = page.locator('.review-pane');
@@ -70,7 +70,7 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
 
   // As it was for other stories.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('The review is published')).toBeVisible();
+  await expect(page.getByText('Review published')).toBeVisible();
 });
 
 test('pending reviews are a tab; j and Enter move the focus into the pane, j goes on there, and Esc goes back to the row', async ({
@@ -150,7 +150,7 @@ test('ten points more of low stars held back are a warning, here and on the over
   await settled(page);
   await expect(page.getByText('Uneven')).toBeVisible();
   await page.getByRole('button', { name: 'See reasons' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Not about the product or the shop');
+  await expect(page.getByRole('dialog')).toContainText('Off-topic');
   await expectEveryLook(page, 'the reasons');
 });
 

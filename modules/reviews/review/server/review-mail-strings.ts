@@ -1,8 +1,8 @@
 /** Texts of mails about reviews. */
 export const reviewMailStrings = {
-  reply_subject: '%{shop} answers your review',
-  reply_heading: 'An answer to your review',
-  reply_heading_name: '%{name}, an answer to your review',
+  reply_subject: '%{shop} replied to your review',
+  reply_heading: 'Reply to your review',
+  reply_heading_name: '%{name}, we replied to your review',
   reply_quote: 'You wrote: “%{words}”',
-  reply_private: '%{shop} sent this to you alone. It is not on the shop’s pages.',
+  reply_private: '%{shop} sent you this reply privately. It isn’t shown on the website.',
 } as const;

@@ -4,7 +4,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const reviewRewardAreaText = registerStrings('review-reward-area', {
   en: {
     nav_rewards: 'Rewards',
-    title_rewards: 'Rewards for reviews',
+    title_rewards: 'Review rewards',
     words_rewards: 'discount code thank coupon incentive review',
   },
 });

@@ -7,7 +7,7 @@ const save = /\/admin\/reviews\/rewards\.json$/;
 test('R090 a reward is set up, whatever the stars, and pasted codes are counted', async ({ page }) => {
   await signIn(page);
   await page.goto('/apps/review/v3/rewards');
-  const give = page.getByRole('switch', { name: 'Give a code for a verified review' });
+  const give = page.getByRole('switch', { name: 'Send a discount code for verified reviews' });
   await expect(give).not.toBeChecked();
   await expect(page.getByText('Beside each review that was thanked for')).toBeVisible();
   await test.step('what is wrong is said at its field', async () => {
@@ -15,10 +15,10 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     await page.getByLabel('Percent off').fill('101');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Percent off')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Kind').selectOption('A fixed amount');
+    await page.getByLabel('Kind').selectOption('Fixed amount');
     await page.getByLabel('Amount off').fill('7.5');
-    await page.getByLabel('From a cart of').fill('40');
-    await page.getByLabel('Days until it ends').fill('90');
+    await page.getByLabel('Minimum purchase').fill('40');
+    await page.getByLabel('Valid for (days)').fill('90');
   });
   await test.step('what was typed is brought back after a reload, and what is saved stays', async () => {
     await page.reload();
@@ -29,7 +29,7 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     await expect(page.getByText('Saved successfully!')).toBeVisible();
     await page.reload();
     await expect(give).toBeChecked();
-    await expect(page.getByLabel('From a cart of')).toHaveValue('40.00');
+    await expect(page.getByLabel('Minimum purchase')).toHaveValue('40.00');
   });
   await test.step('of two who save, the second is told', async () => {
     const { version } = (await (await page.request.get('/admin/reviews/rewards.json')).json()) as {
@@ -41,12 +41,12 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
       headers: { 'X-Requested-With': 'backroom' },
     });
     expect(other.status()).toBe(200);
-    await page.getByLabel('Days until it ends').fill('30');
+    await page.getByLabel('Valid for (days)').fill('30');
     const stale = await answerTo(page, save, 'PUT', () => page.getByRole('button', { name: 'Save' }).click());
     expect(stale.status()).toBe(409);
-    await expect(page.getByText('Someone else saved this in the meantime')).toBeVisible();
+    await expect(page.getByText('Someone else changed this while you were editing')).toBeVisible();
     const both = await answerTo(page, save, 'PUT', () =>
-      page.getByRole('button', { name: 'Keep mine and save' }).click(),
+      page.getByRole('button', { name: 'Overwrite with mine' }).click(),
     );
     expect(((await both.json()) as { rewards: object }).rewards).toEqual({ ...rewards, days: 30 });
   });
@@ -60,12 +60,12 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     });
     await page.reload();
     await expect(page.getByText('No pasted code is left')).toBeVisible();
-    await page.getByLabel('Codes, one a line').fill('SPRING-1\nSPRING-2\nspring-1');
-    await page.getByRole('button', { name: 'Add these codes' }).click();
+    await page.getByLabel('Codes, one per line').fill('SPRING-1\nSPRING-2\nspring-1');
+    await page.getByRole('button', { name: 'Add codes' }).click();
     await expect(page.getByText('Added: 2. Known already: 1.')).toBeVisible();
     await expect(page.getByText('Pasted codes that nobody has yet: 2')).toBeVisible();
     await expectEveryLook(page);
-    await page.getByRole('button', { name: 'Take back the codes that nobody has' }).click();
+    await page.getByRole('button', { name: 'Remove unused codes' }).click();
     await page.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(page.getByText('Taken back: 2')).toBeVisible();
   });

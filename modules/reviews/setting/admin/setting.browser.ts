@@ -8,24 +8,21 @@ test(
   async ({ page }) => {
     await signIn(page);
     await page.goto('/apps/review/setting');
-    const get = page.getByRole('switch', { name: 'Take reviews from my other shops' });
+    const get = page.getByRole('switch', { name: 'Allow importing from my other shops' });
     await expect(get).not.toBeChecked();
     await expectEveryLook(page);
     await test.step('a number that is none is refused at its field', async () => {
       await get.click();
-      await page.getByLabel('At most so many reviews at a time').fill('101');
+      await page.getByLabel('Maximum reviews per import').fill('101');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByLabel('At most so many reviews at a time')).toHaveAttribute(
-        'aria-invalid',
-        'true',
-      );
+      await expect(page.getByLabel('Maximum reviews per import')).toHaveAttribute('aria-invalid', 'true');
     });
     await test.step('what is saved is there after a reload', async () => {
-      await page.getByLabel('At most so many reviews at a time').fill('30');
+      await page.getByLabel('Maximum reviews per import').fill('30');
       const weekly = page.getByRole('switch', { name: /^Look weekly/ });
       await expect(weekly).not.toBeChecked();
       await weekly.click();
-      await page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' }).click();
+      await page.getByRole('switch', { name: 'Allow reviews on product pages from anyone' }).click();
       await page.getByRole('radio', { name: /^At once/ }).check();
       const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
         page.getByRole('button', { name: 'Save' }).click(),
@@ -35,11 +32,11 @@ test(
       await page.reload();
       await expect(get).toBeChecked();
       await expect(weekly).toBeChecked();
-      await expect(page.getByLabel('At most so many reviews at a time')).toHaveValue('30');
+      await expect(page.getByLabel('Maximum reviews per import')).toHaveValue('30');
     });
     await test.step('R089 how reviews are taken is there at the newer address, too', async () => {
       await page.goto('/apps/review/v3/settings');
-      const write = page.getByRole('switch', { name: 'Anybody may write on the pages of my shop' });
+      const write = page.getByRole('switch', { name: 'Allow reviews on product pages from anyone' });
       await expect(write).not.toBeChecked();
       await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked();
       await write.click();
@@ -51,15 +48,15 @@ test(
     await test.step('a product is looked for in the other shops', async () => {
       await page.goto('/apps/review/get-review');
       await page.getByRole('radio', { name: 'My other shops' }).check();
-      await expect(page.getByLabel('At most so many reviews')).toHaveValue('30');
+      await expect(page.getByLabel('Maximum reviews')).toHaveValue('30');
       await expectEveryLook(page);
       await page.getByRole('button', { name: 'Choose a product' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('option').first().click();
       await dialog.getByRole('button', { name: /Confirm/ }).click();
-      await page.getByRole('button', { name: 'See what there is' }).click();
+      await page.getByRole('button', { name: 'Preview import' }).click();
       await expect(page.getByText('0 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText('Nothing of it is new.')).toBeVisible();
+      await expect(page.getByText('No new reviews in this file.')).toBeVisible();
       await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
     });
   },

@@ -4,7 +4,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const reviewCustomizeAreaText = registerStrings('review-customize-area', {
   en: {
     nav_customize: 'Customize',
-    title_customize: 'Customize reviews',
+    title_customize: 'Customize review widgets',
     words_customize: 'reviews stars color layout widget preview pages',
   },
 });

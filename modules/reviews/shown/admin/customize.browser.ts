@@ -15,10 +15,10 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
   await expectEveryLook(page);
   const saving = page.getByRole('region', { name: 'Unsaved changes' });
   await test.step('every change of the draft is seen before it is saved', async () => {
-    await page.getByLabel('Color of the stars', { exact: true }).fill('#0a7c5a');
+    await page.getByLabel('Star color', { exact: true }).fill('#0a7c5a');
     await expect(list).toHaveAttribute('style', /--star: #0a7c5a/);
     await expect(list.locator('.histogram')).toBeVisible();
-    await page.getByRole('switch', { name: 'How many of each rating' }).click();
+    await page.getByRole('switch', { name: 'Rating breakdown' }).click();
     await expect(list.locator('.histogram')).toHaveCount(0);
     await page.getByLabel('Layout').selectOption('cards');
     await expect(list.locator('.items.cards')).toBeVisible();
@@ -28,13 +28,13 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(preview).toContainText('Neither stars nor a list');
   });
   await test.step('what is no colour, and too many at a time, is refused at its field', async () => {
-    await page.getByLabel('Color of the stars', { exact: true }).fill('green');
-    await page.getByLabel('Reviews at a time').fill('21');
+    await page.getByLabel('Star color', { exact: true }).fill('green');
+    await page.getByLabel('Reviews per page').fill('21');
     await saving.getByRole('button', { name: /^Save/ }).click();
-    for (const label of ['Color of the stars', 'Reviews at a time'])
+    for (const label of ['Star color', 'Reviews per page'])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Color of the stars', { exact: true }).fill('#0a7c5a');
-    await page.getByLabel('Reviews at a time').fill('5');
+    await page.getByLabel('Star color', { exact: true }).fill('#0a7c5a');
+    await page.getByLabel('Reviews per page').fill('5');
   });
   await test.step('another saves meanwhile: nothing is lost, and what they saved is said', async () => {
     const path = '/admin/reviews/customize.json';
@@ -43,7 +43,7 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     expect(other.status()).toBe(200);
     await saving.getByRole('button', { name: /^Save/ }).click();
     await expect(
-      page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' }),
+      page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' }),
     ).toBeVisible();
     const kept = await page.request.get(path, { headers });
     expect(await kept.json()).toMatchObject({ customize: { per_page: 7, histogram: true } });

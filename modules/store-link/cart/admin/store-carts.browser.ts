@@ -118,7 +118,7 @@ test(
         json: { code: 'core.stale', error: 'Someone else saved this in the meantime.', current },
       });
     });
-    const word = page.getByLabel('Codes begin with');
+    const word = page.getByLabel('Code prefix');
     await word.fill('CLARA');
     await page.getByRole('button', { name: 'Save codes' }).click();
     await expect(page.getByText('Someone else saved ANNA and 90 minutes in the meantime')).toBeVisible();

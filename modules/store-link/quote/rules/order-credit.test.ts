@@ -43,7 +43,7 @@ test('what the store took off by our code is the offers’ that it was made for,
     ],
     total_minor: 4700,
     applications: [
-      { offer_id: 7, offer_version: 3, title: 'Two for less' },
+      { offer_id: 7, offer_version: 3, title: 'Bundle discount' },
       { offer_id: 8, offer_version: 1, title: 'A vase with it' },
     ],
   };
@@ -72,7 +72,7 @@ test('what the store took off by our code is the offers’ that it was made for,
   expect(offLines(credited)).toEqual([{ 0: 90 }, { 7: 300 }, { 8: 500 }]);
   expect(credited.discounts.map(({ title, offer }) => [title, offer])).toEqual([
     ['WELCOME', undefined],
-    [own.toLowerCase(), { id: 7, version: 3, name: 'Two for less' }],
+    [own.toLowerCase(), { id: 7, version: 3, name: 'Bundle discount' }],
     [own.toLowerCase(), { id: 8, version: 1, name: 'A vase with it' }],
   ]);
   expect(credited.lines.map((one) => one.taken_offer_id)).toEqual([null, null, 8]);
@@ -154,7 +154,7 @@ test('what a store takes off a line that no offer was said to discount is of no 
         id: 'q',
         visitor: null,
         total_minor: 0,
-        applications: [{ offer_id: 7, offer_version: 1, title: 'Two for less' }],
+        applications: [{ offer_id: 7, offer_version: 1, title: 'Bundle discount' }],
       },
       lines: [
         {

@@ -12,7 +12,7 @@ test('a picture says what the template takes off', () => {
     ['3 ×', '−15%'],
     ['5 ×', '−20%'],
   ]);
-  expect(pictureTiers(named('A fixed sum off three'))[0]!.off).toBe('−15');
+  expect(pictureTiers(named('Fixed amount off three'))[0]!.off).toBe('−15');
 });
 
 test('of more tiers than fit the popular one is always shown', () => {
