@@ -3,5 +3,5 @@ export const reviewsJobStrings = {
   'reviews.export-reviews': 'Export of reviews',
   'reviews.change-reviews': 'Change of reviews',
   'reviews.import-reviews': 'Check or import of reviews',
-  'reviews.fetch-pictures': 'Pictures of imported reviews',
+  'reviews.fetch-pictures': 'Photos of imported reviews',
 } as const;

@@ -79,7 +79,7 @@ test('a buyer is asked days after the parcel has arrived, once more, and never a
   expect(more).toEqual([]);
   expect(asked!.text).toContain(order.name);
   expect(asked!.text).toContain('vase');
-  expect(asked!.text).toContain('You get this mail because you said that');
+  expect(asked!.text).toContain('You’re receiving this email because you subscribed');
   const [, link] = /\/reviews\/write\/([\w-]{43})/.exec(asked!.text)!;
   expect(asked!.source.replaceAll('\r\n ', ' ')).toMatch(
     new RegExp(`^List-Unsubscribe: <http[^>]+/reviews/unsubscribe/${link}>`, 'm'),
@@ -153,7 +153,7 @@ test('of all who were told, those are asked who did not object; a refused addres
   const gone = await arrivedOrder({ review_request_opt_out: false }, `gone${person()}`);
   await pass(0.1);
   expect(got(told.email)).toHaveLength(1);
-  expect(got(told.email)[0]!.text).toContain('were told there that you would be asked');
+  expect(got(told.email)[0]!.text).toContain('were told at checkout that we’d ask for a review');
   expect(got(untold.email)).toEqual([]);
   expect(await stateOf(gone.order.id)).toMatchObject({ state: 'ended', end_reason: 'mail_failed' });
   await set({ audience: 'marketing', wait_days: 7 });

@@ -14,7 +14,7 @@ import { useMay } from '#core/admin/client/session-context.ts';
 import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { TextField } from '#core/admin/controls/text-field.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { catalogPaths, productSource } from '#modules/catalog/product/admin/public.ts';
 import { orderPaths } from '#modules/orders/base/admin/public.ts';
@@ -193,7 +193,8 @@ export function FactsCard({
 }) {
   const t = useText(reviewText);
   const formats = useFormats();
-  const countries = useMemo(() => new Intl.DisplayNames([navigator.language], { type: 'region' }), []);
+  const language = useLanguage();
+  const countries = useMemo(() => new Intl.DisplayNames([language], { type: 'region' }), [language]);
   const country = /^[A-Z]{2}$/.test(review.country_code) ? countries.of(review.country_code) : undefined;
   return (
     <Card>
@@ -294,7 +295,7 @@ function WordsDialog({
   return (
     <FormDialog
       title={t('words_title')}
-      submitLabel={t('words_edit')}
+      submitLabel={t('save')}
       dirty={title !== review.title || content !== review.content}
       wrapper="review"
       onSubmit={async () => {

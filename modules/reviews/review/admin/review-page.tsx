@@ -66,7 +66,7 @@ function ReviewDetail({ review }: { review: Review }) {
         secondary={
           desk.hold ? (
             <Button busy={desk.busy} onClick={desk.hold}>
-              {t('hold_back')}
+              {t('hold')}
             </Button>
           ) : undefined
         }

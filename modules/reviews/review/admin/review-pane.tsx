@@ -137,7 +137,7 @@ function Opened({ review, turn }: { review: Review; turn: Turn }) {
               ) : null}
               {desk.hold ? (
                 <Button busy={desk.busy} onClick={desk.hold}>
-                  {t('hold_back')}
+                  {t('hold')}
                 </Button>
               ) : null}
             </p>

@@ -89,7 +89,7 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
   return (
     <FormDialog
       title={t('reply')}
-      submitLabel={t('reply_edit')}
+      submitLabel={t('save')}
       dirty={content !== reply.content}
       wrapper="reply"
       problems={(): Record<string, string> => (content.trim() === '' ? { content: t('reply_missing') } : {})}
@@ -98,7 +98,7 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
           params: { id: reply.parent_id, reply_id: reply.id },
           body: { reply: { content, version: reply.version } },
         });
-        showToast(t('reply_shown'));
+        showToast(t('saved'));
         onClose();
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ export const reviewsAreaText = registerStrings('reviews-area', {
     title_dashboard: 'Reviews',
     title_manage: 'Manage reviews',
     title_review: 'Review',
-    words_dashboard: 'ratings stars average held back unread',
+    words_dashboard: 'ratings stars average unpublished unread',
     words_manage: 'ratings stars moderate publish reply',
   },
 });

@@ -146,7 +146,7 @@ describe('the list (C162, C163)', () => {
         const refused = await call('GET', `.json?${name}=${encodeURIComponent(day)}`);
         expect([refused.status, refused.body.fields], day).toEqual([
           422,
-          { [name]: 'A day is written as month, day and year: 11-28-2026' },
+          { [name]: 'Enter the date as month, day and year: 11-28-2026' },
         ]);
       }
     for (const day of ['02-29-2028', '01-01-0001', '12-31-9999'])
@@ -271,7 +271,7 @@ describe('a change (C165)', () => {
       { verified: false, product_id: null, review_type: 'unassign' },
       { verified: false, claimed_verified: true, source: 'import_csv', imported_from: 'Loox' },
     ] as const;
-    const words = 'A verified review keeps the product that its writer bought';
+    const words = 'A verified review stays with the product the reviewer bought';
     const ways: [at: string, (id: number, product_id: number | null) => ReturnType<typeof call>][] = [
       ['review.product_id', (id, product_id) => call('PUT', `/${id}.json`, { review: { product_id } })],
       [

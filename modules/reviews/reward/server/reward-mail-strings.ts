@@ -2,7 +2,7 @@
 export const rewardMailStrings = {
   title: 'Thanks for your review',
   off: '%{off} off your next order',
-  off_from: '%{off} off your next order over %{minimum}',
+  off_from: '%{off} off your next order of %{minimum} or more',
   until: '%{what}. Valid once until %{day}.',
   handed: 'A code for your next order',
   subject: 'A thank-you from %{shop} for your review',
