@@ -16,7 +16,7 @@ export const requestTextDe: TranslatedText<typeof requestText> = {
     no_customers: 'Sie haben noch keine Kunden. Wir fragen nur Kunden, die E-Mails akzeptieren.',
     sent: 'Gesendete Anfragen',
     answered: 'Erhaltene Bewertungen',
-    answered_of: '%{answered} (%{share})',
+    answered_of: '%{answered}, das sind %{share}',
     waiting: 'Geplant',
     opted_out: 'Abgemeldet',
   },

@@ -23,7 +23,7 @@ export const reviewRewardTextDe: TranslatedText<typeof reviewRewardText> = {
     minimum_hint: 'Nach Angeboten. 0 für keinen Mindestwert.',
     days: 'Gültig (Tage)',
     days_hint: 'Gilt nicht für bereits gesendete Codes.',
-    codes: 'Codes',
+    codes: 'Rabattcodes',
     given: 'Gesendete Codes: %{count}',
     waiting: 'Warten auf einen Code: %{count}',
     place_shop:
