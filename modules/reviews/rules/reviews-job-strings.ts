@@ -1,4 +1,4 @@
-/** Names of the area's jobs by kind, for the notice and the mail that one has ended. */
+/** Names of the area's jobs by kind, for the notice and the email after a job. */
 export const reviewsJobStrings = {
   'reviews.export-reviews': 'Export of reviews',
   'reviews.change-reviews': 'Change of reviews',

@@ -117,7 +117,7 @@ describe('a product group', () => {
     expect(again.body.review_product_group).toEqual(moved.body.review_product_group);
   });
 
-  test('who saves over another is told what is stored, and nothing changes', async () => {
+  test('a save of an older version answers the stored group and changes nothing', async () => {
     const made = await make('Mugs', [mug, bowl]);
     const saved = await call('PUT', pathOf(made.id), { review_product_group: { name: 'Cups', version: 1 } });
     const late = await call('PUT', one, {
@@ -241,7 +241,7 @@ describe('pages of products', () => {
     expect(await membersOf(bowl)).toEqual([bowl]);
   });
 
-  test('a product that is deleted leaves its group, and who had that open is told', async () => {
+  test('a deleted product leaves its group, and a save of the earlier version is refused', async () => {
     const gone = (await shop.product('gone', 2800)).product;
     const made = await make('Mugs', [mug, gone]);
     expect(await membersOf(mug)).toEqual([mug, gone]);

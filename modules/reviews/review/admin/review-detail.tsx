@@ -27,7 +27,7 @@ import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 import { Stars } from './stars.tsx';
 
-/** A change of this review; what it is refused with is said in a toast. */
+/** Saves changes of a review. A refusal shows as a toast. */
 function useChange({ id, version }: Review) {
   const t = useText(reviewText);
   const update = useApiMutation(updateReview, { refresh: reviewReads });
@@ -44,8 +44,8 @@ function useChange({ id, version }: Review) {
   };
 }
 
-/** What can be done with a review, wherever it is shown: on its page, or beside the list. */
-export function useReviewDesk(review: Review, onDeleted: () => void) {
+/** The actions for one review, on its page or beside the list. */
+export function useDetailActions(review: Review, onDeleted: () => void) {
   const t = useText(reviewText);
   const may = useMay('apps');
   const { change, save, busy } = useChange(review);
@@ -123,7 +123,7 @@ export function useReviewDesk(review: Review, onDeleted: () => void) {
   };
 }
 
-/** Opening a review reads it, once; who marks it unread then finds it unread. */
+/** Marks a review as read when it is opened, once. A person can mark it as unread again. */
 function useReadOnOpening(
   { id, is_read: isRead }: Review,
   may: boolean,
@@ -133,7 +133,7 @@ function useReadOnOpening(
   useEffect(() => {
     if (opened.current === id) return;
     opened.current = id;
-    // It stays unread when that fails, and the next opening tries again.
+    // If this fails the review stays unread, and the next opening tries again.
     if (may && !isRead) save({ is_read: true }).catch(() => undefined);
   }, [id, isRead, may, save]);
 }

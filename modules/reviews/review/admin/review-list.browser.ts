@@ -16,9 +16,7 @@ const rows = (page: Page) => page.locator('tr[data-row]');
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('R074 the overview says how many there are, and their average by where they come from', async ({
-  page,
-}) => {
+test('R074 the overview shows the number of reviews and the average rating by source', async ({ page }) => {
   await page.goto(base);
   await settled(page);
   const averages = page.getByRole('region', { name: 'Average rating by source' });
@@ -29,7 +27,7 @@ test('R074 the overview says how many there are, and their average by where they
   await expect(page).toHaveURL(new RegExp(`${manage}\\?.*tab=published`));
 });
 
-test('R075 R076 one that waits is found, published with a reply, starred and held back with a reason', async ({
+test('R075 R076 an unpublished review is found, published with a reply, and unpublished with a reason', async ({
   page,
 }) => {
   await page.goto(`${manage}?tab=unpublished`);
@@ -68,7 +66,7 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await settled(page);
   await expectEveryLook(page, 'one review');
 
-  // As it was for other stories.
+  // Restores the review for other tests.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Review published')).toBeVisible();
 });
@@ -118,7 +116,7 @@ test('V278 V279 filters stand in the address and narrow the rows', async ({ page
   await expect(rows(page).first()).toContainText('Imported from Loox');
 });
 
-test('V319 without a review there are examples, marked; V436 what cannot be read says so', async ({
+test('V319 without a review there are marked samples; V436 a list that fails to load shows its error', async ({
   page,
 }) => {
   await changeReply(page, listReviews, (reply) => ({ ...reply, reviews: [], has_more: false }));
@@ -137,7 +135,7 @@ test('V319 without a review there are examples, marked; V436 what cannot be read
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('ten points more of low stars held back are a warning, here and on the overview', async ({ page }) => {
+test('low ratings unpublished ten points more often cause a warning', async ({ page }) => {
   await changeReply(page, getHeldReviews, (reply) => ({
     ...reply,
     low: { written: 40, held: 9, percent: 22.5 },

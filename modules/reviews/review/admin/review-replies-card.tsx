@@ -18,7 +18,7 @@ import { maxReply } from '../contract/review-words.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
-/** What the shop answered, and where it answers. */
+/** The replies of the shop, and the form for another one. */
 export function ReviewRepliesCard({ review }: { review: Review }) {
   const t = useText(reviewText);
   const may = useMay('apps');
@@ -117,16 +117,16 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
   );
 }
 
-/** What is typed and not sent yet, by review: it is still there after a look at another. */
+/** Unsent replies by review id, which stay while a person opens other reviews. */
 const unsent = new Map<number, string>();
 
 function ReplyForm({ review }: { review: Review }) {
   const t = useText(reviewText);
   const id = useId();
   const { shop } = useSession();
-  const [content, setKept] = useState(unsent.get(review.id) ?? '');
+  const [content, setStored] = useState(unsent.get(review.id) ?? '');
   const setContent = (next: string) => {
-    setKept(next);
+    setStored(next);
     if (next === '') unsent.delete(review.id);
     else unsent.set(review.id, next);
   };
@@ -135,7 +135,7 @@ function ReplyForm({ review }: { review: Review }) {
   const reply = useApiMutation(replyToReview, { refresh: reviewReads });
   const update = useApiMutation(updateReview, { refresh: reviewReads });
   const isPublic = who === 'public';
-  // A public reply to what nobody sees is seen by nobody: both go together.
+  // Shoppers would not see a public reply to a pending review, so the review is published with it.
   const publishes = isPublic && review.state === 'waiting';
   const send = () =>
     attempt(async () => {

@@ -4,13 +4,13 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const save = /\/admin\/reviews\/rewards\.json$/;
 
-test('R090 a reward is set up, whatever the stars, and pasted codes are counted', async ({ page }) => {
+test('R090 a reward is set up, whatever the rating, and pasted codes are counted', async ({ page }) => {
   await signIn(page);
   await page.goto('/apps/review/v3/rewards');
   const give = page.getByRole('switch', { name: 'Send a discount code for verified reviews' });
   await expect(give).not.toBeChecked();
   await expect(page.getByText('Rewarded reviews are labeled')).toBeVisible();
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('a wrong value shows a problem at its field', async () => {
     await give.click();
     await page.getByLabel('Percentage off').fill('101');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -20,7 +20,7 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     await page.getByLabel('Minimum purchase').fill('40');
     await page.getByLabel('Valid for (days)').fill('90');
   });
-  await test.step('what was typed is brought back after a reload, and what is saved stays', async () => {
+  await test.step('a draft is restored after a reload, and saved values stay', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByLabel('Amount off')).toHaveValue('7.50');
@@ -31,7 +31,7 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     await expect(give).toBeChecked();
     await expect(page.getByLabel('Minimum purchase')).toHaveValue('40.00');
   });
-  await test.step('of two who save, the second is told', async () => {
+  await test.step('the second of two saves shows the conflict', async () => {
     const { version } = (await (await page.request.get('/admin/reviews/rewards.json')).json()) as {
       version: number;
     };
@@ -50,8 +50,8 @@ test('R090 a reward is set up, whatever the stars, and pasted codes are counted'
     );
     expect(((await both.json()) as { rewards: object }).rewards).toEqual({ ...rewards, days: 30 });
   });
-  await test.step('where the connected store makes none, codes are pasted', async () => {
-    // Only a store whose gate is shut says so: the answer is changed on its way, the codes are real.
+  await test.step('if the connected store creates no codes, they are pasted', async () => {
+    // Only a store whose gate is shut answers so: the test changes the answer, and the codes are real.
     await page.route('**/admin/reviews/rewards.json', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Texts of codes that writers of reviews are thanked with: in mails, on pages, on the code itself. */
+/** Texts of reward codes, in emails, on pages and on the code itself. */
 export const rewardMailStrings = {
   title: 'Thanks for your review',
   off: '%{off} off your next order',
