@@ -27,7 +27,7 @@ const mailed: readonly (readonly [string, readonly string[]])[] = [
   ['/reviews/write/', [...hostile, `${hostile[2]} ${hostile[0]}`]],
   ['/reviews/confirm/', [hostile[5]!]],
   ['THANKS-', [hostile[28]!]],
-  ['sent this to you alone', [...hostile, `You wrote: “${all.slice(0, 200)}`]],
+  ['sent you this reply privately', [...hostile, `You wrote: “${all.slice(0, 200)}`]],
   [`A review of ${hostile[0]} with 2 of 5 stars waits`, wordable],
   [`A review of ${hostile[5]} with 4 of 5 stars waits`, wordable],
   [`A shopper reported a review of ${hostile[0]}`, wordable],

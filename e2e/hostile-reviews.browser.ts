@@ -221,16 +221,16 @@ test(
       }
       await calm(page, 'tags');
       await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Edit words' }).click();
+      await page.getByRole('menuitem', { name: 'Edit text' }).click();
       const words = page.getByRole('dialog');
-      await typeEach(page, [words.getByLabel('Title'), words.getByLabel('Text')], hostile);
-      await words.getByRole('button', { name: 'Edit words' }).click();
-      await expect(history).toContainText(`Before: “${hostile[0]}: ${all}”`);
-      await button('Hold back…').click();
+      await typeEach(page, [words.getByLabel('Title'), words.getByLabel('Review', { exact: true })], hostile);
+      await words.getByRole('button', { name: 'Save' }).click();
+      await expect(history).toContainText(`Original: “${hostile[0]}: ${all}”`);
+      await button('Unpublish…').click();
       await page.getByLabel('Reason').selectOption({ label: 'Off-topic' });
       await calm(page, 'why it is held back');
-      await page.getByRole('dialog').getByRole('button', { name: 'Hold back' }).click();
-      await expect(history).toContainText('Held back: Not about the product or the shop');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish', exact: true }).click();
+      await expect(history).toContainText('Unpublished: Off-topic');
       await calm(page, 'one review');
       await button('Publish').click();
       await expect(page.getByText('Review published')).toBeVisible();
@@ -257,7 +257,7 @@ test(
       const { fields } = (await refused.json()) as { fields: { ids: string } };
       expect([refused.status(), fields.ids]).toEqual([
         422,
-        expect.stringContaining(`${hostile[29]} is in the group “${joined(hostile, 120)}” already`),
+        expect.stringContaining(`${hostile[29]} is already in the group “${joined(hostile, 120)}”`),
       ]);
     });
     await test.step('any text can be a code, and none a color', async () => {
@@ -270,7 +270,7 @@ test(
       await typeEach(page, [label('Codes, one per line')], hostile);
       await label('Codes, one per line').fill(hostile.join('\n'));
       await button('Add codes').click();
-      await expect(page.getByText(`Added: ${hostile.length}. Known already: 0.`)).toBeVisible();
+      await expect(page.getByText(`Added ${hostile.length}. Already known 0.`)).toBeVisible();
       await calm(page, 'codes');
       await page.goto(`${base}/customize`);
       await typeEach(page, [page.locator('input[name$="star_color"]').first()], hostile);
@@ -278,7 +278,7 @@ test(
       await expect(page.locator('backroom-reviews')).toContainText(all.slice(0, 2000));
       await calm(page, 'the preview of reviews');
       await page.goto(base);
-      await expect(page.getByText(`Imported, ${hostile[0]}`)).toBeVisible();
+      await expect(page.getByText(`Imported from ${hostile[0]}`)).toBeVisible();
       await calm(page, 'averages by source');
     });
     await test.step('an address is refused; a file is asked about, whatever its name and columns, and told of', async () => {

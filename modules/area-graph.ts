@@ -328,20 +328,20 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     board: ['truth', 'look', 'timer', 'counter', 'sale-note', 'checkout-note'],
   },
   reviews: {
-    // What a review is: its shape, how it is listed, changed, counted, held back and written into files.
+    // Reviews themselves: shape, lists, changes, counts, unpublishing and exports.
     review: [],
-    // How reviews are brought over and shared, as the shop has it.
+    // The shop's review settings.
     setting: ['review'],
     import: ['review', 'setting'],
-    // Products that show one another's reviews.
+    // Products that share their reviews.
     group: ['review'],
     // What shoppers see: stars, lists, votes, reports, how it looks and how often it was seen.
     shown: ['review', 'setting', 'group'],
-    // A code for whoever wrote, whatever the rating.
+    // Reward codes for reviews, whatever the rating.
     reward: ['review', 'setting'],
     // What shoppers write, with its pictures, and confirm by mail.
     written: ['review', 'setting', 'reward'],
-    // Asking buyers once their order has arrived, and the page that the mail leads to.
+    // Review requests after delivery, and the calls behind their links.
     request: ['review', 'setting', 'written'],
   },
 };

@@ -5,7 +5,7 @@ import {
   uploadRequestedPicture,
   writeRequestedReview,
 } from '#modules/reviews/request/contract/request-calls.ts';
-import { nameMost, maxTitle } from '#modules/reviews/review/contract/review-words.ts';
+import { maxName, maxTitle } from '#modules/reviews/review/contract/review-words.ts';
 import { maxPictureBytes, maxPictures } from '#modules/reviews/written/contract/written-words.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { type PictureForm, readPictureForm } from './picture-form.ts';
@@ -76,7 +76,7 @@ function formPage(
     state: 'write',
     request: { ...request, done, products: shown, reward: sent?.thanks.reward ?? reward },
     stars: [1, 2, 3, 4, 5],
-    bounds: { title: maxTitle, name: nameMost },
+    bounds: { title: maxTitle, name: maxName },
     stop_url: `${visit.paths.root}/reviews/unsubscribe/${link}`,
   });
 }

@@ -4,7 +4,7 @@ import { reviewLogText } from './review-log-text.ts';
 
 const { key } = reviewLogText;
 
-/** What the activity log and the bell know of the area. */
+/** Names of the area for the activity log and the bell. */
 export const reviewLog: AreaLog = {
   audited: [
     { subject: 'review_settings', label: key('thing_settings') },

@@ -18,7 +18,7 @@ import { reviewText } from '../review/admin/review-text.ts';
 import { SeenCard } from './seen-card.tsx';
 import { Stars } from '../review/admin/stars.tsx';
 
-/** /apps/review and /apps/review/v3: what there is of reviews, in a few figures (R074, R083). */
+/** /apps/review and /apps/review/v3: the figures of reviews, requests and sources (R074, R083). */
 export function ReviewOverviewPage() {
   const t = useText(reviewText);
   const overview = useApiQuery(getReviewOverview, {});

@@ -4,12 +4,12 @@ import type { reviewSeenText } from './review-seen-text.ts';
 export const reviewSeenTextDe: TranslatedText<typeof reviewSeenText> = {
   area: 'review-seen',
   strings: {
-    seen: 'Auf den Seiten Ihres Shops',
-    product_stars: 'Sterne unter dem Titel eines Produkts',
-    card_stars: 'Sterne auf Produktkarten',
-    product_list: 'Liste auf der Seite eines Produkts',
+    seen: 'In Ihrem Shop',
+    product_stars: 'Sternebewertung unter dem Produkttitel',
+    card_stars: 'Sternebewertung auf Produktkarten',
+    product_list: 'Bewertungsliste auf Produktseiten',
     home_block: 'Bewertungen auf der Startseite',
-    shop_page: 'Eine Seite mit allen Bewertungen',
+    shop_page: 'Seite mit allen Bewertungen',
     off: 'Ausgeschaltet.',
     never: 'Noch nicht gesehen',
     last: 'Zuletzt gesehen %{when}',

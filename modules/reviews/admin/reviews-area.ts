@@ -22,13 +22,13 @@ const overview = {
   permission: 'apps',
   lazy: () => import('./review-overview-page.tsx').then((page) => page.ReviewOverviewPage),
 };
-/** It shows figures of several subjects, so it is of none of them. */
+/** The overview shows figures of several subjects, so it belongs to none of them. */
 const overviewRoutes: readonly AdminRoute[] = [
   { ...overview, path: reviewPaths.dashboard, words: text.key('words_dashboard') },
   { ...overview, path: reviewPaths.dashboardV3, inPalette: false },
 ];
 
-/** Reviews: looked at, answered, brought over, shown with where each comes from. */
+/** Reviews: moderated, answered, imported, and shown with their source. */
 export const reviewsArea: AdminArea = {
   id: 'reviews',
   nav: [

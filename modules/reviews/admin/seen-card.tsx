@@ -7,7 +7,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getReviewAppWidget } from '../shown/contract/customize-calls.ts';
 import { reviewSeenText } from './review-seen-text.ts';
 
-/** Where on the shop's pages reviews stand, and when a shopper's browser last showed them there. */
+/** The places of reviews in the store, and when a shopper's browser last showed each. */
 export function SeenCard() {
   const t = useText(reviewSeenText);
   const formats = useFormats();

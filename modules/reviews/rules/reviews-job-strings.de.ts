@@ -5,5 +5,5 @@ export const reviewsJobStringsDe: Translated<typeof reviewsJobStrings> = {
   'reviews.export-reviews': 'Export der Bewertungen',
   'reviews.change-reviews': 'Änderung der Bewertungen',
   'reviews.import-reviews': 'Prüfung oder Import von Bewertungen',
-  'reviews.fetch-pictures': 'Bilder importierter Bewertungen',
+  'reviews.fetch-pictures': 'Fotos importierter Bewertungen',
 };

@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** The few strings of product groups that the first load needs: navigation and titles. */
+/** The texts of product groups that the first load needs: navigation and titles. */
 export const reviewGroupAreaText = registerStrings('review-group-area', {
   en: {
     nav_groups: 'Product groups',

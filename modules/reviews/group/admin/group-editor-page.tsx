@@ -41,7 +41,7 @@ export function GroupPage() {
   return <GroupEditor key={id} id={id} />;
 }
 
-/** One group: its name and its products, and how many reviews these have together. */
+/** One group: its name, its products, and the number of their reviews. */
 function GroupEditor({ id }: { id: string }) {
   const t = useText(reviewGroupText);
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function GroupEditor({ id }: { id: string }) {
   );
 }
 
-/** How many reviews shoppers see on each of its products. */
+/** The number of reviews that shoppers see on each product of the group. */
 function TogetherCard({ group: { review_count: count } }: { group: ReviewGroup }) {
   const t = useText(reviewGroupText);
   return (

@@ -6,7 +6,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { deleteReviewGroups, listReviewGroups, type ReviewGroup } from '../contract/group-calls.ts';
-import { fewestProducts } from '../contract/group-words.ts';
+import { minProducts } from '../contract/group-words.ts';
 import { reviewGroupPaths } from './group-paths.ts';
 import { reviewGroupText } from './group-text.ts';
 
@@ -33,7 +33,7 @@ export function GroupListPage() {
         <ListTitle
           name={group.name}
           to={row.to(group)}
-          {...(group.ids.length < fewestProducts ? { text: t('alone') } : {})}
+          {...(group.ids.length < minProducts ? { text: t('alone') } : {})}
         />
       ),
     },

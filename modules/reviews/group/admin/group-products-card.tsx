@@ -20,7 +20,7 @@ export interface GroupProductsCardProps {
   onChange: (ids: number[]) => void;
 }
 
-/** The products of a group, chosen with the picker and taken out one by one. */
+/** The products of a group, with a picker to choose them and a button to remove each. */
 export function GroupProductsCard({ ids, error, readOnly, onChange }: GroupProductsCardProps) {
   const t = useText(reviewGroupText);
   const formats = useFormats();

@@ -28,7 +28,7 @@ export const reviewGroupText = registerStrings('review-group', {
     search_products: 'Search products',
     none_title: 'No products yet',
     none_text: 'Select products that are the same item in another color, size or set.',
-    products_failed: 'The products could not be loaded.',
+    products_failed: 'Couldn’t load the products.',
     try_again: 'Try again',
     gone: 'Deleted',
     gone_title: 'Product %{id}',

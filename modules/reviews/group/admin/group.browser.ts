@@ -40,7 +40,7 @@ test('R080–R082 R085–R087 a group is made of products, found, changed and de
     await choose(page, [sand]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.field-error', { hasText: 'Give the group a name' })).toBeVisible();
-    await expect(page.locator('.field-error', { hasText: 'Choose at least two products' })).toBeVisible();
+    await expect(page.locator('.field-error', { hasText: 'Select at least two products' })).toBeVisible();
     await expectEveryLook(page, 'a new group');
   });
   await test.step('V429 with both it is made, and stands first in the list', async () => {
@@ -65,7 +65,7 @@ test('R080–R082 R085–R087 a group is made of products, found, changed and de
       page.getByRole('button', { name: 'Save' }).click(),
     );
     expect(refused.status()).toBe(422);
-    const why = `${slate} is in the group “Mugs ${mark}” already`;
+    const why = `${slate} is already in the group “Mugs ${mark}”`;
     await expect(page.locator('.field-error', { hasText: why })).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
   });
@@ -73,7 +73,7 @@ test('R080–R082 R085–R087 a group is made of products, found, changed and de
     await page.goto(`/apps/review/v3/product-groups?q=${mark}`);
     await page.getByRole('link', { name: `Mugs ${mark}` }).click();
     await expect(page.getByRole('region', { name: 'Combined reviews' })).toContainText('0 reviews');
-    await page.getByRole('button', { name: `Take ${slate} out` }).click();
+    await page.getByRole('button', { name: `Remove ${slate}` }).click();
     await choose(page, [plain]);
     const saved = await answerTo(page, /\/product-group\/\d+\.json$/, 'PUT', () =>
       page.getByRole('button', { name: 'Save' }).click(),

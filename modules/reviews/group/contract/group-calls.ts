@@ -13,26 +13,26 @@ import {
   timestamp,
 } from '#core/contract/scalar.ts';
 import { groupSentences as say } from './group-refusals.ts';
-import { fewestProducts, longestName, maxAtOnce, maxProducts } from './group-words.ts';
+import { minProducts, maxGroupName, maxAtOnce, maxProducts } from './group-words.ts';
 
-const name = z.string().trim().min(1, say.name_the_group).max(longestName);
+const name = z.string().trim().min(1, say.name_the_group).max(maxGroupName);
 
-/** Products that show one another's reviews, each once, in the order in which shoppers see them. */
+/** Products that share their reviews, each once, in the order in which shoppers see them. */
 const productIds = z
   .array(id)
   .max(maxProducts)
   .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length >= fewestProducts, say.two_products);
+  .refine((ids) => ids.length >= minProducts, say.two_products);
 
 const group = z
   .object({
     id,
     name,
-    /** Its products; fewer than two where others were deleted since. */
+    /** Its products; fewer than two if others were deleted since. */
     ids: z.array(id),
     /** The first three of them. */
     products: z.array(z.object({ id, title: z.string(), image: fileAddress(z.string()).nullable() })),
-    /** What shoppers are shown of its products together, brought over or written here. */
+    /** Number of published reviews of its products, on-site and imported. */
     review_count: z.int().min(0),
     version: z.int(),
     created_at: timestamp,
@@ -44,7 +44,7 @@ export type ReviewGroup = z.infer<typeof group>;
 const change = z.object({
   name: name.optional(),
   ids: productIds.optional(),
-  /** As it was read; without one the last writer wins. */
+  /** The version that the caller read; without one the last save wins. */
   version: z.int().min(1).optional(),
 });
 export type GroupChange = z.infer<typeof change>;
@@ -52,8 +52,8 @@ export type GroupChange = z.infer<typeof change>;
 const changeOfOne = change.extend({ id }).meta({ id: 'ReviewProductGroupChange' });
 
 const one = { review_product_group: group };
-/** What every write answers beside what it is about (V435): `message` is what people are shown. */
-const said = { success: z.literal(true), message: z.string() };
+/** The fields that each write answers besides its own (V435). `message` is text for people. */
+const confirmation = { success: z.literal(true), message: z.string() };
 
 const groupSorting = sorting(['updated_at', 'name', 'id'], 'updated_at', 'desc');
 
@@ -62,7 +62,7 @@ export const listReviewGroups = endpoint({
   name: 'listReviewGroups',
   method: 'GET',
   path: '/admin/reviews/product-groups.json',
-  summary: 'Groups of products that show one another’s reviews, last changed first',
+  summary: 'Groups of products that share their reviews, last changed first',
   permission: 'apps',
   scope: 'read_reviews',
   query: z.object({
@@ -83,7 +83,7 @@ export const getNamedReviewGroup = endpoint({
   name: 'getNamedReviewGroup',
   method: 'GET',
   path: '/admin/reviews/product-group.json',
-  summary: 'One product group, named in the query',
+  summary: 'One product group, by the id in the query',
   permission: 'apps',
   scope: 'read_reviews',
   query: z.object({ id: idParam }),
@@ -102,22 +102,22 @@ export const getReviewGroup = endpoint({
   reply: z.object(one),
 });
 
-/** Makes a group of the products `ids` (C179, V429). A product that is in another group is 422 at `ids`, by both names. */
+/** Creates a group of the products `ids` (C179, V429). A product of another group is 422 at `ids`, with both names. */
 export const createReviewGroup = endpoint({
   name: 'createReviewGroup',
   method: 'POST',
   path: '/admin/reviews/product-group.json',
-  summary: 'Makes a group of products that show one another’s reviews',
+  summary: 'Creates a group of products that share their reviews',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ review_product_group: z.object({ name }), ids: productIds }),
   example: { review_product_group: { name: 'Mugs' }, ids: [1201, 1202] },
-  reply: z.object({ ...said, ...one }),
+  reply: z.object({ ...confirmation, ...one }),
   status: 201,
   idempotent: true,
 });
 
-/** Changes the group that the body names (C178); two more calls write groups, each in its own way (ambiguity 78). What is left out stays. */
+/** Changes the group that the body names (C178); two more calls change groups (ambiguity 78). Fields that are left out stay. */
 export const updateNamedReviewGroup = endpoint({
   name: 'updateNamedReviewGroup',
   method: 'PUT',
@@ -127,7 +127,7 @@ export const updateNamedReviewGroup = endpoint({
   scope: 'write_reviews',
   body: z.object({ review_product_group: changeOfOne }),
   example: { review_product_group: { id: 6901, name: 'Mugs and cups' } },
-  reply: z.object({ ...said, ...one }),
+  reply: z.object({ ...confirmation, ...one }),
 });
 
 /** Changes several groups, each in its own way, all or none (C183): a product may go from one of them to another. */
@@ -142,10 +142,10 @@ export const updateReviewGroups = endpoint({
     review_product_groups: z.array(changeOfOne).min(1, say.name_a_group).max(50),
   }),
   example: { review_product_groups: [{ id: 6901, name: 'Mugs and cups' }] },
-  reply: z.object({ ...said, review_product_groups: z.array(group) }),
+  reply: z.object({ ...confirmation, review_product_groups: z.array(group) }),
 });
 
-/** Changes a group (C185). What is left out stays; an older `version` is 409 with what is stored. */
+/** Changes a group (C185). Fields that are left out stay; an older `version` is 409 with the stored group. */
 export const updateReviewGroup = endpoint({
   name: 'updateReviewGroup',
   method: 'PUT',
@@ -156,7 +156,7 @@ export const updateReviewGroup = endpoint({
   params: idParams,
   body: z.object({ review_product_group: change }),
   example: { review_product_group: { name: 'Mugs and cups' } },
-  reply: z.object({ ...said, ...one }),
+  reply: z.object({ ...confirmation, ...one }),
 });
 
 /** Deletes groups, all or none (C186, V412): their products and reviews stay. `ids=1,2` in the query, or `ids` in the body. */
@@ -170,5 +170,5 @@ export const deleteReviewGroups = endpoint({
   query: z.object({ ids: idList(maxAtOnce).optional() }),
   body: z.object({ ids: z.array(id).min(1, say.name_a_group).max(maxAtOnce) }).optional(),
   example: { ids: [6901] },
-  reply: z.object({ ...said, count: z.int().min(0) }).meta({ id: 'ReviewProductGroupsDeleted' }),
+  reply: z.object({ ...confirmation, count: z.int().min(0) }).meta({ id: 'ReviewProductGroupsDeleted' }),
 });

@@ -1,9 +1,9 @@
-/** Products of a group, at least and at most. */
-export const fewestProducts = 2;
+/** Minimum and maximum number of products in a group. */
+export const minProducts = 2;
 export const maxProducts = 100;
-/** Letters of its name. */
-export const longestName = 120;
-/** Groups of a shop. */
+/** Maximum length of a group's name. */
+export const maxGroupName = 120;
+/** Maximum number of groups of a shop. */
 export const maxGroups = 20_000;
-/** Groups that one call changes or deletes. */
+/** Maximum number of groups that one call changes or deletes. */
 export const maxAtOnce = 250;

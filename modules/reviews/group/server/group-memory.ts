@@ -5,8 +5,8 @@ import { shopMemory } from '#core/server/call/shop-memory.ts';
 const remembered = shopMemory<readonly number[]>({ seconds: 300, channel: 'reviews', most: 20_000 });
 
 /**
- * The products whose reviews a product shows: its own id first, then those in a group with it, in the group's order. From
- * this node's memory, as of the last change that the database told of.
+ * The products whose reviews a product shows: its own id first, then the others of its group, in the group's order. It reads
+ * this node's memory, which the database invalidates after each change.
  */
 export async function groupedProducts(
   services: Services,

@@ -15,7 +15,7 @@ declare module '#core/server/search/text-search.ts' {
   }
 }
 
-/** A group as it is stored, its products in their order. */
+/** A stored group, with its products in their order. */
 export interface GroupRow {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export interface GroupRow {
   [name: string]: unknown;
 }
 
-/** Of the groups called `g`. */
+/** Columns of the groups `g`. */
 const columns = sql`g.id, g.name, g.version, g.created_at, g.updated_at,
   ARRAY(SELECT m.product_id FROM review_group_products m WHERE m.shop_id = g.shop_id AND m.group_id = g.id
     ORDER BY m.position, m.product_id) AS ids,
@@ -55,7 +55,7 @@ export async function shownGroups(ctx: ShopCtx, rows: readonly GroupRow[]): Prom
   }));
 }
 
-/** The groups of these ids, in the order of their ids. @throws {Refusal} 404 where one is not there. */
+/** The groups of these ids, in the order of their ids. @throws {Refusal} 404 if one does not exist. */
 export async function groupRows(ctx: ShopCtx, ids: readonly number[]): Promise<GroupRow[]> {
   const found = await ctx.tx.execute<GroupRow>(
     sql`SELECT ${columns} FROM review_groups g WHERE g.shop_id = ${ctx.shop.id} AND g.id = ANY(${idArray(ids)}) ORDER BY g.id`,
@@ -64,14 +64,14 @@ export async function groupRows(ctx: ShopCtx, ids: readonly number[]): Promise<G
   return found.rows;
 }
 
-/** One group. @throws {Refusal} 404 where the shop has none of this id. */
+/** One group. @throws {Refusal} 404 if the shop has no group with this id. */
 export async function groupDetail(ctx: ShopCtx, id: number): Promise<ReviewGroup> {
   return (await shownGroups(ctx, await groupRows(ctx, [id])))[0]!;
 }
 
 const sortKeys = { updated_at: sql`g.updated_at`, name: sql`lower(g.name)`, id: sql`g.id` } as const;
 
-/** A page of groups, the last changed first unless asked (C182). */
+/** A page of groups, the last changed first by default (C182). */
 export async function findGroups(
   ctx: ShopCtx,
   { search, page, limit, sort_field, sort_direction }: QueryOf<typeof listReviewGroups>,

@@ -17,14 +17,14 @@ import { groupSentences } from '../contract/group-refusals.ts';
 import { findGroups, groupDetail } from './group-queries.ts';
 import { changeGroups, leaveGroups, makeGroup, removeGroups } from './group-write.ts';
 
-/** What people are told (V429, V430, V431). */
+/** Messages of the API (V429, V430, V431). */
 const added = { success: true as const, message: 'Added product group successfully' };
 const saved = { success: true as const, message: 'Saved successfully!' };
 const deleted = { success: true as const, message: 'Deleted product group successfully' };
 
 const at = 'review_product_group';
 
-/** Product groups (C177–C179, C182–C186), which products leave that are deleted. */
+/** Product groups (C177–C179, C182–C186). Deleted products leave their group. */
 export const groupServer: SubjectServer = {
   routes: () => [
     handle(listReviewGroups, (ctx, { query }) => findGroups(ctx, query)),

@@ -9,19 +9,19 @@ import { groupSentences } from '../contract/group-refusals.ts';
 import { maxGroups } from '../contract/group-words.ts';
 import { groupDetail, type GroupRow, groupRows, shownGroups } from './group-queries.ts';
 
-/** Who puts products into groups waits for whoever does so now: of two that take one product, the second is told. */
-const oneAtATime = (ctx: ShopCtx) =>
+/** Lets one call at a time change groups, so that the second of two calls that take a product is refused. */
+const lockGroups = (ctx: ShopCtx) =>
   ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review_groups'), ${ctx.shop.id})`);
 
-/** Products that a group is to have; `id` is null of a group that is not made yet. */
+/** The products that a group shall have; `id` is null for a new group. */
 interface Members {
   id: number | null;
   ids: readonly number[];
-  /** Where they stand in what was sent. */
+  /** Their path in the request, for problems. */
   at: string;
 }
 
-/** @throws {Refusal} 422 at the products that are none of the shop's, or are in a group that does not let go of them */
+/** @throws {Refusal} 422 at products that are unknown, or in a group that keeps them */
 async function refuseWrong(ctx: ShopCtx, all: readonly Members[]): Promise<void> {
   const products = all.flatMap(({ ids }) => ids);
   const names = await targetNames(ctx, 'product', products);
@@ -63,9 +63,9 @@ async function writeMembers(
   );
 }
 
-/** Makes a group (C179). @throws {Refusal} 422 with what is wrong at its fields. */
+/** Creates a group (C179). @throws {Refusal} 422 with problems at its fields. */
 export async function makeGroup(ctx: ShopCtx, name: string, ids: readonly number[]): Promise<ReviewGroup> {
-  await oneAtATime(ctx);
+  await lockGroups(ctx);
   const counted = await ctx.tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM review_groups WHERE shop_id = ${ctx.shop.id}`,
   );
@@ -81,11 +81,11 @@ export async function makeGroup(ctx: ShopCtx, name: string, ids: readonly number
   return groupDetail(ctx, id);
 }
 
-/** A group, and what is to become of it. */
+/** A group and its change. */
 export interface AskedGroup {
   id: number;
   change: GroupChange;
-  /** Where its fields stand in what was sent. */
+  /** The path of its fields in the request, for problems. */
   at: string;
 }
 
@@ -93,12 +93,12 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
 /**
- * Changes groups, all or none, each in its own way. What is so already is not written.
- * @returns the groups as they are now, in the order in which they were named
- * @throws {Refusal} 404 where one is not there; 409 with what is stored after another `version`; 422 at its fields
+ * Changes groups, all or none, each in its own way, and leaves unchanged groups alone.
+ * @returns the groups after the change, in the order given
+ * @throws {Refusal} 404 if one does not exist; 409 with the stored group after another `version`; 422 at its fields
  */
 export async function changeGroups(ctx: ShopCtx, asked: readonly AskedGroup[]): Promise<ReviewGroup[]> {
-  await oneAtATime(ctx);
+  await lockGroups(ctx);
   const ids = asked.map(({ id }) => id);
   const before = new Map((await groupRows(ctx, ids)).map((row) => [row.id, row]));
   const rowOf = ({ id }: AskedGroup): GroupRow => before.get(id)!;
@@ -133,10 +133,10 @@ export async function changeGroups(ctx: ShopCtx, asked: readonly AskedGroup[]): 
   return ids.map((id) => after.get(id)!);
 }
 
-/** Deletes groups, all or none; how many there were (C186). @throws {Refusal} 404 where one of them is not there. */
+/** Deletes groups, all or none, and returns their number (C186). @throws {Refusal} 404 if one does not exist. */
 export async function removeGroups(ctx: ShopCtx, ids: readonly number[]): Promise<number> {
   const wanted = [...new Set(ids)];
-  await oneAtATime(ctx);
+  await lockGroups(ctx);
   const gone = await ctx.tx.execute<{ id: number }>(
     sql`DELETE FROM review_groups WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(wanted)}) RETURNING id`,
   );
@@ -144,9 +144,9 @@ export async function removeGroups(ctx: ShopCtx, ids: readonly number[]): Promis
   return wanted.length;
 }
 
-/** Products that are gone leave their groups. Who has such a group open is told when they save it. */
+/** Removes deleted products from their groups. The new version refuses a save of the group as it was before. */
 export async function leaveGroups(ctx: ShopCtx, productIds: readonly number[]): Promise<void> {
-  await oneAtATime(ctx);
+  await lockGroups(ctx);
   await ctx.tx.execute(
     sql`WITH gone AS (
           DELETE FROM review_group_products m USING products p

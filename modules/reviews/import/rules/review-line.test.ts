@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
+import { maxContent, maxName, maxTitle } from '../../review/contract/review-words.ts';
 import { chosenHeader } from './review-columns.ts';
 import { type LineReading, readLine } from './review-line.ts';
 import type { ReviewField } from '../contract/import-words.ts';
@@ -108,7 +108,7 @@ test('whatever stands in a file, what comes of it can be stored', () => {
         const { title, content, name, email, tags, variant_title } = review!;
         expect(title.length).toBeLessThanOrEqual(maxTitle);
         expect(content.length).toBeLessThanOrEqual(maxContent);
-        expect(name.length).toBeLessThanOrEqual(nameMost);
+        expect(name.length).toBeLessThanOrEqual(maxName);
         for (const text of [title, content, name, email, variant_title, ...tags]) {
           expect(text.isWellFormed()).toBe(true);
           expect(text).not.toContain('\0');

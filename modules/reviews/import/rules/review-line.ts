@@ -3,8 +3,8 @@ import { restored } from '#core/rules/formula-text.ts';
 import {
   maxContent,
   holdReasons,
-  type KeptHoldReason,
-  nameMost,
+  type StoredHoldReason,
+  maxName,
   maxReply,
   maxTag,
   maxTags,
@@ -61,7 +61,7 @@ export interface BroughtReview {
   /** The value that nobody answered, where it is why this is held. */
   unknown_state: Pick<StateAnswer, 'column' | 'value'> | null;
   /** Why it was held back, of our own export. */
-  hold_reason: KeptHoldReason | null;
+  hold_reason: StoredHoldReason | null;
   claimed_verified: boolean;
   is_starred: boolean;
   rewarded: boolean;
@@ -282,7 +282,7 @@ export function readLine(
     rating: rating.stars,
     title: bounded(words(title), maxTitle, 'title'),
     content: bounded(words(content), maxContent, 'content'),
-    name: bounded(wholeName, nameMost, 'name'),
+    name: bounded(wholeName, maxName, 'name'),
     email,
     country_code: countryOf(cell('country_code')),
     written,

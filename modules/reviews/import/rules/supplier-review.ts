@@ -1,4 +1,4 @@
-import { maxContent, nameMost } from '../../review/contract/review-words.ts';
+import { maxContent, maxName } from '../../review/contract/review-words.ts';
 import { maxPictures } from '../contract/import-words.ts';
 import { clean, countryOf, cutTo, isPicture } from './review-line.ts';
 import { readDate } from './review-date.ts';
@@ -17,7 +17,7 @@ interface Shown {
 export function boundedReview({ name, country, rating, content, day, pictures, variant_title }: Shown) {
   const secure = pictures.map((one) => (one.startsWith('//') ? `https:${one}` : one));
   return {
-    name: cutTo(clean(name), nameMost),
+    name: cutTo(clean(name), maxName),
     country_code: countryOf(clean(country)),
     rating,
     title: '',

@@ -3,7 +3,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { idArray, textArray } from '#core/server/database/sql-array.ts';
 import { reviewUpdated } from '../../review/contract/review-events.ts';
-import type { KeptHoldReason, ReviewSource } from '../../review/contract/review-words.ts';
+import type { StoredHoldReason, ReviewSource } from '../../review/contract/review-words.ts';
 import { insertReviews, type NewReview } from '../../review/server/review-insert.ts';
 import { writeReviewTexts } from '../../review/server/review-texts.ts';
 import { type Changer, writeLog } from '../../review/server/review-write.ts';
@@ -24,7 +24,7 @@ export interface Brought extends Replaceable {
   source: Exclude<ReviewSource, 'storefront_api'>;
   imported_from: string;
   published: boolean;
-  hold_reason: KeptHoldReason | null;
+  hold_reason: StoredHoldReason | null;
   is_starred: boolean;
   rewarded: boolean;
   tags: string[];

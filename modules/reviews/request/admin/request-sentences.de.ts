@@ -4,7 +4,7 @@ import type { requestRefusals, requestSentences } from '../contract/request-refu
 export const requestSentencesDe: TranslatedSentences<typeof requestRefusals | typeof requestSentences> = {
   area: 'sentences',
   strings: {
-    'reviews.request_over': 'Dieser Link funktioniert nicht mehr.',
-    'reviews.not_asked_about': 'Nach diesem Produkt fragt dieser Link nicht',
+    'reviews.request_over': 'Dieser Link ist abgelaufen.',
+    'reviews.not_asked_about': 'Dieses Produkt gehört nicht zu dieser Bewertungsanfrage',
   },
 };

@@ -9,7 +9,7 @@ import { reviewSettingPaths } from '../../setting/admin/setting-paths.ts';
 import { getReviewRequestFigures } from '../contract/request-calls.ts';
 import { requestText } from './request-text.ts';
 
-/** How many buyers were asked for reviews, and what became of it; where nobody is asked, how to begin. */
+/** Figures of review requests, and a link to turn them on if they are off. */
 export function RequestsCard() {
   const t = useText(requestText);
   const formats = useFormats();

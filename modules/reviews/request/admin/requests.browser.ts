@@ -46,7 +46,7 @@ async function mailedLink(page: Page): Promise<string> {
   return new URL(link!).pathname;
 }
 
-test('R074 R079 requests are turned on, a buyer writes from the mail without script, and the dashboard counts it', async ({
+test('R074 R079 requests are turned on, a customer writes from the email without script, and the dashboard counts it', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
   await page.goto('/apps/review/setting');
   const asking = page.getByRole('switch', { name: 'Send review requests after delivery' });
   const days = page.getByLabel('Days after delivery', { exact: true });
-  await test.step('what it means is said, and the mail is looked at', async () => {
+  await test.step('requests are turned on, and their email is previewed', async () => {
     await asking.click();
     await days.fill('0');
     await page.getByRole('button', { name: 'Preview email' }).click();
@@ -81,27 +81,27 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
     viewport: { width: 390, height: 844 },
   });
   const phone = await context.newPage();
-  await test.step('the buyer writes on a phone, without script', async () => {
+  await test.step('the customer writes on a phone, without script', async () => {
     await phone.goto(link);
     await expect(phone.getByRole('heading', { name: 'Jug that was asked about' })).toBeVisible();
     await expectNoSideways(phone);
     await expect(phone.getByLabel('Your name')).toHaveValue('Ines M.');
     await phone.getByRole('radio', { name: '2 stars' }).check();
-    await phone.getByLabel(/^In one line/).fill('It drips');
-    await phone.getByLabel(/^What do you think/).fill('Every time.\nA cloth helps.');
-    await phone.getByLabel(/^Pictures/).setInputFiles({
+    await phone.getByLabel(/^Title/).fill('It drips');
+    await phone.getByLabel(/^Your review/).fill('Every time.\nA cloth helps.');
+    await phone.getByLabel(/^Photos/).setInputFiles({
       ...{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     });
     await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.locator('[aria-invalid="true"]')).toHaveCount(1);
-    await expect(phone.getByLabel(/^In one line/)).toHaveValue('It drips');
+    await expect(phone.getByLabel(/^Title/)).toHaveValue('It drips');
     await expect(phone.getByRole('radio', { name: '2 stars' })).toBeChecked();
     await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.getByRole('status')).toContainText('Thank you');
     await phone.goto(link);
     await expect(phone.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
   });
-  await test.step('and does not want to be asked again', async () => {
+  await test.step('and unsubscribes from requests', async () => {
     await phone.getByRole('link', { name: 'Unsubscribe from review requests' }).click();
     await phone.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(phone.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
@@ -110,7 +110,7 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
   await test.step('the dashboard counts it', async () => {
     await page.goto('/apps/review');
     const card = page.getByRole('region', { name: 'Review requests' });
-    await expect(card).toContainText('Answered');
+    await expect(card).toContainText('Reviews received');
     await expect(card).toContainText('%');
     await expectEveryLook(page, 'the dashboard of reviews');
   });

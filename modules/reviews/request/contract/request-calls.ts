@@ -6,45 +6,45 @@ import { shop } from '#modules/orders/base/contract/storefront-scalar.ts';
 import { writtenReview } from '../../written/contract/written-calls.ts';
 import { maxPictureBytes } from '../../written/contract/written-words.ts';
 
-/** Of a mailed link: 256 bits that only the buyer has. */
+/** The secret of an emailed link: 256 bits that only the customer has. */
 const link = secret(z.string().regex(/^[\w-]{43}$/));
 const exampleLink = 'm7Vb2kQ9xL4tW1sZ8nC5rH3yD6jF0gA2pE9uT4iO7bX';
 
 const reward = z.object({ code: z.string(), text: z.string() }).nullable().meta({ id: 'ReviewThanks' });
 
-/** Requests for reviews in a few figures: how many buyers were asked, and what became of it. */
+/** Figures of review requests: how many were sent, answered, scheduled and unsubscribed. */
 export const getReviewRequestFigures = endpoint({
   name: 'getReviewRequestFigures',
   method: 'GET',
   path: '/admin/reviews/requests.json',
-  summary: 'How many buyers were asked for reviews, and answered',
+  summary: 'Figures of review requests',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object({
     enabled: z.boolean(),
-    /** That the first four are of. */
+    /** Days that the first four figures cover. */
     days: z.int(),
-    /** Buyers who were asked; reminders are not counted. */
+    /** Customers who got a request, without reminders. */
     sent: z.int(),
-    /** Of those, buyers who have written. */
+    /** Of those, customers who have written a review. */
     answered: z.int(),
-    /** `answered` of `sent`, in percent with one decimal; null where nobody was asked. */
+    /** `answered` of `sent`, in percent with one decimal; null if no request was sent. */
     answered_share: z.number().nullable(),
-    /** Addresses that asked not to be asked again. */
+    /** Addresses that unsubscribed. */
     opted_out: z.int(),
-    /** Orders whose buyers are to be asked when their day has come. */
+    /** Orders whose request is scheduled. */
     waiting: z.int(),
-    /** Where only customers who accept marketing emails are asked: how many customers there are, and how many accept. */
+    /** If only marketing subscribers get requests: how many customers there are, and how many accept. */
     marketing: z.object({ customers: z.int(), accepting: z.int() }).nullable(),
   }),
 });
 
-/** What a mailed link asks about. One that is too old, and one that never was, are alike: 410. It changes nothing. */
+/** What an emailed link asks about. An expired link and an unknown one are both answered with 410. It changes nothing. */
 export const getReviewRequest = endpoint({
   name: 'getReviewRequest',
   method: 'POST',
   path: '/storefront/review-request.json',
-  summary: 'The products that a mailed link asks about',
+  summary: 'The products that an emailed link asks about',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link }),
@@ -53,20 +53,20 @@ export const getReviewRequest = endpoint({
     request: z.object({
       /** `#1001` */
       order: z.string(),
-      /** As its buyer may want to be called: first name and initial; empty where it is not known. */
+      /** The name that the form suggests: first name and initial; empty if unknown. */
       name: z.string(),
       products: z.array(
         z.object({
           product_id: id,
           title: z.string(),
-          /** As it was sold; empty for one without options. */
+          /** Name of the variant when it was sold; empty for a product without options. */
           variant_title: z.string(),
           image: fileAddress(z.string()).nullable(),
-          /** Its buyer has written about it. */
+          /** The customer has reviewed it. */
           written: z.boolean(),
         }),
       ),
-      /** The code that its buyer was thanked with; null where there is none, or none yet. */
+      /** The reward code; null if there is none, or none yet. */
       reward,
     }),
   }),
@@ -75,14 +75,14 @@ export const getReviewRequest = endpoint({
 });
 
 /**
- * Writes about one product of the order, once: however often and at once it is sent, there is one review, and the others are
- * answered with `again`. It is verified, because who has the link bought it.
+ * Writes a review of one product of the order, once. Repeated and simultaneous calls store one review; the others are answered
+ * with `again`. The review is verified, because only the customer has the link.
  */
 export const writeRequestedReview = endpoint({
   name: 'writeRequestedReview',
   method: 'POST',
   path: '/storefront/review-request/write.json',
-  summary: 'Writes a review by a mailed link',
+  summary: 'Writes a review by an emailed link',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({
@@ -104,9 +104,9 @@ export const writeRequestedReview = endpoint({
     pictures: [],
   },
   reply: done.extend({
-    /** It had been written about before; nothing was stored. */
+    /** The product was reviewed before; nothing was stored. */
     again: z.boolean(),
-    /** Somebody looks before shoppers see it. */
+    /** The review is pending until the shop approves it. */
     looked_at: z.boolean(),
     reward,
   }),
@@ -114,12 +114,12 @@ export const writeRequestedReview = endpoint({
   allowance: 'cart',
 });
 
-/** A picture for a review by a mailed link, as `uploadReviewPicture` takes them; also where shoppers may not write on pages. */
+/** A photo for a review by an emailed link, as `uploadReviewPicture` takes it; also if shoppers may not write on pages. */
 export const uploadRequestedPicture = endpoint({
   name: 'uploadRequestedPicture',
   method: 'POST',
   path: '/storefront/review-request/picture.json',
-  summary: 'Sends a picture for a review by a mailed link',
+  summary: 'Uploads a photo for a review by an emailed link',
   permission: 'shopper',
   query: z.object({ shop }),
   bodyKind: 'file',
@@ -137,12 +137,12 @@ export const uploadRequestedPicture = endpoint({
   allowance: 'review',
 });
 
-/** The address that a link was mailed to is not asked for reviews by this shop again. Asked twice, it stays so. */
+/** Unsubscribes the address of a link from this shop's review requests. A second call changes nothing. */
 export const stopReviewRequests = endpoint({
   name: 'stopReviewRequests',
   method: 'POST',
   path: '/storefront/review-request/stop.json',
-  summary: 'Stops asking an address for reviews',
+  summary: 'Unsubscribes an address from review requests',
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ link }),

@@ -1,36 +1,36 @@
-/** What has become of asking a buyer: not asked yet, asked, answered, or nothing is mailed any more. */
+/** States of a request: scheduled, sent, answered, or ended without further emails. */
 export const requestStates = ['waiting', 'asked', 'answered', 'ended'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Why nothing is mailed about an order, or nothing more. */
+/** Why an order gets no request, or no further email. */
 export const endReasons = [
   /** Requests are turned off. */
   'turned_off',
-  /** It had arrived before requests were turned on, or when the order came here. */
+  /** It was delivered before requests were turned on, or before the order was imported. */
   'before',
   'cancelled',
-  /** All money, or all that was bought, was given back. */
+  /** The order was refunded in full. */
   'refunded',
-  /** No address, or its person was erased. */
+  /** The order has no email address, or its customer was erased. */
   'no_address',
-  /** They accept no marketing, or nobody told them that they would be asked. */
+  /** The customer accepts no marketing, or saw no notice at the checkout. */
   'not_told',
-  /** They said that they do not want to be asked. */
+  /** The customer unsubscribed or opted out at the checkout. */
   'opted_out',
-  /** They have written already. */
+  /** The customer has written a review. */
   'reviewed',
-  /** Nothing of it is a product of the shop (any more). */
+  /** The order has no product that the shop still has. */
   'no_product',
-  /** It was placed more than `oldestDays` ago. */
+  /** The order was placed more than `maxOrderAgeDays` ago. */
   'too_old',
-  /** The mail server refuses the address for good. */
+  /** The mail server rejected the address permanently. */
   'mail_failed',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** Orders that were placed longer ago are not asked about, whenever they arrive. */
-export const oldestDays = 365;
-/** For so long after the last mail its link opens the form. */
+/** Older orders get no request, whenever they are delivered. */
+export const maxOrderAgeDays = 365;
+/** Days after the last email in which the link opens the form. */
 export const linkDays = 180;
-/** Days that the figures of requests are of. */
+/** Days that the figures of requests cover. */
 export const figureDays = 90;

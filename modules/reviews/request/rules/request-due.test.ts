@@ -43,8 +43,8 @@ describe('a request', () => {
   const cases: [name: string, step: RequestStep, is: RequestStep][] = [
     ['waits its days after arrival', step([arrived(12)], 18), { kind: 'later', at: on(19) }],
     ['is due then', step([arrived(12)], 19), { kind: 'mail', line_ids: [1] }],
-    ['waits for arrival where it is told', step([line({})], 300), { kind: 'later', at: null }],
-    ['waits longer where it is not', step([untold(12)], 32), { kind: 'later', at: on(33) }],
+    ['waits for a delivery that its store reports', step([line({})], 300), { kind: 'later', at: null }],
+    ['waits longer if its store reports none', step([untold(12)], 32), { kind: 'later', at: on(33) }],
     ['and is due then', step([untold(12)], 33), { kind: 'mail', line_ids: [1] }],
     [
       'waits for the rest of the order, but not for ever',
@@ -62,24 +62,28 @@ describe('a request', () => {
       { kind: 'later', at: on(21) },
     ],
     ['is not for what arrived before it was turned on', step([arrived(9)], 90), end('before')],
-    ['nor for what was sent before, where nothing is told', step([untold(9)], 90), end('before')],
+    [
+      'nor for what was sent before, if its store reports no deliveries',
+      step([untold(9)], 90),
+      end('before'),
+    ],
     [
       'nor for what had arrived when the order came here',
       step([arrived(12)], 90, {}, { old_line_ids: [1] }),
       end('before'),
     ],
     [
-      'is for nobody who accepts no marketing',
+      'is not for customers who accept no marketing',
       step([arrived(12)], 19, { buyer: buyer(false, null) }),
       end('not_told'),
     ],
-    ['nor has said no', step([arrived(12)], 19, { buyer: buyer(true, true) }), end('opted_out')],
+    ['nor for those who opted out', step([arrived(12)], 19, { buyer: buyer(true, true) }), end('opted_out')],
     [
-      'of all who were told, for those who said nothing against it',
-      told(false),
+      'goes to all who saw the notice at the checkout and did not opt out',
+      stepAfterNotice(false),
       { kind: 'mail', line_ids: [1] },
     ],
-    ['nobody told them is no yes', told(null), end('not_told')],
+    ['a missing notice is no consent', stepAfterNotice(null), end('not_told')],
     ['is not for what was given back', step([arrived(12, { refunded: true })], 19), end('refunded')],
     ['nor for what is no product', step([arrived(12, { product_id: null })], 19), end('no_product')],
     ['nor after a review of the same', step([arrived(12)], 19, {}, { reviewed_ids: [1] }), end('reviewed')],
@@ -107,10 +111,10 @@ function step(
 ): RequestStep {
   return requestStep(plan, order(lines, given), { ...so, ...sofar }, at(day));
 }
-function told(said: boolean | null): RequestStep {
+function stepAfterNotice(optOut: boolean | null): RequestStep {
   return requestStep(
     { ...plan, audience: 'told' },
-    order([arrived(12)], { buyer: buyer(false, said) }),
+    order([arrived(12)], { buyer: buyer(false, optOut) }),
     so,
     at(19),
   );
@@ -158,7 +162,7 @@ const anySoFar = fc.record<RequestSoFar>({
   opted_out: mostly(false),
 });
 
-test('whatever an order and the settings are, nobody is mailed too early, without reason, against their will or twice', () => {
+test('whatever an order and the settings are, no customer is emailed too early, without reason, against their will or twice', () => {
   let mailed = 0;
   fc.assert(
     fc.property(anyPlan, anyOrder, anySoFar, now, (given, of, sofar, moment) => {

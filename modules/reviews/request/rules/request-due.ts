@@ -1,6 +1,6 @@
-import { type EndReason, oldestDays } from '../contract/request-words.ts';
+import { type EndReason, maxOrderAgeDays } from '../contract/request-words.ts';
 
-/** Settings of requests, as the shop has them, and when they were last turned on. Days are of 24 hours. */
+/** The shop's settings of requests, and when it last turned them on. A day has 24 hours. */
 export interface RequestPlan {
   enabled: boolean;
   wait_days: number;
@@ -8,17 +8,17 @@ export interface RequestPlan {
   reminders: number;
   reminder_days: number;
   audience: 'marketing' | 'told';
-  /** ISO 8601; null where they never were. */
+  /** ISO 8601; null if they were never on. */
   turned_on_at: string | null;
 }
 
-/** What is known of an order. Moments are ISO 8601. */
+/** The facts of an order that decide on its request. Moments are ISO 8601. */
 export interface RequestedOrder {
   placed_at: string;
   cancelled: boolean;
-  /** All money went back. */
+  /** The payment was refunded in full. */
   refunded: boolean;
-  /** Null where nobody can be written to. */
+  /** Null if the order has no email address. */
   buyer: { accepts_marketing: boolean; review_request_opt_out: boolean | null } | null;
   lines: readonly {
     line_item_id: number;
@@ -30,30 +30,30 @@ export interface RequestedOrder {
   }[];
 }
 
-/** What was done about it so far. */
+/** What the request has led to so far. */
 export interface RequestSoFar {
-  /** Lines that are no news: the order came here with them sent or arrived. */
+  /** Lines that were already sent or delivered when the order was imported; they don't count. */
   old_line_ids: readonly number[];
   mails_sent: number;
   last_sent_at: string | null;
-  /** Its buyer has written, by the mailed link or otherwise as one of this order. */
+  /** The customer has reviewed this order, by the emailed link or in another way. */
   answered: boolean;
-  /** Products that its buyer has written about, for this order or another. */
+  /** Products that the customer has reviewed, for this order or another. */
   reviewed_ids: readonly number[];
   opted_out: boolean;
 }
 
-/** What is to be done now: nothing for good, nothing before a moment (null: before something arrives), or a mail. */
+/** The next step: end, wait until a moment (null: until a delivery), or send an email. */
 export type RequestStep =
   | { kind: 'end'; why: EndReason }
   | { kind: 'later'; at: string | null }
   | { kind: 'mail'; line_ids: number[] };
 
 const dayMs = 86_400_000;
-const after = (moment: string, days: number): number => Date.parse(moment) + days * dayMs;
+const addDays = (moment: string, days: number): number => Date.parse(moment) + days * dayMs;
 
-/** Why its buyer is not asked, whatever arrives; null where they may be. */
-function reasonNot(
+/** Why the customer gets no request, whatever is delivered; null if they may get one. */
+function findEndReason(
   plan: RequestPlan,
   { buyer, cancelled, refunded, placed_at }: RequestedOrder,
   so: RequestSoFar,
@@ -65,19 +65,20 @@ function reasonNot(
   if (refunded) return 'refunded';
   if (!buyer) return 'no_address';
   if (so.opted_out || buyer.review_request_opt_out === true) return 'opted_out';
-  // That nobody told them is no yes.
+  // Null means that the checkout didn't announce the request, which is no consent.
   const may =
     plan.audience === 'marketing' ? buyer.accepts_marketing : buyer.review_request_opt_out === false;
   if (!may) return 'not_told';
-  return now > after(placed_at, oldestDays) ? 'too_old' : null;
+  return now > addDays(placed_at, maxOrderAgeDays) ? 'too_old' : null;
 }
 
 /**
- * Whether the buyer of an order is asked for reviews at `now` (milliseconds), and about which lines. Asked when the mail is
- * about to go out, and whenever something has changed.
+ * Decides whether the customer of an order gets a request at `now` (milliseconds), and about which lines. It runs again before
+ * the email goes out and after each change of the order.
  *
- * Lines count that have arrived since requests were turned on; where arrival is never told, those sent since then, from
- * `untold_days` after that. What is still on its way is waited for, but no longer than `untold_days` after the rest.
+ * A line counts if it was delivered after requests were turned on. If its store never reports deliveries, a line counts that
+ * was fulfilled since then, `untold_days` later. The request waits for lines still in transit, at most `untold_days` after
+ * the others.
  */
 export function requestStep(
   plan: RequestPlan,
@@ -85,12 +86,12 @@ export function requestStep(
   so: RequestSoFar,
   now: number,
 ): RequestStep {
-  const why = reasonNot(plan, order, so, now);
+  const why = findEndReason(plan, order, so, now);
   if (why) return { kind: 'end', why };
   if (so.mails_sent > plan.reminders) return { kind: 'later', at: null };
-  const kept = order.lines.filter(({ refunded }) => !refunded);
-  if (kept.length === 0) return { kind: 'end', why: 'refunded' };
-  const products = kept.filter(({ product_id }) => product_id !== null);
+  const remaining = order.lines.filter(({ refunded }) => !refunded);
+  if (remaining.length === 0) return { kind: 'end', why: 'refunded' };
+  const products = remaining.filter(({ product_id }) => product_id !== null);
   if (products.length === 0) return { kind: 'end', why: 'no_product' };
   const open = products.filter(({ product_id }) => !so.reviewed_ids.includes(product_id!));
   if (open.length === 0) return { kind: 'end', why: 'reviewed' };
@@ -104,14 +105,14 @@ export function requestStep(
     if (moment === null) isMoreToCome = true;
     else if (isNews(moment, id)) {
       const days = arrival === 'arrived' ? plan.wait_days : plan.untold_days;
-      ready.push({ id, due: after(moment, days), waits: after(moment, plan.untold_days) });
+      ready.push({ id, due: addDays(moment, days), waits: addDays(moment, plan.untold_days) });
     }
   }
   if (ready.length === 0) return isMoreToCome ? { kind: 'later', at: null } : { kind: 'end', why: 'before' };
   const due = Math.max(
     ...ready.map((line) => line.due),
     ...(isMoreToCome ? ready.map((line) => line.waits) : []),
-    ...(so.last_sent_at === null ? [] : [after(so.last_sent_at, plan.reminder_days)]),
+    ...(so.last_sent_at === null ? [] : [addDays(so.last_sent_at, plan.reminder_days)]),
   );
   if (now < due) return { kind: 'later', at: new Date(due).toISOString() };
   return { kind: 'mail', line_ids: ready.map(({ id }) => id) };

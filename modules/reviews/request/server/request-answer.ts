@@ -10,7 +10,7 @@ import {
   type OrderDelivery,
 } from '#modules/orders/order/server/public.ts';
 import type { StoreCodes } from '#modules/orders/code/server/public.ts';
-import { nameMost } from '../../review/contract/review-words.ts';
+import { maxName } from '../../review/contract/review-words.ts';
 import { storeWritten } from '../../written/server/write-review.ts';
 import type { getReviewRequest, writeRequestedReview } from '../contract/request-calls.ts';
 import { requestRefusals, requestSentences } from '../contract/request-refusals.ts';
@@ -19,19 +19,19 @@ import { requestColumns, type RequestRow } from './request-decide.ts';
 import { addressHash, linkHash } from './request-link.ts';
 
 export type Reward = { code: string; text: string };
-/** The code that the buyer of an order was thanked with; null where there is none, or none yet. */
+/** Reads the reward code of an order; null if it has none, or none yet. */
 export type RewardOf = (ctx: ServedCtx, stores: StoreCodes, orderId: number) => Promise<Reward | null>;
 
-/** What answers by a link are taken and thanked with. */
+/** What storing and rewarding a requested review needs from other areas. */
 export interface AnswerNeeds {
   readonly storeCodes: StoreCodes;
   readonly rewardOf: RewardOf;
 }
 
-const over = () => new Refusal(requestRefusals.request_over);
+const overError = () => new Refusal(requestRefusals.request_over);
 
-/** The request that a link is of, however old. @throws {Refusal} 410 where there is none, or nobody is behind it any more */
-async function requestBehind(
+/** Finds the request of a link, however old. @throws {Refusal} 410 if there is none, or if its customer was erased */
+async function findRequest(
   ctx: ShopCtx,
   link: string,
   { lock = false } = {},
@@ -42,25 +42,25 @@ async function requestBehind(
   );
   const row = found.rows[0];
   const order = row && (await orderDeliveries(ctx, [row.order_id])).get(row.order_id);
-  if (!row || !order?.buyer) throw over();
+  if (!row || !order?.buyer) throw overError();
   return { row, order, buyer: order.buyer };
 }
 
-/** The same, for what the link opens: for `linkDays` after the last mail. */
-async function openRequest(ctx: ShopCtx, link: string, options: { lock?: boolean } = {}) {
-  const behind = await requestBehind(ctx, link, options);
+/** The same, while the link opens the form: for `linkDays` after the last email. */
+async function findOpenRequest(ctx: ShopCtx, link: string, options: { lock?: boolean } = {}) {
+  const behind = await findRequest(ctx, link, options);
   const sent = new Date(behind.row.last_sent_at!).getTime();
-  if (ctx.now.getTime() > sent + linkDays * 86_400_000) throw over();
+  if (ctx.now.getTime() > sent + linkDays * 86_400_000) throw overError();
   return behind;
 }
 
-/** That a link opens something, for who would store what it sends first. @throws {Refusal} 410 */
+/** Checks that a link still opens the form, before an upload is stored. @throws {Refusal} 410 */
 export async function requireOpenLink(ctx: ShopCtx, link: string): Promise<void> {
-  await openRequest(ctx, link);
+  await findOpenRequest(ctx, link);
 }
 
-/** Of what was asked about the products that the shop still has, each with the line that it was sold as. */
-async function askedProducts(
+/** The products of the request that the shop still has, each with its order line. */
+async function findAskedProducts(
   ctx: ShopCtx,
   row: RequestRow,
   order: OrderDelivery,
@@ -73,43 +73,40 @@ async function askedProducts(
           AND id = ANY(${idArray(lines.map((line) => line.product_id!))})`,
   );
   const there = new Set(found.rows.map(({ id }) => id));
-  // Of several variants of a product the first: it is reviewed once.
+  // If several variants of a product were bought, the first one counts: a product is reviewed once.
   return new Map(
     lines.toReversed().flatMap((line) => (there.has(line.product_id!) ? [[line.product_id!, line]] : [])),
   );
 }
 
-/** What of the order its buyer has written about, by the link or otherwise as reviews of the order. */
-async function writtenAbout(ctx: ShopCtx, row: RequestRow): Promise<Set<number>> {
+/** The products of the order that its customer has reviewed, by the link or in another way. */
+async function findWrittenProducts(ctx: ShopCtx, row: RequestRow): Promise<Set<number>> {
   const found = await ctx.tx.execute<{ product_id: number }>(
     sql`SELECT product_id FROM reviews WHERE shop_id = ${ctx.shop.id} AND order_id = ${row.order_id} AND product_id IS NOT NULL`,
   );
   return new Set([...row.answered_ids, ...found.rows.map(({ product_id }) => product_id)]);
 }
 
-/** As a buyer may want to be called by others: first name and initial. */
+/** The public name that the form suggests: first name and initial. */
 function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial = ''] = last_name.trim();
-  return [first_name.trim(), initial === '' ? '' : `${initial}.`]
-    .filter(Boolean)
-    .join(' ')
-    .slice(0, nameMost);
+  return [first_name.trim(), initial === '' ? '' : `${initial}.`].filter(Boolean).join(' ').slice(0, maxName);
 }
 
-/** A variant's part of what a line was sold as: `Mug - blue` of the product Mug. */
+/** The variant's part of a line's name: `blue` of `Mug - blue`. */
 const variantOf = (name: string, title: string): string =>
   name.startsWith(`${title} - `) ? name.slice(title.length + 3) : '';
 
-/** What a link asks about. */
+/** Reads what the form of a link shows: order, name, products and reward. */
 export async function requestOf(
   ctx: ServedCtx,
   link: string,
   { rewardOf, storeCodes }: AnswerNeeds,
 ): Promise<ReplyOf<typeof getReviewRequest>> {
-  const { row, order, buyer } = await openRequest(ctx, link);
-  const asked = await askedProducts(ctx, row, order);
+  const { row, order, buyer } = await findOpenRequest(ctx, link);
+  const asked = await findAskedProducts(ctx, row, order);
   const names = await productTitles(ctx, [...asked.keys()]);
-  const written = await writtenAbout(ctx, row);
+  const written = await findWrittenProducts(ctx, row);
   const products = [...asked].toReversed().map(([id, line]) => {
     const { title = line.name, thumbnail = null } = names.get(id) ?? {};
     return {
@@ -131,20 +128,20 @@ type Sent = Pick<Parameters<typeof storeWritten>[2], 'rating' | 'title' | 'conte
 };
 
 /**
- * Stores what a buyer wrote by their link about one product, once: under the lock of the request, so that of any number of
- * these at once one writes, and the others find that it is written.
- * @throws {Refusal} 410 where the link is over, 422 at `product_id` for what it does not ask about
+ * Stores a review that a customer wrote by their link, once per product. It locks the request, so that only one of several
+ * simultaneous calls stores the review and the others find it stored.
+ * @throws {Refusal} 410 if the link has expired, 422 at `product_id` if the request doesn't include the product
  */
 export async function answerRequest(
   ctx: ServedCtx,
-  { link, product_id: id, ...said }: Sent,
+  { link, product_id: id, ...review }: Sent,
   given: AnswerNeeds,
 ): Promise<ReplyOf<typeof writeRequestedReview>> {
-  const { row, order, buyer } = await openRequest(ctx, link, { lock: true });
-  const asked = await askedProducts(ctx, row, order);
+  const { row, order, buyer } = await findOpenRequest(ctx, link, { lock: true });
+  const asked = await findAskedProducts(ctx, row, order);
   const line = asked.get(id);
   if (!line) throw invalid({ product_id: requestSentences.not_asked_about });
-  if ((await writtenAbout(ctx, row)).has(id))
+  if ((await findWrittenProducts(ctx, row)).has(id))
     return {
       success: true,
       again: true,
@@ -153,13 +150,13 @@ export async function answerRequest(
     };
   const { title = '' } = (await productTitles(ctx, [id])).get(id) ?? {};
   const stored = await storeWritten(ctx, given, {
-    ...said,
+    ...review,
     product_id: id,
     variant_title: variantOf(line.name, title),
     email: buyer.email.toLowerCase(),
     by: { kind: 'link', order_id: row.order_id },
   });
-  // Whoever has written is not reminded. One that was ended meanwhile (the order was cancelled) is answered all the same.
+  // A customer who has written gets no reminder. A request that ended meanwhile (the order was canceled) still becomes answered.
   await ctx.tx.execute(
     sql`UPDATE review_requests SET state = 'answered', end_reason = NULL, due_at = NULL, answered_ids = answered_ids || ${id}::bigint,
           answered_at = coalesce(answered_at, ${ctx.now.toISOString()}::timestamptz)
@@ -168,9 +165,9 @@ export async function answerRequest(
   return { success: true, again: false, looked_at: stored.state !== 'published', reward: stored.reward };
 }
 
-/** The address behind a link is not asked again by this shop; also long after the link opens nothing else. */
+/** Opts the address behind a link out of this shop's requests, also long after the link has expired. */
 export async function stopRequests(ctx: ShopCtx, link: string): Promise<void> {
-  const { row, buyer } = await requestBehind(ctx, link, { lock: true });
+  const { row, buyer } = await findRequest(ctx, link, { lock: true });
   await ctx.tx.execute(
     sql`INSERT INTO review_opt_outs (shop_id, address_hash, at)
         VALUES (${ctx.shop.id}, decode(${addressHash(ctx.shop, buyer.email)}, 'hex'), ${ctx.now.toISOString()})

@@ -22,16 +22,16 @@ export interface RequestRow extends Record<string, unknown> {
 
 export const requestColumns = sql`order_id, state, end_reason, old_line_ids, line_ids, mails_sent, last_sent_at, answered_ids`;
 
-/** An order whose buyer may be asked, with what is to be done about it now. */
+/** An order, its request and the next step. */
 export interface Decided {
   order: OrderDelivery;
-  /** Null where nothing is stored of it. */
+  /** Null if no request is stored for it. */
   row: RequestRow | null;
   step: RequestStep;
 }
 
-/** By order: what its buyer has written about. `own`: as a review of this very order. */
-async function reviewedBy(
+/** By order: the products that its customer has reviewed. `own`: one of the reviews is of this order. */
+async function findReviewed(
   ctx: ShopCtx,
   orders: readonly OrderDelivery[],
 ): Promise<Map<number, { ids: number[]; own: boolean }>> {
@@ -55,8 +55,8 @@ async function reviewedBy(
   return new Map(found.rows.map(({ order_id, ids, own }) => [order_id, { ids, own }]));
 }
 
-/** Those of these addresses that do not want to be asked, as they are kept. */
-async function optedOut(ctx: ShopCtx, orders: readonly OrderDelivery[]): Promise<Set<string>> {
+/** The hashes of those customers' addresses that opted out. */
+async function findOptOuts(ctx: ShopCtx, orders: readonly OrderDelivery[]): Promise<Set<string>> {
   const hashes = orders.flatMap(({ buyer }) => (buyer ? addressHash(ctx.shop, buyer.email) : []));
   const found = await ctx.tx.execute<{ hash: string }>(
     sql`SELECT encode(address_hash, 'hex') AS hash FROM review_opt_outs
@@ -66,10 +66,10 @@ async function optedOut(ctx: ShopCtx, orders: readonly OrderDelivery[]): Promise
   return new Set(found.rows.map(({ hash }) => hash));
 }
 
-/** The plan of the shop, for what decides by it. */
+/** The shop's settings of requests. */
 export const requestPlan = (ctx: ShopCtx): Promise<RequestPlan> => requestSettings(ctx);
 
-/** What is to be done about some orders as everything is now; orders that are gone are left out. Four statements. */
+/** Decides the next step of each order, without orders that were deleted. It runs four statements. */
 export async function decide(
   ctx: ShopCtx,
   plan: RequestPlan,
@@ -77,7 +77,7 @@ export async function decide(
 ): Promise<Decided[]> {
   const ids = rows.map(({ order_id }) => order_id);
   const orders = [...(await orderDeliveries(ctx, ids)).values()];
-  const [reviewed, out] = [await reviewedBy(ctx, orders), await optedOut(ctx, orders)];
+  const [reviewed, out] = [await findReviewed(ctx, orders), await findOptOuts(ctx, orders)];
   const stored = new Map(rows.map((row) => [row.order_id, 'state' in row ? row : null]));
   return orders.map((found) => {
     const { buyer } = found;
@@ -101,17 +101,17 @@ export async function decide(
   });
 }
 
-/** Waits are looked at again each day, so that a shorter one that was set meanwhile counts soon. */
+/** Waiting requests are checked once a day, so that a shorter wait in the settings takes effect soon. */
 const lookAgainMs = 86_400_000;
 
-/** When a request is looked at next, where nothing of its order changes before. */
+/** When to check a request next, unless its order changes before. */
 export function nextLook(step: RequestStep, now: Date): string | null {
   if (step.kind === 'mail') return now.toISOString();
   if (step.kind === 'end' || step.at === null) return null;
   return new Date(Math.min(Date.parse(step.at), now.getTime() + lookAgainMs)).toISOString();
 }
 
-/** Locked, in the order of their keys. */
+/** Locks the requests of these orders, in the order of their keys. */
 export async function lockRequests(ctx: ShopCtx, orderIds: readonly number[]): Promise<RequestRow[]> {
   const found = await ctx.tx.execute<RequestRow>(
     sql`SELECT ${requestColumns} FROM review_requests
@@ -120,7 +120,7 @@ export async function lockRequests(ctx: ShopCtx, orderIds: readonly number[]): P
   return found.rows;
 }
 
-/** Stores what was decided of a request whose mail does not go out now. */
+/** Stores the decision on a request whose email does not go out now. */
 export async function settle(ctx: ShopCtx, { order, row, step }: Decided): Promise<void> {
   const [ended, why] = step.kind === 'end' ? ['ended', step.why] : [null, null];
   const state = ended ?? ((row?.mails_sent ?? 0) > 0 ? 'asked' : 'waiting');

@@ -13,9 +13,9 @@ interface Placed extends Record<string, unknown> {
 }
 
 /**
- * When a person was asked for reviews, and that they do not want to be. Neither table names anyone: requests have the number of
- * the order, whose buyer is nobody once they are erased, so that they are not asked any more; the wish not to be asked is kept
- * as a hash, so that it holds for whatever the address orders later. What goes is what was mailed.
+ * When a person got review requests, and whether they opted out. Neither table names a person: a request has the id of its
+ * order, which has no customer after an erasure and so gets no further request; an opt-out is a hash, which also holds for
+ * later orders of the address. An erasure deletes the stored emails.
  */
 export const requestKeeper: PersonKeeper = {
   name: 'review-requests',

@@ -12,7 +12,7 @@ import { eventually } from '#core/testing/test-services.ts';
 const orders = process.env['PROVE_SEED'] ? 40 : 15;
 const kills = process.env['PROVE_SEED'] ? 20 : 6;
 
-/** Each mail as it arrived, before the process that sent it was told so. */
+/** The emails in the order of their arrival, each added before its sender gets the confirmation. */
 const arrived: { to: string; id: string }[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
@@ -23,7 +23,7 @@ const smtp = new SMTPServer({
     stream.on('end', () => {
       const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? '';
       arrived.push({ to: session.envelope.rcptTo[0]!.address, id });
-      // So slow that a kill meets mails which have arrived and are not known to have.
+      // The delay lets a kill hit emails that have arrived and are not confirmed yet.
       setTimeout(done, 100);
     });
   },

@@ -5,26 +5,26 @@ import type { ServedCtx } from '#core/server/call/context.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As links are kept: whoever reads the table has none. Hexadecimal. */
+/** A link as the database stores it, so that reading the table gives no link away. Hexadecimal. */
 export const linkHash = (link: string): string => sha256(link);
 
 /**
- * An address that does not want to be asked, as it is kept: the same whenever it is asked for, in any case, and of one shop
- * alone. Hexadecimal.
+ * An opted-out address as the database stores it: independent of upper and lower case, and different in each shop.
+ * Hexadecimal.
  */
 export const addressHash = (shop: { readonly id: number }, address: string): string =>
   sha256(`${shop.id}:${address.trim().toLowerCase()}`);
 
 /**
- * What the mails about an order lead to: 256 bits that nobody has without the installation's secret, and the same in every
- * one of them, so that none makes another useless.
+ * The link in the emails about an order: 256 bits that only the installation's secret can produce. All emails about an order
+ * have the same link, so that a newer one doesn't invalidate an older one.
  */
 export const requestLink = (
   { services, shop }: Pick<ServedCtx, 'services' | 'shop'>,
   orderId: number,
 ): string => sign(services.secret, 'review-request', `${shop.id}:${orderId}`);
 
-/** Pages of the shop's store, on a host of ours also where its orders come from elsewhere. */
+/** Addresses of the pages, always on our hosts, also for orders of a connected store. */
 export const requestAddresses = (ctx: Pick<ServedCtx, 'services' | 'shop'>, link: string) => ({
   write: storeAddress(ctx.services, ctx.shop, `/reviews/write/${link}`),
   unsubscribe: storeAddress(ctx.services, ctx.shop, `/reviews/unsubscribe/${link}`),

@@ -1,4 +1,4 @@
-/** The standard texts of the mail that asks for reviews, and what stands around its facts. */
+/** The default texts of a review request, and its fixed texts. */
 export const requestMailStrings = {
   review_request_subject: 'How was your order from %{shop}?',
   review_request_heading: 'How did we do?',

@@ -1,10 +1,10 @@
 import { asWritten, type WordedMail } from '#core/server/mail/mail-wording.ts';
 import { requestMailText } from './request-mail-text.ts';
 
-/** What mails that ask for reviews are about, where they are kept: to be found and forgotten with their order. */
+/** The subject that stored review requests carry, so that they can be deleted with their order. */
 export const aboutRequest = 'review_request';
 
-/** The mail that asks for reviews, as a shop may word it. */
+/** The wording of a review request, which a shop can edit. */
 export const wordedRequest: WordedMail = {
   kind: 'review_request',
   variables: ['order', 'shop', 'first_name'],

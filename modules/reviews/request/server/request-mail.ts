@@ -11,19 +11,19 @@ export interface MailedRequest {
   order: string;
   /** Empty where it is not known. */
   first_name: string;
-  /** What is asked about, each once. */
+  /** Names of the products, each once. */
   products: readonly string[];
-  /** Why its reader is asked at all. */
+  /** Why the reader gets the request. */
   audience: 'marketing' | 'told';
-  /** No other will come about this order. */
+  /** No other email about this order will follow. */
   last: boolean;
   addresses: { write: string; unsubscribe: string };
 }
 
-/** The shop as the mail names it. */
+/** The shop as the email names it. */
 export type RequestingShop = Letterhead & { domain: string; contact: readonly string[] };
 
-/** Asks a buyer for reviews, and says how not to be asked again: in its text, and for the mail program. */
+/** A review request. It has a way to unsubscribe in its text and in its headers. */
 export function requestMail(
   reader: MailReader,
   shop: RequestingShop,
@@ -31,13 +31,13 @@ export function requestMail(
   { order, first_name, products, audience, last, addresses }: MailedRequest,
 ): Mail {
   const t = requestMailText.in(reader.language);
-  const said = (text: string) => fillWording(text, { order, shop: shop.name, first_name });
+  const fill = (text: string) => fillWording(text, { order, shop: shop.name, first_name });
   const mail = layOutShopMail(reader, shop, {
-    subject: said(wording.subject),
-    heading: said(wording.heading),
-    paragraphs: [...paragraphsOf(wording.intro).map(said), ...products],
+    subject: fill(wording.subject),
+    heading: fill(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(fill), ...products],
     button: { label: t('write_button'), link: addresses.write },
-    closing: paragraphsOf(wording.closing).map(said),
+    closing: paragraphsOf(wording.closing).map(fill),
     notes: [
       t(`why_${audience}`, { shop: shop.name }),
       ...(last ? [t('last')] : []),

@@ -70,7 +70,7 @@ const stateOf = async (id: number) =>
     )
   )[0] ?? null;
 
-test('a buyer is asked days after the parcel has arrived, once more, and never again', async () => {
+test('a customer gets a request days after delivery, one reminder, and nothing more', async () => {
   const { order, email } = await arrivedOrder();
   await pass(6.9);
   expect(got(email)).toEqual([]);
@@ -79,14 +79,16 @@ test('a buyer is asked days after the parcel has arrived, once more, and never a
   expect(more).toEqual([]);
   expect(asked!.text).toContain(order.name);
   expect(asked!.text).toContain('vase');
-  expect(asked!.text).toContain('You get this mail because you said that');
+  expect(asked!.text).toContain('You’re receiving this email because you subscribed');
   const [, link] = /\/reviews\/write\/([\w-]{43})/.exec(asked!.text)!;
   expect(asked!.source.replaceAll('\r\n ', ' ')).toMatch(
     new RegExp(`^List-Unsubscribe: <http[^>]+/reviews/unsubscribe/${link}>`, 'm'),
   );
-  // The link is kept as a hash alone.
-  const kept = await shop.rows<{ row: string }>(sql`SELECT to_jsonb(r)::text AS row FROM review_requests r`);
-  expect(JSON.stringify(kept)).not.toContain(link);
+  // Only a hash of the link is stored.
+  const stored = await shop.rows<{ row: string }>(
+    sql`SELECT to_jsonb(r)::text AS row FROM review_requests r`,
+  );
+  expect(JSON.stringify(stored)).not.toContain(link);
   await pass(6.9);
   expect(got(email)).toHaveLength(1);
   await pass(0.2);
@@ -102,7 +104,7 @@ test('a buyer is asked days after the parcel has arrived, once more, and never a
   expect(figures.body).toMatchObject({ enabled: true, sent: 1, answered: 0, answered_share: 0, waiting: 0 });
 });
 
-test('nobody is asked after a refund, a cancellation, a review, a no, or where it has not arrived after all', async () => {
+test('no request follows a refund, a cancellation, a review, an opt-out, or a delivery that was taken back', async () => {
   const refunded = await arrivedOrder();
   await shop.refund(refunded.order.id, {
     refund_line_items: refunded.order.line_items.map((line) => units(line, line.quantity)),
@@ -135,7 +137,7 @@ test('nobody is asked after a refund, a cancellation, a review, a no, or where i
   expect(got(back.email)).toHaveLength(1);
 });
 
-test('of all who were told, those are asked who did not object; a refused address is not tried again', async () => {
+test('with the notice at the checkout, customers who did not opt out get a request; a refused address is not tried again', async () => {
   const says = async () => {
     const checkout = await openCheckout(shop.shopper, shop.usual());
     const { body } = await shop.shopper<{ checkout: { review_requests: boolean } }>(
@@ -148,19 +150,19 @@ test('of all who were told, those are asked who did not object; a refused addres
   await set({ audience: 'told', wait_days: 0 });
   // The checkout says so from then on, and has a way out.
   expect(await says()).toBe(true);
-  const told = await arrivedOrder({ accepts_marketing: false, review_request_opt_out: false });
+  const informed = await arrivedOrder({ accepts_marketing: false, review_request_opt_out: false });
   const untold = await arrivedOrder();
   const gone = await arrivedOrder({ review_request_opt_out: false }, `gone${person()}`);
   await pass(0.1);
-  expect(got(told.email)).toHaveLength(1);
-  expect(got(told.email)[0]!.text).toContain('were told there that you would be asked');
+  expect(got(informed.email)).toHaveLength(1);
+  expect(got(informed.email)[0]!.text).toContain('were told at checkout that we’d ask for a review');
   expect(got(untold.email)).toEqual([]);
   expect(await stateOf(gone.order.id)).toMatchObject({ state: 'ended', end_reason: 'mail_failed' });
   await set({ audience: 'marketing', wait_days: 7 });
   expect(await says()).toBe(false);
 });
 
-test('what arrived before requests were turned on, or is read with the first sync, is asked about by nobody', async () => {
+test('orders delivered before requests were turned on, or read with the first sync, get no request', async () => {
   await set({ enabled: false });
   const early = await arrivedOrder();
   await set({ enabled: true });

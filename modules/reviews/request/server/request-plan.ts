@@ -17,12 +17,12 @@ import { aboutRequest } from './request-mail-wording.ts';
 import { sendSome } from './request-send.ts';
 
 /**
- * Looks at an order of which something has changed. `known`: only where its buyer was to be asked already. An order about
- * which nothing is to be done leaves no row; what was answered, or ended after a mail, stays so.
+ * Updates the request of an order after a change. `known`: only if the order has a request already. An order that needs none
+ * gets no row. A request that was answered, or that ended after an email, stays as it is.
  */
-async function look(ctx: EventCtx, orderId: number, { known = false } = {}): Promise<void> {
+async function lookAtOrder(ctx: EventCtx, orderId: number, { known = false } = {}): Promise<void> {
   const plan = await requestPlan(ctx);
-  // Read before the lock, most events of most shops end here.
+  // Most events of most shops end here, so the settings are read before the lock.
   if (!plan.enabled && !known) return;
   const [row] = await lockRequests(ctx, [orderId]);
   if (!row && known) return;
@@ -31,13 +31,13 @@ async function look(ctx: EventCtx, orderId: number, { known = false } = {}): Pro
   if (!decided || (!row && decided.step.kind === 'end')) return;
   if (!row && decided.step.kind === 'later' && decided.step.at === null) return;
   await settle(ctx, decided);
-  // Without days to wait the mail goes at once.
+  // If the shop waits no days, the email goes out at once.
   if (decided.step.kind === 'mail' && !ctx.shop.access) await sendSome(ctx);
 }
 
 /**
- * Remembers what had been sent or had arrived when an order came here from another store. Only what says to be of after
- * requests were turned on: what is older counts for nothing anyway.
+ * Remembers the lines that were already sent or delivered when an order was imported from another store. Lines from before
+ * requests were turned on never count, so they are not stored.
  */
 async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
   const { enabled, turned_on_at } = await requestPlan(ctx);
@@ -46,7 +46,7 @@ async function rememberOld(ctx: EventCtx, orderId: number): Promise<void> {
   const since = Date.parse(turned_on_at);
   const old = (order?.lines ?? []).filter(
     ({ arrival, sent_at, delivered_at }) =>
-      // Of what is on its way it is news when it arrives.
+      // The delivery of a line in transit counts when it happens.
       arrival !== 'awaited' &&
       Math.max(...[sent_at, delivered_at].map((at) => (at === null ? 0 : Date.parse(at)))) >= since,
   );
@@ -71,32 +71,32 @@ export const requestSubscriptions: readonly Subscription[] = [
     event: orderDelivered,
     name: 'reviews.request-delivered',
     handle: async (ctx, { order_id, history }) => {
-      // What an order brings along is told with the order.
-      if (!history) await look(ctx, order_id);
+      // The event of the imported order covers its earlier deliveries.
+      if (!history) await lookAtOrder(ctx, order_id);
     },
   }),
   subscribe({
     event: deliveryTakenBack,
     name: 'reviews.request-taken-back',
-    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+    handle: (ctx, { order_id }) => lookAtOrder(ctx, order_id, { known: true }),
   }),
   subscribe({
     event: orderImported,
     name: 'reviews.request-imported',
     handle: async (ctx, { order_id, first }) => {
       if (first) await rememberOld(ctx, order_id);
-      else await look(ctx, order_id);
+      else await lookAtOrder(ctx, order_id);
     },
   }),
   subscribe({
     event: orderRefunded,
     name: 'reviews.request-refunded',
-    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+    handle: (ctx, { order_id }) => lookAtOrder(ctx, order_id, { known: true }),
   }),
   subscribe({
     event: orderCancelled,
     name: 'reviews.request-cancelled',
-    handle: (ctx, { order_id }) => look(ctx, order_id, { known: true }),
+    handle: (ctx, { order_id }) => lookAtOrder(ctx, order_id, { known: true }),
   }),
   subscribe({
     event: orderDeleted,

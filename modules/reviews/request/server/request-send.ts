@@ -27,25 +27,25 @@ import { requestMail, type RequestingShop } from './request-mail.ts';
 import { aboutRequest, wordedRequest } from './request-mail-wording.ts';
 import { requestMailText } from './request-mail-text.ts';
 
-/** Requests in one transaction, and transactions of a shop in one turn: what is left waits for the next. */
+/** Requests per transaction, and transactions per shop and run. The others wait for the next run. */
 const atOnce = 50;
 const turns = 20;
 const shopsAtOnce = 1000;
 
-/** The shop as its mails name it; in a look that is being chosen, when one is given. */
+/** The shop as its emails name it, with an appearance that is being edited if one is given. */
 export async function requestingShop(
   ctx: Pick<ServedCtx, 'shop' | 'tx' | 'services'>,
   look?: MailLook,
 ): Promise<RequestingShop> {
   const letterhead = await shopLetterhead(ctx, look);
-  // Its name and where to write to stand there anyway.
+  // The letterhead has the name and the email address already.
   const contact = (await shopContactLines(ctx)).filter(
     (line) => line !== letterhead.name && line !== letterhead.contact_email,
   );
   return { ...letterhead, domain: ctx.shop.domain, contact };
 }
 
-/** The mail as the screens of mails show it, about something that is made up. Its links lead to the shop's home page. */
+/** The example on the email settings, with a made-up order. Its links lead to the shop's home page. */
 export const requestExample: FurtherMail = {
   kind: 'review_request',
   worded: wordedRequest,
@@ -60,13 +60,13 @@ export const requestExample: FurtherMail = {
   },
 };
 
-/** Names of the lines that are asked about, each once, as they were sold. */
+/** The names of these order lines, each once. */
 const namesOf = (order: OrderDelivery, ids: readonly number[]): string[] => [
   ...new Set(order.lines.filter((line) => ids.includes(line.line_item_id)).map((line) => line.name)),
 ];
 
-/** Queues the mail of a request that is due, and stores that it was. */
-async function ask(
+/** Queues the email of a due request and records it. */
+async function queueRequest(
   ctx: ServedCtx,
   shop: RequestingShop,
   plan: RequestPlan,
@@ -78,7 +78,7 @@ async function ask(
   const reader = mailReader(buyer.email, ctx.shop.locale);
   const { wording } = await storedWording(ctx, wordedRequest, reader.language);
   await queueMail(ctx, {
-    // One mail for each turn of an order, whoever sends it and however often.
+    // The key allows one email per order and turn, whichever server sends it.
     key: `${aboutRequest}:${order.order_id}:${turn}`,
     kind: 'reviews.request',
     about: aboutRequest,
@@ -104,8 +104,9 @@ async function ask(
 }
 
 /**
- * Looks once more at some requests of a shop that are due, and mails those that still are. What another server has in hand is
- * left to it. Answers how many there were.
+ * Decides some due requests of a shop again and sends those that are still due. It skips requests that another server has
+ * locked.
+ * @returns how many requests were due
  */
 export async function sendSome(ctx: ServedCtx): Promise<number> {
   const due = await ctx.tx.execute<RequestRow>(
@@ -119,12 +120,16 @@ export async function sendSome(ctx: ServedCtx): Promise<number> {
     const { step, order, row } = decided;
     if (step.kind !== 'mail') await settle(ctx, decided as Decided);
     else
-      await ask(ctx, (shop ??= await requestingShop(ctx)), plan, { order, row: row!, lines: step.line_ids });
+      await queueRequest(ctx, (shop ??= await requestingShop(ctx)), plan, {
+        order,
+        row: row!,
+        lines: step.line_ids,
+      });
   }
   return due.rows.length;
 }
 
-/** Mails what is due of one shop; a stopped one writes to nobody. */
+/** Sends the due requests of a shop, unless the shop is suspended. */
 export async function sendDue(services: Services, shopId: number): Promise<void> {
   const shop = await services.shops.byId(shopId);
   if (!shop || shop.access) return;
@@ -143,14 +148,14 @@ export const sendRequests = defineSchedule({
       ),
     );
     for (const { shop_id: id } of found.rows)
-      // One shop's trouble is no other's.
+      // A failure in one shop doesn't stop the others.
       await sendDue(services, id).catch((error: unknown) =>
         warnOfFailure(services, error, `requests of shop ${id} wait for the next turn`),
       );
   },
 });
 
-/** Two years later nobody asks: an order that old is not asked about again, so that none is asked twice for it. */
+/** Deletes requests after two years. An order that old gets no new request, so no customer gets a second one. */
 const forgetRequests = forgetting(
   'reviews.forget-requests',
   sql`DELETE FROM review_requests WHERE (shop_id, order_id) IN (

@@ -31,13 +31,13 @@ import { requestSchedules } from './request-send.ts';
 
 const done = { success: true as const };
 
-/** Whether all buyers of the shop are asked, so that the checkout tells them and has a way out. */
+/** Whether all customers of the shop get requests. Then the checkout shows a notice and lets them opt out. */
 export async function asksAllBuyers(ctx: ShopCtx): Promise<boolean> {
   const { enabled, audience } = await requestSettings(ctx);
   return enabled && audience === 'told';
 }
 
-/** Asking buyers for reviews once their order has arrived, and what they are mailed leads to. */
+/** Review requests after delivery, and the calls behind their links. */
 export const requestServer = (rewardOf: RewardOf): SubjectServer<Pick<AnswerNeeds, 'storeCodes'>> => ({
   routes: ({ storeCodes }) => [
     handle(getReviewRequestFigures, async (ctx) => {

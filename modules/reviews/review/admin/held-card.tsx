@@ -11,13 +11,13 @@ import { StatusTag } from '#core/admin/controls/status-tag.tsx';
 import { type TextFor, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getHeldReviews } from '../contract/review-calls.ts';
-import { keptHoldReasons } from '../contract/review-words.ts';
+import { storedHoldReasons } from '../contract/review-words.ts';
 import { reviewText } from './review-text.ts';
 
 type ReviewKey = Parameters<ReturnType<typeof useText<Parameters<typeof reviewText.key>[0]>>>[0];
 type Held = ReplyOf<typeof getHeldReviews>;
 
-/** Whether low ratings are held back more often than high ones; a warning from ten points on. */
+/** Compares how often low and high ratings are unpublished, with a warning from ten points on. */
 export function HeldCard() {
   const t = useText(reviewText);
   const [open, setOpen] = useState(false);
@@ -73,11 +73,11 @@ function HeldSentence({ held: { points, warning, warns_at } }: { held: Held }) {
   return <p className={warning ? 'text-sm' : 'quiet text-sm'}>{t(key, values)}</p>;
 }
 
-/** `from`: per cent at which the warning begins. */
+/** `from`: percentage at which the warning begins. */
 function Share({ label, share, from }: { label: string; share: Held['low']; from: number | null }) {
   const t = useText(reviewText);
   const formats = useFormats();
-  const said =
+  const text =
     share.percent === null
       ? t('held_none')
       : t('held_share', {
@@ -85,12 +85,12 @@ function Share({ label, share, from }: { label: string; share: Held['low']; from
           written: formats.number(share.written),
           percent: formats.rate(share.percent / 100),
         });
-  // Small shares are what matters: the track is a quarter of all.
+  // The bar ends at 25 %, because shares are small.
   const place = (percent: number) => `${Math.min(100, percent * 4)}%`;
   return (
     <div className="held-share">
       <span>{label}</span>
-      <b>{said}</b>
+      <b>{text}</b>
       <span className="held-track" aria-hidden="true">
         <i style={{ '--share': place(share.percent ?? 0) } as React.CSSProperties} />
         {from !== null && from * 4 <= 100 ? (
@@ -101,12 +101,12 @@ function Share({ label, share, from }: { label: string; share: Held['low']; from
   );
 }
 
-const isKept = (reason: string): reason is (typeof keptHoldReasons)[number] =>
-  keptHoldReasons.some((one) => one === reason);
+const isStored = (reason: string): reason is (typeof storedHoldReasons)[number] =>
+  storedHoldReasons.some((one) => one === reason);
 
-/** A reason in words; one of a later version as it is called. */
+/** The text of a reason; the name of a reason that this version doesn't know. */
 export const reasonWords = (t: TextFor<ReviewKey>, reason: string): string =>
-  reason === 'waiting' || reason === 'false' || isKept(reason) ? t(`reason_${reason}`) : reason;
+  reason === 'waiting' || reason === 'false' || isStored(reason) ? t(`reason_${reason}`) : reason;
 
 function ReasonsDialog({ held, onClose }: { held: Held; onClose: () => void }) {
   const t = useText(reviewText);

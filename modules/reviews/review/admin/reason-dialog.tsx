@@ -8,13 +8,13 @@ import { reviewText } from './review-text.ts';
 export interface AskedReason {
   kind: 'hold' | 'delete';
   count: number;
-  /** Some of them were written here: of those a reason stays. */
+  /** Some are on-site reviews, which need a reason. */
   needsReason: boolean;
-  /** What was answered: a reason, none where none is asked for, or null where it was called off. */
+  /** Gets the reason, undefined if none is needed, or null after Cancel. */
   answer: (reason: HoldReason | undefined | null) => void;
 }
 
-/** Asks why reviews are held back or deleted. */
+/** Asks for the reason to unpublish or delete reviews. */
 export function ReasonDialog({ kind, count, needsReason, answer }: AskedReason) {
   const t = useText(reviewText);
   const [reason, setReason] = useState('');

@@ -15,7 +15,7 @@ type List = ServerList<ListedReview, ReviewQuery>;
 type Picked = ListSelection<ListedReview>;
 const isOwn = ({ source }: ListedReview) => source === 'storefront_api';
 
-/** What can be done with reviews of the list, one, some, or all that a filter has. */
+/** The actions for reviews of the list: for one, for some, or for all of a filter. */
 export function useReviewActions(list: List): { actions: ListAction<ListedReview>[]; dialog: ReactNode } {
   const t = useText(reviewText);
   const [asked, setAsked] = useState<AskedReason>();
@@ -43,24 +43,24 @@ export function useReviewActions(list: List): { actions: ListAction<ListedReview
   async function change(
     picked: Picked,
     fields: (row: ListedReview | undefined) => ReviewFields,
-    said: (count: number) => string,
+    doneText: (count: number) => string,
   ): Promise<ActionOutcome> {
     if (picked.all) {
       const { count, job_id } = await all.mutateAsync({
         body: { filter: list.filter, fields: fields(undefined) },
       });
-      return { message: job_id === null ? said(count) : t('changing', { count }) };
+      return { message: job_id === null ? doneText(count) : t('changing', { count }) };
     }
     const reviews = picked.rows.map((row) => ({ id: row.id, ...fields(row) }));
     await some.mutateAsync({ body: { reviews } });
-    return { message: said(reviews.length) };
+    return { message: doneText(reviews.length) };
   }
 
   const hold: ListAction<ListedReview> = {
     id: 'hold',
     label: t('hold'),
     icon: 'close',
-    // What was brought over needs no reason and what was written here does: all of a filter may be both.
+    // Only on-site reviews need a reason, and a filter may find imported ones as well.
     onAll: false,
     shown: (row) => row.state !== 'held',
     run: async (picked) => {

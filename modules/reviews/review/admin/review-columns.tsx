@@ -10,7 +10,7 @@ import { reviewPaths } from './review-paths.ts';
 import { reviewText } from './review-text.ts';
 import { Stars } from './stars.tsx';
 
-/** What a review is called in a list: its title, else its first words, else its stars. */
+/** The name of a review in lists: its title, or its first words, or its stars. */
 export const reviewName = ({
   title,
   content,
@@ -24,7 +24,7 @@ export const reviewAddress = {
   to: (review: ListedReview) => reviewPaths.review(review.id),
 };
 
-/** A review in one cell, as it is read: stars and title, words, then where it comes from and what it is about. */
+/** A review in one cell: stars and title, text, then source, reviewer and product. */
 export function ReviewCell({
   review,
   to,

@@ -14,7 +14,7 @@ import { useMay } from '#core/admin/client/session-context.ts';
 import { TextAreaField } from '#core/admin/controls/text-area-field.tsx';
 import { TextField } from '#core/admin/controls/text-field.tsx';
 import { showToast } from '#core/admin/controls/toast-list.ts';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { catalogPaths, productSource } from '#modules/catalog/product/admin/public.ts';
 import { orderPaths } from '#modules/orders/base/admin/public.ts';
@@ -27,7 +27,7 @@ import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 import { Stars } from './stars.tsx';
 
-/** A change of this review; what it is refused with is said in a toast. */
+/** Saves changes of a review. A refusal shows as a toast. */
 function useChange({ id, version }: Review) {
   const t = useText(reviewText);
   const update = useApiMutation(updateReview, { refresh: reviewReads });
@@ -44,8 +44,8 @@ function useChange({ id, version }: Review) {
   };
 }
 
-/** What can be done with a review, wherever it is shown: on its page, or beside the list. */
-export function useReviewDesk(review: Review, onDeleted: () => void) {
+/** The actions for one review, on its page or beside the list. */
+export function useDetailActions(review: Review, onDeleted: () => void) {
   const t = useText(reviewText);
   const may = useMay('apps');
   const { change, save, busy } = useChange(review);
@@ -123,7 +123,7 @@ export function useReviewDesk(review: Review, onDeleted: () => void) {
   };
 }
 
-/** Opening a review reads it, once; who marks it unread then finds it unread. */
+/** Marks a review as read when it is opened, once. A person can mark it as unread again. */
 function useReadOnOpening(
   { id, is_read: isRead }: Review,
   may: boolean,
@@ -133,7 +133,7 @@ function useReadOnOpening(
   useEffect(() => {
     if (opened.current === id) return;
     opened.current = id;
-    // It stays unread when that fails, and the next opening tries again.
+    // If this fails the review stays unread, and the next opening tries again.
     if (may && !isRead) save({ is_read: true }).catch(() => undefined);
   }, [id, isRead, may, save]);
 }
@@ -193,7 +193,8 @@ export function FactsCard({
 }) {
   const t = useText(reviewText);
   const formats = useFormats();
-  const countries = useMemo(() => new Intl.DisplayNames([navigator.language], { type: 'region' }), []);
+  const language = useLanguage();
+  const countries = useMemo(() => new Intl.DisplayNames([language], { type: 'region' }), [language]);
   const country = /^[A-Z]{2}$/.test(review.country_code) ? countries.of(review.country_code) : undefined;
   return (
     <Card>
@@ -294,7 +295,7 @@ function WordsDialog({
   return (
     <FormDialog
       title={t('words_title')}
-      submitLabel={t('words_edit')}
+      submitLabel={t('save')}
       dirty={title !== review.title || content !== review.content}
       wrapper="review"
       onSubmit={async () => {

@@ -12,14 +12,14 @@ import { reviewText } from './review-text.ts';
 
 export type ReviewQuery = NonNullable<QueryInputOf<typeof countReviewTabs>>;
 
-/** The name of the filter by product, in the address, too: `?product_id=7`. */
+/** The name of the filter by product, also in the address: `?product_id=7`. */
 export const productFilter = 'product_id';
 /** The option that opens the picker instead of naming a product. */
 export const chooseProduct = 'choose';
 
 const isProduct = (value: string) => /^[1-9]\d{0,15}$/.test(value);
 
-/** What the list can be narrowed down by (V278, V279). */
+/** The filters of the list (V278, V279). */
 export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
   const t = useText(reviewText);
   const days = useSpanFilter('written', t('days'));
@@ -58,7 +58,7 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
       options: yesNo(t('state_waiting'), t('not_pending')),
     },
     { id: 'read', label: t('reading'), asks: 'is_read', options: yesNo(t('read'), t('unread')) },
-    // Days of the shop, like those that the list shows (V277).
+    // Days in the shop's time zone, as in the list (V277).
     days,
     {
       id: 'about',
@@ -76,7 +76,7 @@ export function useReviewFilters(): ServerFilter<ReviewQuery>[] {
   return filters.filter(({ options }) => options.length > 0);
 }
 
-/** The one product that the address names, by its title. */
+/** The option for the product in the address, with its title. */
 function useProductOption(): readonly { value: string; label: string }[] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const asked = search[productFilter] === undefined ? '' : String(search[productFilter]);

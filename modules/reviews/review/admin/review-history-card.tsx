@@ -9,7 +9,7 @@ import { listReviewLog } from '../contract/review-calls.ts';
 import { reasonWords } from './held-card.tsx';
 import { reviewText } from './review-text.ts';
 
-/** What happened to a review, the newest first. */
+/** The history of a review, newest first. */
 export function ReviewHistoryCard({ review }: { review: Review }) {
   const t = useText(reviewText);
   const formats = useFormats();

@@ -35,10 +35,10 @@ import { reviewPaths } from './review-paths.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
-/** From here on a review opens beside the list. */
+/** From this width on a review opens beside the list. */
 const roomForBoth = '(min-width: 1280px)';
 
-/** The review that the address says is open beside the list, and what goes to the ones around it. */
+/** The review that the address has open beside the list, with the actions to open its neighbors. */
 function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } }) {
   const navigate = useNavigate();
   const hasRoom = useMediaQuery(roomForBoth);
@@ -51,7 +51,7 @@ function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } 
       replace: true,
       resetScroll: false,
     });
-  // What the address had when the page was loaded takes no focus.
+  // A review that was in the address when the page loaded takes no focus.
   const [loaded, setLoaded] = useState(open);
   if (loaded !== undefined && open !== loaded) setLoaded(undefined);
   if (!hasRoom || !Number.isSafeInteger(id) || id < 1) return undefined;
@@ -66,7 +66,7 @@ function useOpened(list: { query: { rows: readonly ListedReview[] | undefined } 
   return { id: String(id), pane: <ReviewPane id={id} turn={turn} takesFocus={loaded === undefined} /> };
 }
 
-/** /apps/review/manage and /apps/review/v3/all-reviews: every review, the newest first (R075, R084). What cannot be read says so in its place (V436). */
+/** /apps/review/manage and /apps/review/v3/all-reviews: every review, newest first (R075, R084). A part that fails to load shows its error in place (V436). */
 export function ReviewListPage() {
   const t = useText(reviewText);
   const columns = useReviewColumns(useMediaQuery(roomForBoth));
@@ -116,7 +116,7 @@ export function ReviewListPage() {
   );
 }
 
-/** Asks for the product once its filter says so. */
+/** Opens the picker for the filter by product. */
 function ProductPicker({ list }: { list: ListState }) {
   const t = useText(reviewText);
   const formats = useFormats();
@@ -135,7 +135,7 @@ function ProductPicker({ list }: { list: ListState }) {
   );
 }
 
-/** Marks as read whatever the list shows and nobody has read (V321). */
+/** Marks all unread reviews of the list as read (V321). */
 function MarkRead({ filter }: { filter: NonNullable<Parameters<typeof useReviewActions>[0]['filter']> }) {
   const t = useText(reviewText);
   const may = useMay('apps');
@@ -160,7 +160,7 @@ function MarkRead({ filter }: { filter: NonNullable<Parameters<typeof useReviewA
   );
 }
 
-/** What a shop without reviews does first, above what they will look like. */
+/** The first steps of a shop without reviews, with sample reviews below. */
 function Beginning() {
   const t = useText(reviewText);
   return (
@@ -176,7 +176,7 @@ function Beginning() {
   );
 }
 
-/** Reviews as they will look, while there are none: marked, and never stored (V319). */
+/** Sample reviews while there are none, marked as such and never stored (V319). */
 function Samples() {
   const t = useText(reviewText);
   const sample = (n: 1 | 2 | 3, rating: number): ListedReview => ({

@@ -16,20 +16,18 @@ const rows = (page: Page) => page.locator('tr[data-row]');
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('R074 the overview says how many there are, and their average by where they come from', async ({
-  page,
-}) => {
+test('R074 the overview shows the number of reviews and the average rating by source', async ({ page }) => {
   await page.goto(base);
   await settled(page);
   const averages = page.getByRole('region', { name: 'Average rating by source' });
   await expect(averages).toContainText('On-site');
-  await expect(averages).toContainText('Imported, Loox');
+  await expect(averages).toContainText('Imported from Loox');
   await expectEveryLook(page, 'the overview of reviews');
   await page.getByRole('link', { name: /^Published/ }).click();
   await expect(page).toHaveURL(new RegExp(`${manage}\\?.*tab=published`));
 });
 
-test('R075 R076 one that waits is found, published with a reply, starred and held back with a reason', async ({
+test('R075 R076 an unpublished review is found, published with a reply, and unpublished with a reason', async ({
   page,
 }) => {
   await page.goto(`${manage}?tab=unpublished`);
@@ -54,13 +52,13 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await expect(history).toContainText('Published');
   await expect(history).toContainText('Replied');
 
-  await page.getByRole('button', { name: 'Hold back…' }).click();
+  await page.locator('.review-pane').getByRole('button', { name: 'Unpublish…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Hold back' }).click();
+  await dialog.getByRole('button', { name: 'Unpublish', exact: true }).click();
   await expect(dialog).toContainText('Choose a reason');
   await dialog.getByLabel('Reason').selectOption({ label: 'Off-topic' });
-  await dialog.getByRole('button', { name: 'Hold back' }).click();
-  await expect(history).toContainText('Held back: Not about the product or the shop');
+  await dialog.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(history).toContainText('Unpublished: Off-topic');
   const pane = page.locator('.review-pane');
   await pane.getByRole('button', { name: 'Close' }).click();
   await expect(pane).toHaveCount(0);
@@ -68,7 +66,7 @@ test('R075 R076 one that waits is found, published with a reply, starred and hel
   await settled(page);
   await expectEveryLook(page, 'one review');
 
-  // As it was for other stories.
+  // Restores the review for other tests.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Review published')).toBeVisible();
 });
@@ -115,10 +113,10 @@ test('V278 V279 filters stand in the address and narrow the rows', async ({ page
     expect(label).toMatch(/^[123] out of 5$/);
   await page.goto(`${manage}?source=import_csv`);
   await settled(page);
-  await expect(rows(page).first()).toContainText('Imported, Loox');
+  await expect(rows(page).first()).toContainText('Imported from Loox');
 });
 
-test('V319 without a review there are examples, marked; V436 what cannot be read says so', async ({
+test('V319 without a review there are marked samples; V436 a list that fails to load shows its error', async ({
   page,
 }) => {
   await changeReply(page, listReviews, (reply) => ({ ...reply, reviews: [], has_more: false }));
@@ -127,7 +125,7 @@ test('V319 without a review there are examples, marked; V436 what cannot be read
   }));
   await page.goto(manage);
   await settled(page);
-  await expect(page.getByText('Example', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(3);
   await expectEveryLook(page, 'no review yet');
   await intercept(page, /^\/admin\/reviews\.json$/, 'GET', (route) =>
     refuse(route, 500, 'Something went wrong'),
@@ -137,7 +135,7 @@ test('V319 without a review there are examples, marked; V436 what cannot be read
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('ten points more of low stars held back are a warning, here and on the overview', async ({ page }) => {
+test('low ratings unpublished ten points more often cause a warning', async ({ page }) => {
   await changeReply(page, getHeldReviews, (reply) => ({
     ...reply,
     low: { written: 40, held: 9, percent: 22.5 },
@@ -148,8 +146,8 @@ test('ten points more of low stars held back are a warning, here and on the over
   }));
   await page.goto(manage);
   await settled(page);
-  await expect(page.getByText('Uneven')).toBeVisible();
-  await page.getByRole('button', { name: 'See reasons' }).click();
+  await expect(page.getByText('Unbalanced', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'View reasons' }).click();
   await expect(page.getByRole('dialog')).toContainText('Off-topic');
   await expectEveryLook(page, 'the reasons');
 });

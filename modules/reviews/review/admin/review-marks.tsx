@@ -8,8 +8,8 @@ import { reviewText } from './review-text.ts';
 const tones = { waiting: 'warn', published: 'ok', held: 'neutral' } as const;
 
 /**
- * What became of a review; a filled tag, so that it is not taken for where the review comes from. A published one without a
- * product is shown to no shopper.
+ * The state of a review. The tag is filled, which distinguishes it from the source. Shoppers don't see a published review
+ * without a product, so its tag is that of unassigned ones.
  */
 export function StateTag({ state, review_type }: Pick<Review, 'state' | 'review_type'>) {
   const t = useText(reviewText);
@@ -18,7 +18,7 @@ export function StateTag({ state, review_type }: Pick<Review, 'state' | 'review_
   return <StatusTag tone={tones[state]}>{t(`state_${state}`)}</StatusTag>;
 }
 
-/** Where a review comes from: outlined, dashed where it was brought over. */
+/** The source of a review, outlined; dashed for an imported one. */
 export function SourceTag({
   source,
   imported_from,

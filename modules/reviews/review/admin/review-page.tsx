@@ -16,7 +16,7 @@ import { SourceTag, StateTag } from './review-marks.tsx';
 import { reviewPaths } from './review-paths.ts';
 import { ReviewRepliesCard } from './review-replies-card.tsx';
 import { reviewText } from './review-text.ts';
-import { FactsCard, useReviewDesk, WordsCard } from './review-detail.tsx';
+import { FactsCard, useDetailActions, WordsCard } from './review-detail.tsx';
 
 /** /apps/review/manage/{id} and /apps/review/v3/review/{id}: one review, and what is done with it (R076, R088). */
 export function ReviewPage() {
@@ -51,7 +51,7 @@ export function ReviewPage() {
 function ReviewDetail({ review }: { review: Review }) {
   const t = useText(reviewText);
   const navigate = useNavigate();
-  const desk = useReviewDesk(review, () => void navigate({ to: reviewPaths.manage }));
+  const actions = useDetailActions(review, () => void navigate({ to: reviewPaths.manage }));
   return (
     <>
       <PageHeader
@@ -64,20 +64,20 @@ function ReviewDetail({ review }: { review: Review }) {
           </span>
         }
         secondary={
-          desk.hold ? (
-            <Button busy={desk.busy} onClick={desk.hold}>
-              {t('hold_back')}
+          actions.hold ? (
+            <Button busy={actions.busy} onClick={actions.hold}>
+              {t('hold')}
             </Button>
           ) : undefined
         }
         primary={
-          desk.publish ? (
-            <Button tone="primary" busy={desk.busy} onClick={desk.publish}>
+          actions.publish ? (
+            <Button tone="primary" busy={actions.busy} onClick={actions.publish}>
               {t('publish')}
             </Button>
           ) : undefined
         }
-        menu={desk.menu}
+        menu={actions.menu}
       />
       <div className="editor-grid">
         <div className="stack">
@@ -85,11 +85,11 @@ function ReviewDetail({ review }: { review: Review }) {
           <ReviewRepliesCard review={review} />
         </div>
         <div className="stack">
-          <FactsCard review={review} onChange={desk.change} readOnly={!desk.may} />
+          <FactsCard review={review} onChange={actions.change} readOnly={!actions.may} />
           <ReviewHistoryCard review={review} />
         </div>
       </div>
-      {desk.dialogs}
+      {actions.dialogs}
     </>
   );
 }

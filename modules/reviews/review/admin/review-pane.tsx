@@ -11,22 +11,22 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Review } from '../contract/review.ts';
 import { getReview } from '../contract/review-calls.ts';
 import { reviewName } from './review-columns.tsx';
-import { FactsCard, useReviewDesk, WordsCard } from './review-detail.tsx';
+import { FactsCard, useDetailActions, WordsCard } from './review-detail.tsx';
 import { ReviewHistoryCard } from './review-history-card.tsx';
 import { SourceTag, StateTag } from './review-marks.tsx';
 import { ReviewRepliesCard } from './review-replies-card.tsx';
 import { reviewText } from './review-text.ts';
 
 interface Turn {
-  /** Shows another of the page's reviews; undefined where there is none on that side. */
+  /** Shows the previous or next review of the page; undefined if there is none. */
   before: (() => void) | undefined;
   after: (() => void) | undefined;
   close: () => void;
 }
 
 /**
- * One review beside the list, where there is room for both: what its page has, and the way to the ones around it. `takesFocus`:
- * a person opened it, so the keyboard goes on here, and back to its row with Esc.
+ * One review beside the list, if the window is wide enough, with the content of its page and buttons to the previous and next
+ * one. `takesFocus`: a person opened it, so it takes the keyboard focus, and Esc returns to the row.
  */
 export function ReviewPane({ id, turn, takesFocus }: { id: number; turn: Turn; takesFocus: boolean }) {
   const t = useText(reviewText);
@@ -34,7 +34,7 @@ export function ReviewPane({ id, turn, takesFocus }: { id: number; turn: Turn; t
   useLayoutEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true });
   }, [id, takesFocus]);
-  // In the pane `j` and `k` open the next review; in the list they move along its rows.
+  // In the pane `j` and `k` open the next and previous review; in the list they move along its rows.
   useShortcuts({ j: () => turn.after?.() ?? false, k: () => turn.before?.() ?? false }, true, pane);
   function goBack(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -89,7 +89,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
 
 function Opened({ review, turn }: { review: Review; turn: Turn }) {
   const t = useText(reviewText);
-  const desk = useReviewDesk(review, turn.after ?? turn.before ?? turn.close);
+  const actions = useDetailActions(review, turn.after ?? turn.before ?? turn.close);
   const step = (
     label: 'pane_before' | 'pane_after',
     icon: 'chevronLeft' | 'chevronRight',
@@ -117,9 +117,9 @@ function Opened({ review, turn }: { review: Review; turn: Turn }) {
             </span>
             {step('pane_before', 'chevronLeft', turn.before)}
             {step('pane_after', 'chevronRight', turn.after)}
-            {desk.menu.length > 0 ? (
+            {actions.menu.length > 0 ? (
               <MenuButton
-                items={desk.menu}
+                items={actions.menu}
                 label={t('pane_actions', { name: reviewName(review) })}
                 className="icon-button small"
               >
@@ -128,16 +128,16 @@ function Opened({ review, turn }: { review: Review; turn: Turn }) {
             ) : null}
             <CloseButton onClick={turn.close} />
           </div>
-          {desk.publish || desk.hold ? (
+          {actions.publish || actions.hold ? (
             <p className="row wrap">
-              {desk.publish ? (
-                <Button tone="primary" busy={desk.busy} onClick={desk.publish}>
+              {actions.publish ? (
+                <Button tone="primary" busy={actions.busy} onClick={actions.publish}>
                   {t('publish')}
                 </Button>
               ) : null}
-              {desk.hold ? (
-                <Button busy={desk.busy} onClick={desk.hold}>
-                  {t('hold_back')}
+              {actions.hold ? (
+                <Button busy={actions.busy} onClick={actions.hold}>
+                  {t('hold')}
                 </Button>
               ) : null}
             </p>
@@ -146,9 +146,9 @@ function Opened({ review, turn }: { review: Review; turn: Turn }) {
       </Card>
       <WordsCard review={review} />
       <ReviewRepliesCard review={review} />
-      <FactsCard review={review} onChange={desk.change} readOnly={!desk.may} />
+      <FactsCard review={review} onChange={actions.change} readOnly={!actions.may} />
       <ReviewHistoryCard review={review} />
-      {desk.dialogs}
+      {actions.dialogs}
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   listReviews,
 } from '../contract/review-calls.ts';
 
-/** What is read anew once a review has changed. */
+/** The calls to refresh after a change of a review. */
 export const reviewReads = [
   listReviews,
   countReviews,

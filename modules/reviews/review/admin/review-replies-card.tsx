@@ -18,7 +18,7 @@ import { maxReply } from '../contract/review-words.ts';
 import { reviewReads } from './review-reads.ts';
 import { reviewText } from './review-text.ts';
 
-/** What the shop answered, and where it answers. */
+/** The replies of the shop, and the form for another one. */
 export function ReviewRepliesCard({ review }: { review: Review }) {
   const t = useText(reviewText);
   const may = useMay('apps');
@@ -89,7 +89,7 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
   return (
     <FormDialog
       title={t('reply')}
-      submitLabel={t('reply_edit')}
+      submitLabel={t('save')}
       dirty={content !== reply.content}
       wrapper="reply"
       problems={(): Record<string, string> => (content.trim() === '' ? { content: t('reply_missing') } : {})}
@@ -98,7 +98,7 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
           params: { id: reply.parent_id, reply_id: reply.id },
           body: { reply: { content, version: reply.version } },
         });
-        showToast(t('reply_shown'));
+        showToast(t('saved'));
         onClose();
       }}
       onClose={onClose}
@@ -117,16 +117,16 @@ function ReplyDialog({ reply, onClose }: { reply: ReviewReply; onClose: () => vo
   );
 }
 
-/** What is typed and not sent yet, by review: it is still there after a look at another. */
+/** Unsent replies by review id, which stay while a person opens other reviews. */
 const unsent = new Map<number, string>();
 
 function ReplyForm({ review }: { review: Review }) {
   const t = useText(reviewText);
   const id = useId();
   const { shop } = useSession();
-  const [content, setKept] = useState(unsent.get(review.id) ?? '');
+  const [content, setStored] = useState(unsent.get(review.id) ?? '');
   const setContent = (next: string) => {
-    setKept(next);
+    setStored(next);
     if (next === '') unsent.delete(review.id);
     else unsent.set(review.id, next);
   };
@@ -135,7 +135,7 @@ function ReplyForm({ review }: { review: Review }) {
   const reply = useApiMutation(replyToReview, { refresh: reviewReads });
   const update = useApiMutation(updateReview, { refresh: reviewReads });
   const isPublic = who === 'public';
-  // A public reply to what nobody sees is seen by nobody: both go together.
+  // Shoppers would not see a public reply to a pending review, so the review is published with it.
   const publishes = isPublic && review.state === 'waiting';
   const send = () =>
     attempt(async () => {

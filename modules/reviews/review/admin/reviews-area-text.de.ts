@@ -5,12 +5,12 @@ export const reviewsAreaTextDe: TranslatedText<typeof reviewsAreaText> = {
   area: 'reviews-area',
   strings: {
     nav: 'Bewertungen',
-    nav_dashboard: 'Überblick',
+    nav_dashboard: 'Übersicht',
     nav_manage: 'Verwalten',
     title_dashboard: 'Bewertungen',
     title_manage: 'Bewertungen verwalten',
     title_review: 'Bewertung',
-    words_dashboard: 'Sterne Durchschnitt zurückgehalten ungelesen',
+    words_dashboard: 'Sterne Durchschnitt unveröffentlicht ungelesen',
     words_manage: 'Sterne prüfen veröffentlichen antworten',
   },
 };

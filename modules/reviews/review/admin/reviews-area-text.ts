@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** The few strings of reviews that the first load needs: navigation and titles. */
+/** The texts of reviews that the first load needs: navigation and titles. */
 export const reviewsAreaText = registerStrings('reviews-area', {
   en: {
     nav: 'Reviews',
@@ -9,7 +9,7 @@ export const reviewsAreaText = registerStrings('reviews-area', {
     title_dashboard: 'Reviews',
     title_manage: 'Manage reviews',
     title_review: 'Review',
-    words_dashboard: 'ratings stars average held back unread',
+    words_dashboard: 'ratings stars average unpublished unread',
     words_manage: 'ratings stars moderate publish reply',
   },
 });

@@ -6,19 +6,19 @@ import { reviewSentences as say } from './review-refusals.ts';
 import { maxReply } from './review-words.ts';
 
 const content = z.string().trim().min(1, say.write_a_reply).max(maxReply);
-const said = { success: z.literal(true), message: z.string() };
+const confirmation = { success: z.literal(true), message: z.string() };
 const replyParams = z.object({ id: idParam, reply_id: idParam });
-const answer = z.object({ ...said, review });
+const answer = z.object({ ...confirmation, review });
 
 /**
- * Answers a review: below it on the shop's page, or by mail to its writer alone, who must have left an address. Up to 20
- * a review.
+ * Replies to a review: publicly below it, or privately by email, if the writer left an address. A review has at most 20
+ * replies.
  */
 export const replyToReview = endpoint({
   name: 'replyToReview',
   method: 'POST',
   path: '/admin/reviews/{id}/replies.json',
-  summary: 'Replies to a review, for all to read or by mail to its writer',
+  summary: 'Replies to a review, publicly or by email to its writer',
   permission: 'apps',
   scope: 'write_reviews',
   params: idParams,
@@ -30,12 +30,12 @@ export const replyToReview = endpoint({
   errors: { 409: ['reviews.too_many_replies'] },
 });
 
-/** Words a public reply anew. One that went out by mail stays as it was read. */
+/** Edits a public reply. A reply that was emailed can't change. */
 export const updateReviewReply = endpoint({
   name: 'updateReviewReply',
   method: 'PUT',
   path: '/admin/reviews/{id}/replies/{reply_id}.json',
-  summary: 'Changes the words of a public reply',
+  summary: 'Edits a public reply',
   permission: 'apps',
   scope: 'write_reviews',
   params: replyParams,

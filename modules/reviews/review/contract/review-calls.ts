@@ -31,27 +31,27 @@ const sourceList = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(reviewSources)).max(reviewSources.length));
 
-/** A day as the platform writes it, `MM-dd-yyyy`: `11-28-2026`. */
+/** A day in the platform's form, `MM-dd-yyyy`: `11-28-2026`. */
 const platformDay = z
   .string()
   .regex(/^[0-9]{2}-[0-9]{2}-(?!0000)[0-9]{4}$/, say.not_a_day)
   .refine((text) => z.iso.date().safeParse(`${text.slice(6)}-${text.slice(0, 5)}`).success, say.not_a_day);
 
-/** What narrows the list, its counts, a change of many and a file (V277, V278, V409). Moments are UTC. */
+/** Filters of the list, its counts, batch changes and exports (V277, V278, V409). Moments are UTC. */
 export const reviewFilters = {
   search: searchText.optional(),
   created_at_min: instant.optional(),
   created_at_max: instant.optional(),
-  /** The first day, `MM-dd-yyyy`, of UTC like the platform's. The back office asks for days of the shop by `created_at_min`. */
+  /** The first day, `MM-dd-yyyy`, in UTC as on the platform. The admin sends `created_at_min` for days of the shop. */
   from_date: platformDay.optional(),
-  /** The last day, whole: `MM-dd-yyyy`, of UTC. */
+  /** The last day, inclusive: `MM-dd-yyyy`, in UTC. */
   end_date: platformDay.optional(),
   /**
-   * True: published, of a product or of the shop. False: of one, and not published. Reviews without a product are neither: shoppers
-   * see none of them. `review_type=unassign` has those.
+   * True: published reviews of a product or the shop. False: unpublished ones. Reviews without a product are neither, because
+   * shoppers see none of them; `review_type=unassign` finds those.
    */
   status: queryBoolean.optional(),
-  /** Written here, and no one has published it or held it back yet. */
+  /** On-site reviews that are neither published nor unpublished yet. */
   pending: queryBoolean.optional(),
   ratings: ratingList.optional(),
   sources: sourceList.optional(),
@@ -79,27 +79,27 @@ export const listReviews = endpoint({
   reply: z.object({ reviews: z.array(review), has_more: z.boolean() }),
 });
 
-/** The order of the list may be sent along, as the platform sends it. */
+/** Callers may send the order of the list along, as the platform does. */
 const { since_id: _loop, ...countedOrder } = loopSorting(['id', 'created_at', 'rating']);
 
-/** Counts the reviews of the same filter, and the unread ones among them (C163, V410). An order changes no count. */
+/** Counts the reviews of a filter, and the unread ones among them (C163, V410). The order changes no count. */
 export const countReviews = endpoint({
   name: 'countReviews',
   method: 'GET',
   path: '/admin/reviews/count.json',
-  summary: 'How many reviews a filter has, and how many of them are unread',
+  summary: 'Number of reviews of a filter, and of the unread ones',
   permission: 'apps',
   scope: 'read_reviews',
   query: z.object({ ...reviewFilters, ...countedOrder }),
   reply: z.object({ count: z.int().min(0), unread_count: z.int().min(0) }),
 });
 
-/** What the tabs of the list hold under one filter, in one answer. */
+/** The number of reviews in each tab of the list under one filter. */
 export const countReviewTabs = endpoint({
   name: 'countReviewTabs',
   method: 'GET',
   path: '/admin/reviews/tab-counts.json',
-  summary: 'How many reviews of a filter each tab of the list has',
+  summary: 'Number of reviews in each tab of the list, for a filter',
   permission: 'apps',
   scope: 'read_reviews',
   query: z.object(reviewFilters),
@@ -111,7 +111,7 @@ export const getReview = endpoint({
   name: 'getReview',
   method: 'GET',
   path: '/admin/reviews/{id}.json',
-  summary: 'One review with its pictures and replies',
+  summary: 'One review with its photos and replies',
   permission: 'apps',
   scope: 'read_reviews',
   params: idParams,
@@ -119,12 +119,12 @@ export const getReview = endpoint({
   reply: z.object({ review }),
 });
 
-/** The last 250 things that happened to a review. */
+/** The last 250 events of a review. */
 export const listReviewLog = endpoint({
   name: 'listReviewLog',
   method: 'GET',
   path: '/admin/reviews/{id}/log.json',
-  summary: 'What happened to a review, newest first',
+  summary: 'History of a review, newest first',
   permission: 'apps',
   scope: 'read_reviews',
   params: idParams,
@@ -134,8 +134,9 @@ export const listReviewLog = endpoint({
 const reason = z.enum(holdReasons);
 
 /**
- * What may change of a review. Rating, source and writer never do. Words that change are logged, and shoppers are told. One
- * written here is held back (`status` false, once it was looked at) with a reason; a program that gives none has said `not_said`.
+ * The fields of a review that can change; rating, source and writer can't. The history keeps the text before an edit, and
+ * shoppers see that the shop edited it. Unpublishing an on-site review (`status` false) needs a reason; if a program gives
+ * none, `not_said` is stored.
  */
 const fields = {
   status: z.boolean().optional(),
@@ -143,45 +144,45 @@ const fields = {
   is_starred: z.boolean().optional(),
   is_read: z.boolean().optional(),
   tags: reviewTags.optional(),
-  /** Null takes it off its product. A verified review keeps its product; one without a product is not verified with a new one. */
+  /** Null removes it from its product. A verified review keeps its product, and assigning a product never verifies a review. */
   product_id: id.nullable().optional(),
 };
-/** What may change of many at once. */
+/** The fields that can change for many reviews at once. */
 const manyFields = z.object(fields);
 export type ReviewFields = z.infer<typeof manyFields>;
 
 const change = z.object({ ...fields, title: reviewTitle.optional(), content: reviewContent.optional() });
 export type ReviewChange = z.infer<typeof change>;
 
-/** What every write of reviews answers beside what it is about (V435): `message` is what people are shown. */
-const said = { success: z.literal(true), message: z.string() };
-const counted = z.object({ ...said, count: z.int().min(0) }).meta({ id: 'ReviewsChanged' });
+/** The fields that each write of reviews answers besides its own (V435). `message` is text for people. */
+const confirmation = { success: z.literal(true), message: z.string() };
+const counted = z.object({ ...confirmation, count: z.int().min(0) }).meta({ id: 'ReviewsChanged' });
 
-/** Changes one review (C165, V320). What is not named stays. */
+/** Changes one review (C165, V320). Fields that are left out stay. */
 export const updateReview = endpoint({
   name: 'updateReview',
   method: 'PUT',
   path: '/admin/reviews/{id}.json',
-  summary: 'Publishes, holds back, stars, tags, assigns or edits a review',
+  summary: 'Publishes, unpublishes, stars, tags, assigns or edits a review',
   permission: 'apps',
   scope: 'write_reviews',
   params: idParams,
   body: z.object({ review: change.extend({ version: z.int().min(1).optional() }) }),
   example: { review: { status: true, is_starred: true } },
-  reply: z.object({ ...said, review }),
+  reply: z.object({ ...confirmation, review }),
 });
 
-/** Deletes one review (C166); of one written here its rating and the reason stay. */
+/** Deletes one review (C166). For an on-site review the rating and the reason stay. */
 export const deleteReview = endpoint({
   name: 'deleteReview',
   method: 'DELETE',
   path: '/admin/reviews/{id}.json',
-  summary: 'Deletes a review for good',
+  summary: 'Permanently deletes a review',
   permission: 'apps',
   scope: 'write_reviews',
   params: idParams,
   query: z.object({ reason: reason.optional() }),
-  reply: z.object(said),
+  reply: z.object(confirmation),
 });
 
 /** Changes several reviews, each in its own way, all or none (C167, V321). */
@@ -200,9 +201,9 @@ export const updateReviews = endpoint({
   }),
   example: { reviews: [{ id: 6801, is_read: true }] },
   reply: z.object({
-    ...said,
+    ...confirmation,
     reviews: z.array(review),
-    /** Were unread, and are read now. */ read_count: z.int().min(0),
+    /** Number of reviews that this call marked as read. */ read_count: z.int().min(0),
   }),
 });
 
@@ -211,7 +212,7 @@ export const deleteReviews = endpoint({
   name: 'deleteReviews',
   method: 'DELETE',
   path: '/admin/reviews/deletes.json',
-  summary: 'Deletes reviews for good',
+  summary: 'Permanently deletes reviews',
   permission: 'apps',
   scope: 'write_reviews',
   query: z.object({ ids: idList().optional(), reason: reason.optional() }),
@@ -223,7 +224,7 @@ export const deleteReviews = endpoint({
 });
 
 /**
- * A filter in a body: as it stands in the query of the list, or with the values of JSON (`true`, `[4, 5]`).
+ * A filter in a body: with the texts of the list's query, or with JSON values (`true`, `[4, 5]`).
  */
 const sentFilter = z.object({
   ...reviewFilters,
@@ -237,8 +238,8 @@ const sentFilter = z.object({
 });
 
 /**
- * Changes every review of a filter (C181). Up to 1,000 at once; more go on as a job, and the answer has its id. The reviews are
- * those that the filter has when it is sent.
+ * Changes every review of a filter (C181). Up to 1,000 change at once; more are a job, whose id is in the answer. The change
+ * covers the reviews that match the filter when the call arrives.
  */
 export const patchReviews = endpoint({
   name: 'patchReviews',
@@ -249,15 +250,15 @@ export const patchReviews = endpoint({
   scope: 'write_reviews',
   body: z.object({ filter: sentFilter, exclude_ids: z.array(id).max(1000).default([]), fields: manyFields }),
   example: { filter: { is_read: 'false' }, fields: { is_read: true } },
-  reply: z.object({ ...said, count: z.int().min(0), job_id: id.nullable() }),
+  reply: z.object({ ...confirmation, count: z.int().min(0), job_id: id.nullable() }),
 });
 
-/** Writes reviews into a CSV file (C169): those of `ids`, or of a filter without `exclude_ids`. */
+/** Exports reviews to a CSV file (C169): those of `ids`, or of a filter without `exclude_ids`. */
 export const exportReviews = endpoint({
   name: 'exportReviews',
   method: 'POST',
   path: '/admin/reviews/export.json',
-  summary: 'Writes reviews into a CSV file',
+  summary: 'Exports reviews to a CSV file',
   permission: 'apps',
   scope: 'write_reviews',
   body: z
@@ -275,7 +276,7 @@ export const exportReviews = endpoint({
   status: 202,
 });
 
-/** The file of an export that is done. */
+/** The file of a finished export. */
 export const downloadReviewExport = endpoint({
   name: 'downloadReviewExport',
   method: 'GET',
@@ -291,21 +292,21 @@ export const downloadReviewExport = endpoint({
 
 const share = z
   .object({
-    /** Written here, deleted ones with them. */
+    /** On-site reviews, including deleted ones. */
     written: z.int().min(0),
-    /** Of those: taken off the pages, deleted, or not looked at for 14 days. */
+    /** Of those, unpublished, deleted, or pending for 14 days. */
     held: z.int().min(0),
-    /** Per hundred, with one decimal; null where none was written. */
+    /** Percent with one decimal; null if there are none. */
     percent: z.number().nullable(),
   })
   .meta({ id: 'HeldShare' });
 
-/** Whether low ratings are held back more often than high ones. */
+/** Compares how often low and high ratings are unpublished. */
 export const getHeldReviews = endpoint({
   name: 'getHeldReviews',
   method: 'GET',
   path: '/admin/reviews/held.json',
-  summary: 'How many of the shop’s own reviews are held back, by stars and reason',
+  summary: 'Number of unpublished on-site reviews, by rating and reason',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object({
@@ -313,36 +314,36 @@ export const getHeldReviews = endpoint({
     low: share,
     /** 4 and 5 stars. */
     high: share,
-    /** Percentage points that low ratings are held back more often. */
+    /** How much more often low ratings are unpublished, in percentage points. */
     points: z.number().nullable(),
-    /** From so many points on (10). */
+    /** The difference from which a warning appears (10). */
     warns_at: z.int(),
     warning: z.boolean(),
-    /** The reasons, the most frequent first; `waiting` is not looked at for 14 days. */
+    /** The reasons, the most frequent first; `waiting` means pending for 14 days. */
     reasons: z.array(
       z.object({ reason: z.string(), low: z.int().min(0), high: z.int().min(0) }).meta({ id: 'HeldReason' }),
     ),
   }),
 });
 
-/** What there is of reviews, in a few figures: the dashboard (R074). */
+/** The figures of the dashboard (R074). */
 export const getReviewOverview = endpoint({
   name: 'getReviewOverview',
   method: 'GET',
   path: '/admin/reviews/overview.json',
-  summary: 'How many reviews there are, and their average by where they come from',
+  summary: 'Number of reviews, and average rating by source',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object({
     count: z.int().min(0),
     unread_count: z.int().min(0),
-    /** Not looked at and not shown. */
+    /** Pending reviews. */
     waiting_count: z.int().min(0),
-    /** What shoppers see. */
+    /** Reviews that shoppers see. */
     published_count: z.int().min(0),
     /** Without a product, whatever their state; none of them is in `published_count`. */
     unassigned_count: z.int().min(0),
-    /** Of what shoppers see: those written here first, then each app or supplier by its number of reviews. */
+    /** Reviews that shoppers see, by source: on-site first, then each app or supplier by its number of reviews. */
     sources: z.array(
       z
         .object({

@@ -1,7 +1,7 @@
 import { fieldList, type RowWith } from '#core/contract/field-list.ts';
 import type { Review } from './review.ts';
 
-/** What the list shows of a review. */
+/** The fields of a review that the list shows. */
 export const listedReviewFields = fieldList(
   'product_id',
   'product',

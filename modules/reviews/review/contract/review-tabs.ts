@@ -1,4 +1,4 @@
-/** What the tabs of the list narrow the reviews to (V247). */
+/** The filter of each tab of the list (V247). */
 export const reviewTabs = {
   all: {},
   pending: { pending: 'true' },

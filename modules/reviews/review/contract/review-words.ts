@@ -1,18 +1,18 @@
-/** From where a review came (V276): written here, or brought over by one of three imports. `import_share` is ours. */
+/** The source of a review (V276): written in the shop, or one of three imports. `import_share` is not of the platform. */
 export const reviewSources = ['storefront_api', 'import_ali_express', 'import_csv', 'import_share'] as const;
 export type ReviewSource = (typeof reviewSources)[number];
 
-/** What it is about (V278): the shop, a product, or a product that is not known or is gone. */
+/** The subject of a review (V278): the shop, a product, or a product that is unknown or deleted. */
 export const reviewTypes = ['shop', 'product', 'unassign'] as const;
 export type ReviewType = (typeof reviewTypes)[number];
 
-/** What became of it: nobody has looked (`waiting`), shoppers see it, or it was looked at and is not shown (`held`). */
+/** States of a review: pending (`waiting`), published, or unpublished (`held`). */
 export const reviewStates = ['waiting', 'published', 'held'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 /**
- * Why a shopper's review is taken off the shop's pages or deleted. None of them is its rating. A program that gives none has
- * said `not_said`.
+ * Why a shop unpublishes or deletes a shopper's review. The rating is no reason. If a program gives none, `not_said` is
+ * stored.
  */
 export const holdReasons = [
   'spam',
@@ -26,11 +26,11 @@ export const holdReasons = [
   'writer_asked',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
-/** `import_choice`: of a review that was brought over, which needs no reason. */
-export const keptHoldReasons = [...holdReasons, 'not_said', 'import_choice'] as const;
-export type KeptHoldReason = (typeof keptHoldReasons)[number];
+/** `import_choice`: of an imported review, which needs no reason. */
+export const storedHoldReasons = [...holdReasons, 'not_said', 'import_choice'] as const;
+export type StoredHoldReason = (typeof storedHoldReasons)[number];
 
-/** Why a shopper says that a review should not stand there. Not its rating. */
+/** Why a shopper reports a review. The rating is no reason. */
 export const reportReasons = [
   'spam',
   'abuse',
@@ -41,11 +41,11 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Why reviews that were written here are not shown, as shoppers are told; `waiting`: nobody has read it for 14 days. */
+/** Why on-site reviews are unpublished, as the store states it to shoppers. `waiting`: pending for 14 days. */
 export const heldReasons = [...holdReasons, 'not_said', 'waiting'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** What the history of a review names. */
+/** Kinds of events in the history of a review. */
 export const reviewEvents = [
   'written',
   'confirmed',
@@ -67,21 +67,21 @@ export const reviewEvents = [
 ] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
 
-/** The stars that lists are narrowed to (V279): a number and more; 1 is all of them. */
+/** Lowest ratings of the list's filter (V279); 1 is all. */
 export const starFilters = [5, 4, 1] as const;
 
 export const maxTitle = 150;
 export const maxContent = 5000;
-export const nameMost = 100;
+export const maxName = 100;
 export const maxTag = 40;
 export const maxTags = 20;
 export const maxReply = 2000;
 export const maxReplies = 20;
-/** Above so many a change of a filter's reviews goes on as a job. */
+/** If a filter has more reviews than this, changing them is a job. */
 export const batchAtOnce = 1000;
-/** How much oftener than high ratings low ones may be held back before the shop is warned, in percentage points. */
+/** A warning appears if low ratings are unpublished this many percentage points more often than high ones. */
 export const heldWarningPoints = 10;
-/** A shopper's review that nobody looked at for so long counts as held back. */
+/** A shopper's review that stays pending for longer counts as unpublished. */
 export const maxWaitingDays = 14;
-/** From here on a rating is a high one. */
+/** The lowest of the high ratings. */
 export const highRatingFrom = 4;

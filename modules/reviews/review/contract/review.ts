@@ -4,7 +4,7 @@ import { id, timestamp } from '#core/contract/scalar.ts';
 import { reviewSentences as say } from './review-refusals.ts';
 import {
   maxContent,
-  keptHoldReasons,
+  storedHoldReasons,
   reportReasons,
   reviewEvents,
   reviewSources,
@@ -37,9 +37,9 @@ export const reviewReply = z
     /** The review that it answers. */
     parent_id: id,
     content: z.string(),
-    /** Shown below the review; otherwise it went to the writer by mail. */
+    /** Shown below the review; otherwise it was emailed to the writer. */
     public: z.boolean(),
-    /** Brought over with its review. */
+    /** Imported with its review. */
     imported: z.boolean(),
     version: z.int(),
     created_at: timestamp,
@@ -48,72 +48,72 @@ export const reviewReply = z
   .meta({ id: 'ReviewReply' });
 export type ReviewReply = z.infer<typeof reviewReply>;
 
-/** A review as staff see it (B§3). What shoppers see of one is `shown-review.ts`. */
+/** A review as staff see it (B§3). `shown-review.ts` has the one that shoppers see. */
 export const review = z
   .object({
     id,
-    /** Null: of the shop, or of no product that is known. */
+    /** Null: of the shop, or of an unknown product. */
     product_id: id.nullable(),
     product: z.object({ id, title: z.string(), image: fileAddress(z.string()).nullable() }).nullable(),
     review_type: z.enum(reviewTypes),
-    /** Of what was bought, as it was called then. */
+    /** The variant's name when it was bought. */
     variant_title: z.string(),
     rating: z.int().min(1).max(5),
     title: z.string(),
     content: z.string(),
     name: z.string(),
     email: z.string(),
-    /** ISO 3166 alpha-2; empty where it is not known. */
+    /** ISO 3166 alpha-2; empty if unknown. */
     country_code: z.string(),
     /** Shoppers see it. */
     status: z.boolean(),
     state: z.enum(reviewStates),
-    /** Why it is held back; null where it is not. */
-    hold_reason: z.enum(keptHoldReasons).nullable(),
+    /** Why it is unpublished; otherwise null. */
+    hold_reason: z.enum(storedHoldReasons).nullable(),
     is_starred: z.boolean(),
     is_read: z.boolean(),
     has_image: z.boolean(),
     images: z.array(z.object({ src: fileAddress(z.string()), width: z.int(), height: z.int() })),
     tags: z.array(z.string()),
     source: z.enum(reviewSources),
-    /** The app or supplier that it was brought over from, as shoppers are told; empty for one written here. */
+    /** The app or supplier that it was imported from, as shoppers see it; empty for an on-site review. */
     imported_from: z.string(),
-    /** Where it came from it was called verified; here that is no badge. */
+    /** The source marked it as verified, which gives it no badge here. */
     claimed_verified: z.boolean(),
-    /** Written by a buyer, from the link they were mailed or confirmed by mail. */
+    /** Written by a customer from an emailed link, or confirmed by email. */
     verified: z.boolean(),
-    /** The order by which it is verified. */
+    /** The order that verifies it. */
     order: z.object({ id, name: z.string() }).nullable(),
-    /** Its writer was thanked with a code, whatever the rating. */
+    /** Its writer got a reward code, whatever the rating. */
     rewarded: z.boolean(),
     /** Shoppers who found it helpful. */
     helpful: z.int().min(0),
     /** Shoppers who reported it. */
     reports: z.int().min(0),
     replies: z.array(reviewReply),
-    /** Where shoppers see it: with the product, with the shop's reviews, or nowhere. */
+    /** Where shoppers see it: with the product, with the store reviews, or nowhere. */
     widget: z.enum(['product', 'shop']).nullable(),
-    /** When the shop last changed its words. */
+    /** When the shop last edited its text. */
     edited_at: timestamp.nullable(),
     published_at: timestamp.nullable(),
     version: z.int(),
-    /** When it was written. */
+    /** When the writer submitted it. */
     created_at: timestamp,
     updated_at: timestamp,
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof review>;
 
-/** What happened to a review, the newest first. `by`: who did it; null for shoppers and the clock. */
+/** An event in the history of a review. `by` is the person or program; null for shoppers and automatic changes. */
 export const reviewLogEntry = z
   .object({
-    /** 0 of `imported`, which is kept with the review itself. */
+    /** 0 for `imported`, which is stored in the review itself. */
     id: z.int().min(0),
     what: z.enum(reviewEvents),
-    /** What was there before, of an edit; the reason, of a hold. */
+    /** The text before an edit, or the reason for unpublishing. */
     detail: z.object({
-      reason: z.enum(keptHoldReasons).optional(),
-      /** Of what a shopper reported. */
+      reason: z.enum(storedHoldReasons).optional(),
+      /** The reason of a shopper's report. */
       report: z.enum(reportReasons).optional(),
       title: z.string().optional(),
       content: z.string().optional(),

@@ -2,9 +2,9 @@
 const isoDay = (text: string) => `${text.slice(6)}-${text.slice(0, 5)}`;
 
 /**
- * The first and the last instant of the days that a filter names as the platform does, `MM-dd-yyyy`, both whole (V277). The
- * platform counts them in one time zone for all shops, which is UTC here (V409).
- * @returns ISO 8601; undefined where no day is named
+ * The first and the last instant of the days in a filter, `MM-dd-yyyy`, both inclusive (V277). The platform uses one time
+ * zone for all shops, which is UTC here (V409).
+ * @returns ISO 8601; undefined for a day that the filter leaves out
  */
 export function filterInstants({
   from_date,

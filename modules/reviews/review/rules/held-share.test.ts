@@ -6,7 +6,7 @@ const count = fc
   .nat({ max: 5000 })
   .chain((written) => fc.nat({ max: written }).map((held) => ({ written, held })));
 
-test('low ratings held back ten points more often are a warning, and a hair below is none', () => {
+test('low ratings unpublished ten points more often cause a warning, slightly less causes none', () => {
   expect(heldReading({ written: 10, held: 1 }, { written: 1000, held: 0 })).toMatchObject({
     points: 10,
     warning: true,
@@ -17,7 +17,7 @@ test('low ratings held back ten points more often are a warning, and a hair belo
   });
 });
 
-test('the shares of the drawn example', () => {
+test('the shares of the designed example', () => {
   expect(heldReading({ written: 80, held: 2 }, { written: 896, held: 14 })).toEqual({
     low: { written: 80, held: 2, percent: 2.5 },
     high: { written: 896, held: 14, percent: 1.6 },
@@ -26,7 +26,7 @@ test('the shares of the drawn example', () => {
   });
 });
 
-test('where either has none there is nothing to compare', () => {
+test('without low or without high ratings there is nothing to compare', () => {
   expect(heldReading({ written: 3, held: 3 }, { written: 0, held: 0 })).toMatchObject({
     low: { percent: 100 },
     high: { percent: null },
@@ -35,7 +35,7 @@ test('where either has none there is nothing to compare', () => {
   });
 });
 
-test('to hold one more low rating back never takes a warning away, and one more high one never brings it', () => {
+test('unpublishing one more low rating never removes a warning, and one more high rating never causes one', () => {
   fc.assert(
     fc.property(count, count, (low, high) => {
       const { warning } = heldReading(low, high);

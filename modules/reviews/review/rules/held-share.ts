@@ -6,28 +6,28 @@ export interface HeldCount {
 }
 
 export interface HeldShare extends HeldCount {
-  /** Per hundred, to one decimal; null where none was written. */
+  /** Percent with one decimal; null if there are none. */
   percent: number | null;
 }
 
 export interface HeldReading {
   low: HeldShare;
   high: HeldShare;
-  /** Percentage points that low ratings are held back more often, to one decimal; null where either has none. */
+  /** How much more often low ratings are unpublished, in percentage points with one decimal; null if either has none. */
   points: number | null;
   warning: boolean;
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 const shareOf = ({ written, held }: HeldCount): HeldShare => ({
   written,
   held,
-  percent: written === 0 ? null : tenths((held / written) * 100),
+  percent: written === 0 ? null : roundToTenth((held / written) * 100),
 });
 
 /**
- * How much more often ratings of 1 to 3 stars are held back than those of 4 and 5, and whether that is a warning. Compared
- * exactly, not by what is shown of it, so that 9.96 points are no warning although they read as 10.
+ * Compares how often ratings of 1 to 3 stars and of 4 and 5 are unpublished, and decides on the warning. It compares the
+ * exact difference, not the rounded one, so 9.96 points cause no warning although they show as 10.
  */
 export function heldReading(low: HeldCount, high: HeldCount): HeldReading {
   const both = low.written > 0 && high.written > 0;
@@ -37,7 +37,7 @@ export function heldReading(low: HeldCount, high: HeldCount): HeldReading {
   return {
     low: shareOf(low),
     high: shareOf(high),
-    points: exact === null ? null : tenths(exact),
+    points: exact === null ? null : roundToTenth(exact),
     warning: both && difference * 100 >= heldWarningPoints * low.written * high.written,
   };
 }

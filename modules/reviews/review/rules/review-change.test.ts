@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdReasons, keptHoldReasons, reviewSources, reviewStates } from '../contract/review-words.ts';
+import { holdReasons, storedHoldReasons, reviewSources, reviewStates } from '../contract/review-words.ts';
 import { stateAfter } from './review-change.ts';
 
 const published = { state: 'published', source: 'storefront_api', hold_reason: null } as const;
 
-test('a shopper’s review is held back with a reason, and only with one', () => {
+test('a shopper’s review is unpublished with a reason, and only with one', () => {
   expect(stateAfter(published, { status: false }, false)).toEqual({ problem: 'say_why' });
   expect(stateAfter(published, { status: false, hold_reason: 'spam' }, false)).toEqual({
     state: 'held',
@@ -13,11 +13,11 @@ test('a shopper’s review is held back with a reason, and only with one', () =>
   });
 });
 
-test('a program that gives no reason has said so', () => {
+test('a program may give no reason, which is stored', () => {
   expect(stateAfter(published, { status: false }, true)).toEqual({ state: 'held', hold_reason: 'not_said' });
 });
 
-test('what was brought over is held back without a reason', () => {
+test('an imported review is unpublished without a reason', () => {
   const imported = { ...published, source: 'import_csv' } as const;
   expect(stateAfter(imported, { status: false }, false)).toEqual({
     state: 'held',
@@ -28,7 +28,7 @@ test('what was brought over is held back without a reason', () => {
   });
 });
 
-test('who sends back what they read of one that is not shown changes nothing', () => {
+test('sending back the status of a pending review changes nothing', () => {
   const waiting = { ...published, state: 'waiting' } as const;
   expect(stateAfter(waiting, { status: false }, false)).toEqual({ state: 'waiting', hold_reason: null });
 });
@@ -37,7 +37,7 @@ const before = fc
   .record({ state: fc.constantFrom(...reviewStates), source: fc.constantFrom(...reviewSources) })
   .chain((one) =>
     fc
-      .constantFrom(...keptHoldReasons)
+      .constantFrom(...storedHoldReasons)
       .map((reason) => ({ ...one, hold_reason: one.state === 'held' ? reason : null })),
   );
 const asked = fc.record(
@@ -45,7 +45,7 @@ const asked = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever is asked, what is held has a reason, what is not has none, and the same again changes nothing', () => {
+test('after any change only held reviews have a reason, and repeating the change has no effect', () => {
   fc.assert(
     fc.property(before, asked, fc.boolean(), (was, ask, isProgram) => {
       const is = stateAfter(was, ask, isProgram);

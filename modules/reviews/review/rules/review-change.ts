@@ -1,9 +1,9 @@
-import type { KeptHoldReason, HoldReason, ReviewSource, ReviewState } from '../contract/review-words.ts';
+import type { StoredHoldReason, HoldReason, ReviewSource, ReviewState } from '../contract/review-words.ts';
 
 export interface StateBefore {
   state: ReviewState;
   source: ReviewSource;
-  hold_reason: KeptHoldReason | null;
+  hold_reason: StoredHoldReason | null;
 }
 
 export interface StateAsked {
@@ -11,14 +11,14 @@ export interface StateAsked {
   hold_reason?: HoldReason | undefined;
 }
 
-/** What a review's state becomes, or what is wrong with what was asked. */
+/** The new state of a review, or the problem with the change. */
 export type StateChange =
-  | { state: ReviewState; hold_reason: KeptHoldReason | null; problem?: undefined }
+  | { state: ReviewState; hold_reason: StoredHoldReason | null; problem?: undefined }
   | { problem: 'say_why' | 'reason_alone' | 'no_reason_needed' };
 
 /**
- * Where a review is after somebody published it or held it back. A shopper's own is held back with a reason, whatever its
- * rating; a program that gives none has said `not_said`. What was brought over needs none.
+ * Decides the state of a review after a change. Unpublishing a shopper's review needs a reason, whatever its rating; if a
+ * program gives none, `not_said` is stored. An imported review needs none.
  */
 export function stateAfter(
   before: StateBefore,
@@ -36,7 +36,7 @@ export function stateAfter(
       ? { state: 'held', hold_reason: 'import_choice' }
       : { problem: 'no_reason_needed' };
   if (hold_reason !== undefined) return { state: 'held', hold_reason };
-  // Not shown already: whoever sends back what they read changes nothing.
+  // It is not published anyway, so a caller that sends back the status it read changes nothing.
   if (before.state !== 'published') return stays;
   return isProgram ? { state: 'held', hold_reason: 'not_said' } : { problem: 'say_why' };
 }

@@ -6,13 +6,13 @@ import { heldWarningPoints, highRatingFrom, maxWaitingDays } from '../contract/r
 import { heldReading } from '../rules/held-share.ts';
 
 interface Counted extends Record<string, unknown> {
-  /** Null: of all that were written. */
+  /** Null: of all on-site reviews. */
   reason: string | null;
   low: number;
   high: number;
 }
 
-/** How many of the shop's own reviews are held back, by stars and reason. */
+/** Counts unpublished on-site reviews by rating and reason. */
 export async function heldReviews(ctx: ShopCtx): Promise<ReplyOf<typeof getHeldReviews>> {
   const since = new Date(ctx.now.getTime() - maxWaitingDays * 86_400_000).toISOString();
   const found = await ctx.tx.execute<Counted>(

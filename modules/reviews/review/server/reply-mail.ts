@@ -6,7 +6,7 @@ import { aboutReview } from './review-mail-subject.ts';
 import { replyMail } from './reply-mails.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** Sends the writer of a review a private reply, once, in the caller's transaction. */
+/** Queues a private reply to the writer of a review, once, in the caller's transaction. */
 export async function mailReply(
   ctx: Ctx,
   review: ReviewRow,

@@ -14,8 +14,8 @@ import { batchAtOnce, holdReasons, reviewSources } from '../contract/review-word
 import { reviewConditions, type ReviewFilter } from './review-filter.ts';
 import { type Changer, changeReviews, changerOf } from './review-write.ts';
 
-/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
-export const keptReviewFilter: z.ZodType<ReviewFilter> = z.object({
+/** A filter as a job stores it: parsed, with numbers, lists and booleans instead of texts. */
+export const storedReviewFilter: z.ZodType<ReviewFilter> = z.object({
   ...reviewFilters,
   status: z.boolean().optional(),
   ratings: z.array(z.int()).optional(),
@@ -32,14 +32,14 @@ interface Choice {
   exclude_ids: readonly number[];
 }
 
-/** The reviews called `r` that a filter has, without some. */
+/** Condition for the reviews `r` of a filter, without `exclude_ids`. */
 export async function chosenReviews(ctx: ShopCtx, { filter, exclude_ids }: Choice): Promise<SQL> {
   const where = await reviewConditions(ctx, filter);
   return exclude_ids.length === 0 ? where : sql`${where} AND r.id <> ALL(${idArray(exclude_ids)})`;
 }
 
 const params = z.object({
-  filter: keptReviewFilter,
+  filter: storedReviewFilter,
   exclude_ids: z.array(id),
   fields: z.object({
     status: z.boolean().optional(),
@@ -49,7 +49,7 @@ const params = z.object({
     tags: reviewTags.optional(),
     product_id: id.nullable().optional(),
   }),
-  /** Reviews of later are not meant. */
+  /** The highest id when the call arrived; later reviews are not changed. */
   last_id: z.int().min(0),
   user_id: id.nullable(),
   token_id: id.nullable(),
@@ -72,7 +72,7 @@ const changeAll = (ctx: ShopCtx, ids: readonly number[], change: ReviewFields, c
     changer,
   );
 
-/** @throws {Refusal} 422 at `product_id` where any of them is verified and of another product: the job would end in the middle */
+/** Refuses a change of products that a verified review would stop in the middle of the job. @throws {Refusal} 422 at `product_id` */
 async function refuseMoving(ctx: ShopCtx, choice: Choice, { product_id }: ReviewFields): Promise<void> {
   if (product_id === undefined) return;
   const found = await ctx.tx.execute<{ any: boolean }>(
@@ -82,7 +82,7 @@ async function refuseMoving(ctx: ShopCtx, choice: Choice, { product_id }: Review
   if (found.rows[0]!.any) throw invalid({ 'fields.product_id': reviewSentences.keeps_product });
 }
 
-/** Changes every review of a filter (C181); above 1,000 as a job, walking along the ids. */
+/** Changes every review of a filter (C181). If there are more than 1,000, a job changes them in the order of their ids. */
 export async function patchAll(
   ctx: Ctx,
   { filter, exclude_ids, fields }: BodyOf<typeof patchReviews>,
@@ -101,7 +101,7 @@ export async function patchAll(
     return { count: ids.length, job_id: null };
   }
   await refuseMoving(ctx, choice, fields);
-  // What is wrong with the fields is said now, by the first of them, and not by the job.
+  // The first review is changed at once, so that problems of the fields are reported now and not by the job.
   const [first] = await idsAfter(ctx, choice, 0, last!, 1);
   await changeAll(ctx, [first!], fields, changer);
   const job_id = await enqueue(ctx, reviewBatchJob, {
@@ -115,7 +115,7 @@ export async function patchAll(
   return { count, job_id };
 }
 
-/** Result: `{ reviews }`, how many it went through. */
+/** Result: `{ reviews }`, the number of reviews processed. */
 export const reviewBatchJob = defineJob({
   kind: 'reviews.change-reviews',
   params,

@@ -146,7 +146,7 @@ describe('the list (C162, C163)', () => {
         const refused = await call('GET', `.json?${name}=${encodeURIComponent(day)}`);
         expect([refused.status, refused.body.fields], day).toEqual([
           422,
-          { [name]: 'A day is written as month, day and year: 11-28-2026' },
+          { [name]: 'Enter the date as month, day and year: 11-28-2026' },
         ]);
       }
     for (const day of ['02-29-2028', '01-01-0001', '12-31-9999'])
@@ -207,7 +207,7 @@ describe('a change (C165)', () => {
     expect(await one(id!)).toEqual(was);
   });
 
-  test('words that change are kept in its history, and shoppers are told', async () => {
+  test('the history keeps the text before an edit, and shoppers see that it was edited', async () => {
     const [id] = await write({});
     const saved = await call('PUT', `/${id}.json`, { review: { content: 'Check the 450 ml.' } });
     expect(saved.body.message).toBe('Saved successfully!');
@@ -219,7 +219,7 @@ describe('a change (C165)', () => {
     expect((await call('GET', '.json?search=450')).body.reviews).toHaveLength(1);
   });
 
-  test('one written here is held back with a reason, which shows in its history and in the share', async () => {
+  test('unpublishing an on-site review needs a reason, which shows in its history and in the share', async () => {
     const [id] = await write({ rating: 1 });
     const refused = await call('PUT', `/${id}.json`, { review: { status: false } });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['review.hold_reason']]);
@@ -235,7 +235,7 @@ describe('a change (C165)', () => {
     expect((await logOf(id!)).map(({ what }) => what)).toEqual(['published', 'held', 'written']);
   });
 
-  test('one that nobody looked at for 14 days counts as held back', async () => {
+  test('a review that is pending for 14 days counts as unpublished', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await write(
       { rating: 2, state: 'waiting', written_at: ago(13) },
@@ -271,7 +271,7 @@ describe('a change (C165)', () => {
       { verified: false, product_id: null, review_type: 'unassign' },
       { verified: false, claimed_verified: true, source: 'import_csv', imported_from: 'Loox' },
     ] as const;
-    const words = 'A verified review keeps the product that its writer bought';
+    const words = 'A verified review stays with the product the reviewer bought';
     const ways: [at: string, (id: number, product_id: number | null) => ReturnType<typeof call>][] = [
       ['review.product_id', (id, product_id) => call('PUT', `/${id}.json`, { review: { product_id } })],
       [
@@ -319,7 +319,7 @@ describe('a change (C165)', () => {
     expect((await one(ids[0]!)).product_id).toBe(product);
   });
 
-  test('two moderators: the later of two writes from the same reading is told what is stored', async () => {
+  test('two moderators: the later of two saves of the same version is answered with the stored review', async () => {
     const [id] = await write({});
     const { version } = await one(id!);
     const both = await Promise.all(
@@ -380,7 +380,7 @@ describe('many at once', () => {
       expect((await call('PATCH', '/batch.json', body)).status, JSON.stringify(body)).toBe(422);
   });
 
-  test('deleted ones of shoppers leave rating and reason; what was brought over leaves nothing (C166, C168)', async () => {
+  test('deleted reviews of shoppers leave rating and reason; imported ones leave nothing (C166, C168)', async () => {
     const [own, imported, read] = await write(
       { rating: 1 },
       { rating: 1, source: 'import_csv', imported_from: 'Loox' },
@@ -398,7 +398,7 @@ describe('many at once', () => {
 });
 
 describe('replies', () => {
-  test('a public one stands below the review; a private one is a mail to its writer, once', async () => {
+  test('a public reply is below the review; a private one is emailed to its writer, once', async () => {
     const [id] = await write({});
     const made = await call('POST', `/${id}/replies.json`, { reply: { content: 'Thank you', public: true } });
     expect([made.status, made.body.review.replies]).toMatchObject([
@@ -419,7 +419,7 @@ describe('replies', () => {
     expect(await shop.rows(sql`SELECT FROM shop_mails WHERE about = 'review'`)).toEqual([]);
   });
 
-  test('without an address there is no private one', async () => {
+  test('without an address there is no private reply', async () => {
     const [id] = await write({ email: '' });
     const answer = await call('POST', `/${id}/replies.json`, { reply: { content: 'Hm', public: false } });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['reply.public']]);

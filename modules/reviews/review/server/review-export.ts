@@ -5,11 +5,11 @@ import { type Cell, csvExportJob } from '#core/server/files/csv-export.ts';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { idArray } from '#core/server/database/sql-array.ts';
 import { allOf } from '#core/server/database/sql-conditions.ts';
-import { chosenReviews, keptReviewFilter } from './review-batch.ts';
+import { chosenReviews, storedReviewFilter } from './review-batch.ts';
 
 export const reviewExportKind = 'reviews.export-reviews';
 
-/** The columns of a file, which an import of ours reads again whole. */
+/** The columns of an export. An import reads all of them again. */
 export const exportColumns = [
   'review_id',
   'product_id',
@@ -71,10 +71,10 @@ interface ExportRow extends Record<string, unknown> {
   reply_date: Date | string | null;
 }
 
-const yes = (value: boolean): string => (value ? 'true' : 'false');
+const booleanText = (value: boolean): string => (value ? 'true' : 'false');
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-const cells = (row: ExportRow): Cell[] => [
+const cellsOf = (row: ExportRow): Cell[] => [
   row.id,
   row.product_id,
   row.handle,
@@ -88,14 +88,14 @@ const cells = (row: ExportRow): Cell[] => [
   row.email,
   row.country_code,
   iso(row.written_at),
-  yes(row.state === 'published'),
+  booleanText(row.state === 'published'),
   row.hold_reason,
-  yes(row.is_starred),
+  booleanText(row.is_starred),
   row.tags.join(', '),
   row.source,
   row.imported_from,
-  yes(row.verified || row.claimed_verified),
-  yes(row.rewarded),
+  booleanText(row.verified || row.claimed_verified),
+  booleanText(row.rewarded),
   row.variant_title,
   row.helpful,
   row.pictures,
@@ -103,10 +103,10 @@ const cells = (row: ExportRow): Cell[] => [
   row.reply_date && iso(row.reply_date),
 ];
 
-/** `origin`: before the paths of our own pictures, so that other programs find them, too. */
+/** `origin` is put before the paths of our pictures, so that other programs can load them. */
 async function exportRows(ctx: ShopCtx, ids: readonly number[], origin: string): Promise<ExportRow[]> {
   const found = await ctx.tx.execute<ExportRow>(
-    // What stands beside reviews is read once for the part, since most have none of it and many are of the same product.
+    // Related rows are read once per part, since most reviews have none and many share a product.
     sql`WITH asked AS (SELECT * FROM reviews WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})),
           skus AS (SELECT DISTINCT ON (v.product_id) v.product_id, v.sku FROM variants v
             WHERE v.shop_id = ${ctx.shop.id} AND v.sku <> '' AND v.product_id = ANY(ARRAY(SELECT DISTINCT product_id FROM asked))
@@ -132,12 +132,12 @@ async function exportRows(ctx: ShopCtx, ids: readonly number[], origin: string):
   return found.rows;
 }
 
-/** Reviews by falling id, so that new ones do not shift a running export. */
+/** Exports reviews by descending id, so that new ones do not shift a running export. */
 export const reviewExportJob = csvExportJob({
   kind: reviewExportKind,
   params: z.object({
     ids: z.array(id).nullable(),
-    filter: keptReviewFilter,
+    filter: storedReviewFilter,
     exclude_ids: z.array(id),
   }),
   permission: 'apps',
@@ -154,7 +154,7 @@ export const reviewExportJob = csvExportJob({
     const ids = found.rows.map((row) => row.id);
     const rows = ids.length === 0 ? [] : await exportRows(ctx, ids, ctx.services.publicUrl);
     return {
-      rows: rows.map(cells),
+      rows: rows.map(cellsOf),
       after: ids.at(-1) ?? after,
       done: ids.length,
       total: found.rows[0]?.total,

@@ -16,7 +16,7 @@ declare module '#core/server/search/text-search.ts' {
   }
 }
 
-/** What a filter asks that reviews and the table of their counts both know, of the rows called `r`. */
+/** The conditions of a filter that both `reviews` and `review_counts` can check, for the rows `r`. */
 function countedConditions(ctx: ShopCtx, filter: ReviewFilter): SQL[] {
   const parts: SQL[] = [sql`r.shop_id = ${ctx.shop.id}`];
   if (filter.status !== undefined)
@@ -35,7 +35,7 @@ function countedConditions(ctx: ShopCtx, filter: ReviewFilter): SQL[] {
   return parts;
 }
 
-/** Whether all that a filter asks stands in the table of counts, so that no review need be read to count. */
+/** Whether `review_counts` can answer the filter, so that counting reads no review. */
 export const isCounted = ({
   search,
   tag,
@@ -56,7 +56,7 @@ export const isCounted = ({
 export const countConditions = (ctx: ShopCtx, filter: ReviewFilter): SQL =>
   allOf(countedConditions(ctx, filter));
 
-/** Everything a filter asks of the reviews called `r`. */
+/** All conditions of a filter, for the reviews `r`. */
 export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Promise<SQL> {
   const parts = countedConditions(ctx, filter);
   if (filter.product_id !== undefined) parts.push(sql`r.product_id = ${filter.product_id}`);
@@ -64,7 +64,7 @@ export async function reviewConditions(ctx: ShopCtx, filter: ReviewFilter): Prom
   const days = filterInstants(filter);
   parts.push(...timeBetween(sql`r.written_at`, days.min, days.max));
   if (filter.tag !== undefined) parts.push(sql`r.tags @> ${textArray([filter.tag])}`);
-  // Tags stand among what is searched, so a rare one is found by the same index.
+  // The search text contains the tags, so the index finds a rare tag, too.
   const text = [filter.search, filter.tag].filter((one) => one !== undefined).join(' ');
   const searched = await searchConditions(ctx, 'review_texts', 't', text);
   if (searched.length > 0)

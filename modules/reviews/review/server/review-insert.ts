@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 import { publish } from '#core/server/jobs/outbox.ts';
 import { reviewCreated } from '../contract/review-events.ts';
-import type { KeptHoldReason, ReviewSource, ReviewState, ReviewType } from '../contract/review-words.ts';
+import type { StoredHoldReason, ReviewSource, ReviewState, ReviewType } from '../contract/review-words.ts';
 import { writeReviewTexts } from './review-texts.ts';
 import { type Changer, writeLog } from './review-write.ts';
 
-/** A review to be stored; texts within the bounds of `review-words.ts`, moments ISO 8601. */
+/** A review to store. Its texts are within the bounds of `review-words.ts`; moments are ISO 8601. */
 export interface NewReview {
   review_type: ReviewType;
   product_id: number | null;
@@ -15,40 +15,40 @@ export interface NewReview {
   title: string;
   content: string;
   name: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   country_code: string;
   source: ReviewSource;
   imported_from: string;
-  /** Hexadecimal: by what an imported one is known; null for one written here. */
+  /** Hexadecimal key that identifies an imported review; null for an on-site one. */
   import_key: string | null;
   claimed_verified: boolean;
   verified: boolean;
   order_id: number | null;
   state: ReviewState;
-  hold_reason: KeptHoldReason | null;
+  hold_reason: StoredHoldReason | null;
   is_read: boolean;
-  /** False unless said. */
+  /** The default is false. */
   is_starred?: boolean;
-  /** False unless said: of one that was brought over, its writer was thanked where it comes from. */
+  /** The writer of an imported review got a reward at its source. The default is false. */
   rewarded?: boolean;
   tags: string[];
   written_at: string;
   images: readonly { src: string; width: number; height: number }[];
-  /** Those that come with it; public unless said. */
+  /** Replies of the review; public by default. */
   replies: readonly { content: string; created_at: string; public?: boolean }[];
 }
 
 export interface InsertOptions {
-  /** Makes them searchable at once; an import does that when all its rows are there (`indexReviewTexts`). */
+  /** Makes them searchable at once. An import does that after all its rows (`indexReviewTexts`). */
   searchable: boolean;
   changer: Changer;
 }
 
 /**
- * Stores reviews with pictures, replies and history, in five statements at most however many, and tells other areas. One whose
- * `import_key` is there already is left out.
- * @returns the ids, in the order given; null for each that was left out
+ * Stores reviews with photos, replies and history and publishes an event, with at most five statements for any number of
+ * reviews. It skips a review whose `import_key` is stored already.
+ * @returns the ids, in the order given; null for each skipped review
  */
 export async function insertReviews(
   ctx: ShopCtx,
@@ -65,10 +65,10 @@ export async function insertReviews(
     image_count: images.length,
     is_starred: row.is_starred ?? false,
     rewarded: row.rewarded ?? false,
-    // Rows of arrays would have to be of one length.
+    // PostgreSQL arrays of arrays need equal lengths, so tags are sent as JSON.
     tags: JSON.stringify(row.tags),
   }));
-  // A column an array: read in half the time that rows of JSON take.
+  // One array per column takes PostgreSQL half the time of JSON rows.
   const all = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]));
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO reviews (shop_id, id, review_type, product_id, variant_title, rating, title, content, name, email, country_code, source,
@@ -95,8 +95,10 @@ export async function insertReviews(
         ON CONFLICT DO NOTHING RETURNING id`,
   );
   const stored = new Set(made.rows.map(({ id }) => id));
-  const kept = rows.flatMap((row, index) => (stored.has(row.id) ? [{ ...reviews[index]!, id: row.id }] : []));
-  await insertParts(ctx, kept, changer);
+  const inserted = rows.flatMap((row, index) =>
+    stored.has(row.id) ? [{ ...reviews[index]!, id: row.id }] : [],
+  );
+  await insertParts(ctx, inserted, changer);
   if (searchable) await writeReviewTexts(ctx, [...stored]);
   if (stored.size > 0) await publish(ctx, reviewCreated, { review_ids: [...stored] });
   return rows.map(({ id }) => (stored.has(id) ? id : null));
@@ -104,10 +106,10 @@ export async function insertReviews(
 
 async function insertParts(
   ctx: ShopCtx,
-  kept: readonly (NewReview & { id: number })[],
+  inserted: readonly (NewReview & { id: number })[],
   changer: Changer,
 ): Promise<void> {
-  const images = kept.flatMap(({ id, images: all }) =>
+  const images = inserted.flatMap(({ id, images: all }) =>
     all.map((image, index) => ({ review_id: id, position: index + 1, ...image })),
   );
   if (images.length > 0)
@@ -116,7 +118,7 @@ async function insertParts(
           SELECT ${ctx.shop.id}::int, x.review_id, x.position, x.src, x.width, x.height
           FROM jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS x (review_id bigint, position smallint, src text, width int, height int)`,
     );
-  const replies = kept.flatMap(({ id, replies: all }) =>
+  const replies = inserted.flatMap(({ id, replies: all }) =>
     all.map((reply) => ({ review_id: id, public: true, ...reply })),
   );
   if (replies.length > 0)
@@ -126,10 +128,10 @@ async function insertParts(
           FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS x (review_id bigint, content text, public boolean,
             created_at timestamptz)`,
     );
-  // That one was brought over stands in its own row (`brought_at`): an import has too many for a row of history each.
+  // The row of an imported review has its import (`brought_at`): a row of history for each would be too many.
   await writeLog(
     ctx,
-    kept.flatMap(({ id, source, written_at }) =>
+    inserted.flatMap(({ id, source, written_at }) =>
       source === 'storefront_api'
         ? [{ review_id: id, what: 'written' as const, detail: {}, at: written_at }]
         : [],

@@ -37,13 +37,13 @@ async function makeReviews(shop: ActingShop, count: number): Promise<void> {
 }
 
 /** The file of the shop's only export without ids, which differ between shops. */
-async function exported(shop: ActingShop): Promise<string[]> {
-  const kept = await made.sql<{ key: string }>(
+async function readExport(shop: ActingShop): Promise<string[]> {
+  const files = await made.sql<{ key: string }>(
     `SELECT key FROM passing_files WHERE shop_id = $1 ORDER BY length(key), key`,
     [shop.id],
   );
   const storage = await fileStoreOf(made.services);
-  const parts = await Promise.all(kept.map(async ({ key }) => (await storage.read(key))?.toString() ?? ''));
+  const parts = await Promise.all(files.map(async ({ key }) => (await storage.read(key))?.toString() ?? ''));
   return parts.map((part) => part.replaceAll(/^\d+,/gm, ','));
 }
 
@@ -55,7 +55,7 @@ describeJob(reviewExportJob, {
       enqueue({ shop, tx }, reviewExportJob, { ids: null, filter: {}, exclude_ids: [] }),
     );
   },
-  left: exported,
+  left: readExport,
 });
 
 describeJob(reviewBatchJob, {

@@ -18,12 +18,12 @@ interface Placed extends Record<string, unknown> {
   row: object;
 }
 
-const theirs = (ctx: ShopCtx, email: string, orderIds: readonly number[]) =>
+const writtenBy = (ctx: ShopCtx, email: string, orderIds: readonly number[]) =>
   sql`shop_id = ${ctx.shop.id} AND ((email <> '' AND email = ${email.toLowerCase()}) OR order_id = ANY(${idArray(orderIds)}))`;
 
 /**
- * What a person wrote. Their name and address go, and what names them in their words; the rating stays, since shoppers were
- * told an average with it in it.
+ * The reviews of a person. An erasure removes their name, their address and their traces in texts. The rating stays, since it
+ * is part of an average that shoppers have seen.
  */
 export const reviewKeeper: PersonKeeper = {
   name: 'reviews',
@@ -51,10 +51,10 @@ export const reviewKeeper: PersonKeeper = {
     },
   ],
   async redact(ctx, person) {
-    const mine = await ctx.tx.execute<{ id: number }>(
-      sql`SELECT id FROM reviews WHERE ${theirs(ctx, person.email, person.order_ids)} FOR UPDATE`,
+    const found = await ctx.tx.execute<{ id: number }>(
+      sql`SELECT id FROM reviews WHERE ${writtenBy(ctx, person.email, person.order_ids)} FOR UPDATE`,
     );
-    const ids = mine.rows.map(({ id }) => id);
+    const ids = found.rows.map(({ id }) => id);
     const own = sql`id = ANY(${idArray(ids)})`;
     const ofTheirs = sql`review_id = ANY(${idArray(ids)})`;
     await redactColumns(ctx, 'reviews', { text: ['title', 'content'] }, ownPattern(person), own);
@@ -68,7 +68,7 @@ export const reviewKeeper: PersonKeeper = {
       sql`UPDATE reviews SET name = '', email = '', image_count = 0, version = version + 1 WHERE shop_id = ${ctx.shop.id} AND ${own}`,
     );
     await forgetMails(ctx, aboutReview, ids);
-    // Somebody else's words may name them, too.
+    // Texts of other people may name the person, too.
     const traces = tracesPattern(person);
     await redactColumns(
       ctx,

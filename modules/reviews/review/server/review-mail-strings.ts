@@ -1,4 +1,4 @@
-/** Texts of mails about reviews. */
+/** Texts of emails about reviews. */
 export const reviewMailStrings = {
   reply_subject: '%{shop} replied to your review',
   reply_heading: 'Reply to your review',

@@ -1,2 +1,2 @@
-/** What mails about reviews are about, where they are kept: to be found and forgotten with their review. */
+/** The subject that stored emails about reviews carry, so that they can be deleted with their review. */
 export const aboutReview = 'review';

@@ -20,7 +20,7 @@ interface Counted extends Record<string, unknown> {
   unassigned_count: number;
 }
 
-/** What there is of reviews, from what the reviews themselves count. */
+/** The figures of the dashboard, from `review_counts` and `review_totals`. */
 export async function reviewOverview(ctx: ShopCtx): Promise<ReplyOf<typeof getReviewOverview>> {
   const counted = await ctx.tx.execute<Counted>(
     sql`SELECT coalesce(sum(n), 0)::bigint AS count, coalesce(sum(n) FILTER (WHERE NOT is_read), 0)::bigint AS unread_count,

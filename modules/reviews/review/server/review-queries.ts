@@ -30,7 +30,7 @@ const sortKeys = {
 
 type Placed = ReviewRow & { place: string[] };
 
-/** A page of reviews, the highest id first (C162). A search narrows them and ranks nothing. */
+/** A page of reviews, the highest id first (C162). A search filters them and does not rank them. */
 export async function findReviews(
   ctx: ShopCtx,
   query: QueryOf<typeof listReviews>,
@@ -51,7 +51,7 @@ export async function findReviews(
   return new Paged({ reviews: await reviewReplies(ctx, rows, query.fields), has_more: more }, links);
 }
 
-/** How many a filter has, and how many of them nobody has read (C163). */
+/** Counts the reviews of a filter and the unread ones among them (C163). */
 export async function countReviewsOf(
   ctx: ShopCtx,
   filter: ReviewFilter,
@@ -70,7 +70,7 @@ export async function countReviewsOf(
   return found.rows[0]!;
 }
 
-/** Every tab's number under a filter, in one statement. */
+/** Counts the reviews of each tab under a filter, in one statement. */
 export async function countTabsOfReviews(
   ctx: ShopCtx,
   filter: ReviewFilter,
@@ -89,7 +89,7 @@ export async function countTabsOfReviews(
   return found.rows[0]!;
 }
 
-/** One review (C164). @throws {Refusal} 404 where the shop has none of this id. */
+/** One review (C164). @throws {Refusal} 404 if the shop has no review with this id. */
 export async function reviewDetail(ctx: ShopCtx, id: number, fields?: Fields): Promise<SparseRow<Review>> {
   const found = await ctx.tx.execute<ReviewRow>(
     sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${id}`,
@@ -99,7 +99,7 @@ export async function reviewDetail(ctx: ShopCtx, id: number, fields?: Fields): P
   return row;
 }
 
-/** Reviews of these ids, whole, in the order of their ids; what is gone is left out. Four statements, however many. */
+/** The reviews of these ids, in the order of their ids, without deleted ones. Four statements for any number. */
 export async function reviewsByIds(ctx: ShopCtx, ids: readonly number[]): Promise<Review[]> {
   const found = await ctx.tx.execute<ReviewRow>(
     sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)}) ORDER BY r.id`,
@@ -112,30 +112,30 @@ interface LogRow extends Record<string, unknown> {
   what: ReviewEvent;
   detail: ReplyOf<typeof listReviewLog>['log'][number]['detail'];
   user_id: number | null;
-  /** Of the program. */
+  /** Name of the program. */
   token: string | null;
   at: Date | string;
 }
 
-const logged = 250;
+const maxEntries = 250;
 const nameOf = (person: PersonName | undefined): string | undefined =>
   person && (person.name || person.email);
 
-/** What happened to a review, the newest first. @throws {Refusal} 404 where the shop has none of this id. */
+/** The history of a review, newest first. @throws {Refusal} 404 if the shop has no review with this id. */
 export async function reviewHistory(ctx: Ctx, id: number): Promise<ReplyOf<typeof listReviewLog>> {
   await reviewDetail(ctx, id, new Set(['id']));
   const found = await ctx.tx.execute<LogRow>(
     sql`SELECT l.id, l.what, l.detail, l.user_id, k.name AS token, l.at
         FROM review_log l LEFT JOIN api_tokens k ON k.shop_id = l.shop_id AND k.id = l.token_id
-        WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${logged}`,
+        WHERE l.shop_id = ${ctx.shop.id} AND l.review_id = ${id} ORDER BY l.id DESC LIMIT ${maxEntries}`,
   );
-  // One that was brought over says so itself: it is the oldest.
+  // The import of a review is in its own row, and is the oldest event.
   const brought = await ctx.tx.execute<LogRow>(
     sql`SELECT 0 AS id, 'imported' AS what, '{}'::jsonb AS detail, r.brought_by AS user_id, k.name AS token, r.brought_at AS at
         FROM reviews r LEFT JOIN api_tokens k ON k.shop_id = r.shop_id AND k.id = r.brought_token
         WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${id} AND r.brought_at IS NOT NULL`,
   );
-  const entries = [...found.rows, ...brought.rows].slice(0, logged);
+  const entries = [...found.rows, ...brought.rows].slice(0, maxEntries);
   const people = await peopleNames(
     ctx,
     entries.flatMap(({ user_id }) => user_id ?? []),

@@ -14,7 +14,7 @@ import { reviewColumns, type ReviewRow } from './review-row.ts';
 import { wholeReviews } from './review-shape.ts';
 import { changerOf, writeLog } from './review-write.ts';
 
-/** A review while nobody else changes it. @throws {Refusal} 404 where the shop has none of this id. */
+/** Locks a review. @throws {Refusal} 404 if the shop has no review with this id. */
 async function lockReview(ctx: ShopCtx, id: number): Promise<ReviewRow> {
   const found = await ctx.tx.execute<ReviewRow>(
     sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ${id} FOR UPDATE`,
@@ -24,16 +24,16 @@ async function lockReview(ctx: ShopCtx, id: number): Promise<ReviewRow> {
   return row;
 }
 
-/** The review as it is now, with what happened to it noted and told. */
-async function changed(ctx: Ctx, row: ReviewRow, what: ReviewEvent): Promise<Review> {
+/** Records an event of a review, publishes it, and returns the review. */
+async function recordChange(ctx: Ctx, row: ReviewRow, what: ReviewEvent): Promise<Review> {
   await writeLog(ctx, [{ review_id: row.id, what, detail: {} }], changerOf(ctx));
   await publish(ctx, reviewUpdated, { review_ids: [row.id] });
   return (await wholeReviews(ctx, [row]))[0]!;
 }
 
 /**
- * Answers a review, on the page or by mail alone.
- * @throws {Refusal} 404; 422 at `reply.public` where the writer left no address; 409 beyond 20 replies
+ * Replies to a review, publicly or by email only.
+ * @throws {Refusal} 404; 422 at `reply.public` if the writer left no address; 409 beyond 20 replies
  */
 export async function addReply(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function addReply(
         VALUES (${ctx.shop.id}, ${reviewId}, ${content}, ${isPublic}, ${ctx.member?.userId ?? null}, ${now}, ${now}) RETURNING id`,
   );
   if (!isPublic) await mailReply(ctx, row, { id: made.rows[0]!.id, content });
-  return changed(ctx, row, 'replied');
+  return recordChange(ctx, row, 'replied');
 }
 
 interface ReplyRow extends Record<string, unknown> {
@@ -62,7 +62,7 @@ interface ReplyRow extends Record<string, unknown> {
   version: number;
 }
 
-async function replyRow(ctx: ShopCtx, reviewId: number, id: number): Promise<ReplyRow> {
+async function findReply(ctx: ShopCtx, reviewId: number, id: number): Promise<ReplyRow> {
   const found = await ctx.tx.execute<ReplyRow>(
     sql`SELECT content, public, version FROM review_replies
         WHERE shop_id = ${ctx.shop.id} AND review_id = ${reviewId} AND id = ${id}`,
@@ -72,14 +72,14 @@ async function replyRow(ctx: ShopCtx, reviewId: number, id: number): Promise<Rep
   return reply;
 }
 
-/** @throws {Refusal} 404; 409 with the review as it is after another `version`, or of a reply that went out by mail */
+/** @throws {Refusal} 404; 409 with the stored review after another `version`, or for a reply that was emailed */
 export async function changeReply(
   ctx: Ctx,
   { id: reviewId, reply_id: id }: { id: number; reply_id: number },
   { content, version }: BodyOf<typeof updateReviewReply>['reply'],
 ): Promise<Review> {
   const row = await lockReview(ctx, reviewId);
-  const reply = await replyRow(ctx, reviewId, id);
+  const reply = await findReply(ctx, reviewId, id);
   if (!reply.public) throw new Refusal(reviewRefusals.reply_mailed);
   const stored = async () => (await wholeReviews(ctx, [row]))[0]!;
   if (version !== undefined && version !== reply.version) throw stale(await stored());
@@ -88,7 +88,7 @@ export async function changeReply(
     sql`UPDATE review_replies SET content = ${content}, version = version + 1, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
-  return changed(ctx, row, 'reply_edited');
+  return recordChange(ctx, row, 'reply_edited');
 }
 
 /** @throws {Refusal} 404 */
@@ -97,7 +97,7 @@ export async function removeReply(
   { id: reviewId, reply_id: id }: { id: number; reply_id: number },
 ): Promise<Review> {
   const row = await lockReview(ctx, reviewId);
-  await replyRow(ctx, reviewId, id);
+  await findReply(ctx, reviewId, id);
   await ctx.tx.execute(sql`DELETE FROM review_replies WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
-  return changed(ctx, row, 'reply_deleted');
+  return recordChange(ctx, row, 'reply_deleted');
 }

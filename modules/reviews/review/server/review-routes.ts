@@ -34,11 +34,11 @@ import { reviewOverview } from './review-overview.ts';
 import { addReply, changeReply, removeReply } from './review-reply.ts';
 import { changeReviews, removeReviews } from './review-write.ts';
 
-/** What people are told (V430), the same in every language of the call; the admin says it in the screen's. */
+/** Messages of the API (V430), always in English; the admin shows its own in the user's language. */
 const saved = { success: true as const, message: 'Saved successfully!' };
 const deleted = { success: true as const, message: 'Deleted successfully' };
 
-/** The calls of reviews (C162–C169, C181). Those with a word in place of the id come before it. */
+/** The calls of reviews (C162–C169, C181). Paths with a word in place of the id come first. */
 export const reviewRoutes: Route[] = [
   handle(listReviews, (ctx, { query }) => findReviews(ctx, query)),
   handle(countReviews, (ctx, { query }) => countReviewsOf(ctx, query)),

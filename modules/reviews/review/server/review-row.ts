@@ -36,7 +36,7 @@ export interface ReviewRow extends Pick<Review, Stored>, Record<Times, Date | st
   [name: string]: unknown;
 }
 
-/** Of the reviews called `r`. */
+/** Columns of the reviews `r`. */
 export const reviewColumns = sql`r.id, r.product_id, r.review_type, r.variant_title, r.rating, r.title, r.content, r.name, r.email,
   r.country_code, r.state, r.hold_reason, r.is_starred, r.is_read, r.has_image, r.tags, r.source, r.imported_from,
   r.claimed_verified, r.verified, r.order_id, r.rewarded, r.helpful, r.reports, r.written_at, r.edited_at, r.published_at,

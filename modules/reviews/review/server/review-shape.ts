@@ -14,7 +14,7 @@ interface ReplyRow extends Omit<ReviewReply, 'created_at' | 'updated_at'> {
   [name: string]: unknown;
 }
 
-/** A review with what is read beside it. */
+/** A review with what other tables have of it. */
 interface Source {
   row: ReviewRow;
   products: ReadonlyMap<number, { title: string; thumbnail: string | null }>;
@@ -66,7 +66,7 @@ const shape: RowTable<Source, Review> = {
   updated_at: ({ row }) => iso(row.updated_at),
 };
 
-function grouped<Row, Made>(rows: readonly Row[], of: (row: Row) => number, make: (row: Row) => Made) {
+function groupRows<Row, Made>(rows: readonly Row[], of: (row: Row) => number, make: (row: Row) => Made) {
   const groups = new Map<number, Made[]>();
   for (const row of rows) {
     const group = groups.get(of(row));
@@ -81,7 +81,7 @@ async function imagesOf(ctx: ShopCtx, ids: readonly number[]): Promise<Source['i
     sql`SELECT review_id, src, width, height FROM review_images
         WHERE shop_id = ${ctx.shop.id} AND review_id = ANY(${idArray(ids)}) ORDER BY review_id, position`,
   );
-  return grouped(
+  return groupRows(
     found.rows,
     (row) => row.review_id,
     ({ src, width, height }) => ({ src, width, height }),
@@ -93,7 +93,7 @@ async function repliesOf(ctx: ShopCtx, ids: readonly number[]): Promise<Source['
     sql`SELECT id, review_id AS parent_id, content, public, imported, version, created_at, updated_at FROM review_replies
         WHERE shop_id = ${ctx.shop.id} AND review_id = ANY(${idArray(ids)}) ORDER BY review_id, id`,
   );
-  return grouped(
+  return groupRows(
     found.rows,
     (row) => row.parent_id,
     (row) => ({
@@ -116,11 +116,11 @@ async function orderNames(ctx: ShopCtx, ids: readonly number[]): Promise<Source[
   return new Map(found.rows.map((row) => [row.id, row.name]));
 }
 
-const known = (ids: readonly (number | null)[]): number[] => [
+const withoutNulls = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),
 ];
 
-/** Reviews as calls answer them; of what is not asked for nothing is read. Four statements at most, however many rows. */
+/** Reviews as calls answer them. Reads only the fields asked for, with at most four statements for any number of rows. */
 export async function reviewReplies(
   ctx: ShopCtx,
   rows: readonly ReviewRow[],
@@ -129,8 +129,8 @@ export async function reviewReplies(
   const ids = rows.map((row) => row.id);
   const none = new Map<number, never>();
   const withImages = rows.filter((row) => row.has_image).map((row) => row.id);
-  const products = known(rows.map((row) => row.product_id));
-  const orders = known(rows.map((row) => row.order_id));
+  const products = withoutNulls(rows.map((row) => row.product_id));
+  const orders = withoutNulls(rows.map((row) => row.order_id));
   const read = {
     products: wants(fields, 'product') && products.length > 0 ? await productTitles(ctx, products) : none,
     orders: wants(fields, 'order') && orders.length > 0 ? await orderNames(ctx, orders) : none,
@@ -140,6 +140,6 @@ export async function reviewReplies(
   return rows.map((row) => makeRow(shape, { row, ...read }, fields));
 }
 
-/** The same, whole. */
+/** Reviews with all their fields. */
 export const wholeReviews = async (ctx: ShopCtx, rows: readonly ReviewRow[]): Promise<Review[]> =>
   (await reviewReplies(ctx, rows)) as Review[];

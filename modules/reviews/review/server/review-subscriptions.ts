@@ -5,7 +5,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 import { productDeleted } from '#modules/catalog/product/contract/product-events.ts';
 import { writeLog } from './review-write.ts';
 
-/** Reviews of products that are gone are of no product, and wait to be assigned to another. */
+/** Unassigns the reviews of deleted products, so that staff can assign them to another. */
 async function unassign(ctx: ShopCtx, productIds: readonly number[]): Promise<void> {
   const found = await ctx.tx.execute<{ id: number; product_id: number }>(
     sql`SELECT r.id, r.product_id FROM reviews r JOIN products p ON p.shop_id = r.shop_id AND p.id = r.product_id

@@ -4,7 +4,7 @@ import { idArray } from '#core/server/database/sql-array.ts';
 
 const text = sql`searchable(concat_ws(' ', r.title, r.content, r.name, r.email, array_to_string(r.tags, ' ')))`;
 
-/** What is searched of these reviews, stated anew. */
+/** Rewrites the search text of these reviews. */
 export async function writeReviewTexts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.tx.execute(
@@ -15,8 +15,8 @@ export async function writeReviewTexts(ctx: ShopCtx, ids: readonly number[]): Pr
 }
 
 /**
- * Makes reviews searchable that an import left for later, by rising ids.
- * @returns the last id that was looked at, or null when none is left after `after`
+ * Makes reviews searchable that an import has stored, by ascending ids.
+ * @returns the last id processed, or null if none is left after `after`
  */
 export async function indexReviewTexts(ctx: ShopCtx, after: number, limit: number): Promise<number | null> {
   const found = await ctx.tx.execute<{ id: number }>(

@@ -10,14 +10,14 @@ import type { Review } from '../contract/review.ts';
 import type { ReviewChange } from '../contract/review-calls.ts';
 import { reviewDeleted, reviewUpdated } from '../contract/review-events.ts';
 import { reviewSentences } from '../contract/review-refusals.ts';
-import type { HoldReason, KeptHoldReason, ReviewEvent } from '../contract/review-words.ts';
+import type { HoldReason, StoredHoldReason, ReviewEvent } from '../contract/review-words.ts';
 import { aboutReview } from './review-mail-subject.ts';
 import { stateAfter } from '../rules/review-change.ts';
 import { reviewColumns, type ReviewRow } from './review-row.ts';
 import { wholeReviews } from './review-shape.ts';
 import { writeReviewTexts } from './review-texts.ts';
 
-/** Who changes reviews: a person, or a program with its token. Jobs go on for whoever asked. */
+/** The person or the program that changes reviews. A job has the one that started it. */
 export interface Changer {
   userId: number | null;
   tokenId: number | null;
@@ -29,12 +29,12 @@ export const changerOf = ({ member, app }: Partial<Pick<Ctx, 'member' | 'app'>>)
   tokenId: app?.tokenId ?? null,
 });
 
-/** One review, and what is to become of it. */
+/** One review and its change. */
 export interface AskedChange {
   id: number;
   change: ReviewChange;
   version?: number | undefined;
-  /** Where its fields stand in what was sent. */
+  /** The path of its fields in the request, for problems. */
   at: string;
 }
 
@@ -59,7 +59,7 @@ interface Next {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** The reviews of these ids, locked in the order of their ids. @throws {Refusal} 404 where one is not there. */
+/** Locks the reviews of these ids, in the order of their ids. @throws {Refusal} 404 if one does not exist. */
 async function lockReviews(ctx: ShopCtx, ids: readonly number[]): Promise<ReviewRow[]> {
   const found = await ctx.tx.execute<ReviewRow>(
     sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id} AND r.id = ANY(${idArray(ids)})
@@ -71,11 +71,11 @@ async function lockReviews(ctx: ShopCtx, ids: readonly number[]): Promise<Review
 
 type Problems = Record<string, Sentence>;
 
-/** Its writer bought that product and no other. */
+/** Whether the review must keep its product, because its writer bought that one. */
 const keepsProduct = ({ verified, product_id }: Pick<ReviewRow, 'verified' | 'product_id'>): boolean =>
   verified && product_id !== null;
 
-/** What a review becomes; problems are put at their fields. */
+/** Applies a change to a review. Adds problems by their field. */
 function nextOf(
   row: ReviewRow,
   { change, at }: AskedChange,
@@ -111,7 +111,7 @@ function nextOf(
     else if (change.product_id !== null && !known.has(change.product_id))
       problems[`${at}.product_id`] = reviewSentences.unknown_product({ id: change.product_id });
     next.product_id = change.product_id;
-    // Its product is gone: its writer bought that one, and not this one.
+    // The writer bought the former product, not this one, so the review is not verified for it.
     next.verified = false;
     next.review_type = change.product_id === null ? 'unassign' : 'product';
     events.push({
@@ -130,10 +130,10 @@ function nextOf(
 const isOther = ({ row, next, events }: Next): boolean => events.length > 0 || next.is_read !== row.is_read;
 
 /**
- * Changes reviews, all or none, each in its own way: history, holds and what is searched go with it, and other areas are told.
- * What is so already is not written.
+ * Changes reviews, all or none, each in its own way. It updates history, holds and search text, publishes an event, and leaves
+ * unchanged reviews alone.
  * @returns the reviews as they are now, in the order of their ids, and how many were unread and are read now
- * @throws {Refusal} 404 where one is not there; 409 with what is stored after another `version`; 422 at its fields
+ * @throws {Refusal} 404 if one does not exist; 409 with the stored review after another `version`; 422 at its fields
  */
 export async function changeReviews(
   ctx: WriteCtx,
@@ -172,8 +172,8 @@ export async function changeReviews(
       .filter(({ events }) => events.some(({ what }) => what === 'edited' || what === 'tagged'))
       .map(({ row }) => row.id),
   );
-  const told = others.filter(({ events }) => events.length > 0).map(({ row }) => row.id);
-  if (told.length > 0) await publish(ctx, reviewUpdated, { review_ids: told });
+  const changedIds = others.filter(({ events }) => events.length > 0).map(({ row }) => row.id);
+  if (changedIds.length > 0) await publish(ctx, reviewUpdated, { review_ids: changedIds });
   const readCount = others.filter(({ row, next }) => next.is_read && !row.is_read).length;
   const now = await ctx.tx.execute<ReviewRow>(
     sql`SELECT ${reviewColumns} FROM reviews r WHERE r.shop_id = ${ctx.shop.id}
@@ -188,7 +188,7 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
     id,
     ...next,
     is_edited: events.some(({ what }) => what === 'edited'),
-    // To read it is no edit: whoever has it open goes on from what they see.
+    // Marking a review as read keeps its version, so that a person who has it open can still save.
     counts: events.length > 0,
   }));
   await ctx.tx.execute(
@@ -207,7 +207,7 @@ async function writeNext(ctx: ShopCtx, others: readonly Next[]): Promise<void> {
 /** Adds to the history of reviews. */
 export async function writeLog(
   ctx: ShopCtx,
-  /** `at`: when it was, where that is not now. */
+  /** `at`: the time of the event; now by default. */
   entries: readonly { review_id: number; what: ReviewEvent; detail: object; at?: string }[],
   { userId, tokenId }: Changer,
 ): Promise<void> {
@@ -220,7 +220,7 @@ export async function writeLog(
   );
 }
 
-/** A shopper's review that is held back has an open hold, one that is shown has none. */
+/** Opens a hold for each shopper's review that was unpublished, and ends the holds of those that no longer are. */
 async function writeHolds(ctx: ShopCtx, others: readonly Next[], { userId }: Changer): Promise<void> {
   const own = others.filter(({ row }) => row.source === 'storefront_api');
   const shown = own.filter(({ row, next }) => row.state === 'held' && next.state !== 'held');
@@ -238,13 +238,13 @@ async function writeHolds(ctx: ShopCtx, others: readonly Next[], { userId }: Cha
     );
 }
 
-/** Notes that reviews are held back, by nobody's hand where `userId` is null. */
+/** Records holds of reviews. `userId` is null if no person unpublished them. */
 export async function insertHolds(
   ctx: ShopCtx,
   holds: readonly {
     row: Pick<ReviewRow, 'product_id' | 'rating'>;
     review_id: number | null;
-    reason: KeptHoldReason;
+    reason: StoredHoldReason;
   }[],
   userId: number | null,
 ): Promise<void> {
@@ -264,9 +264,9 @@ export async function insertHolds(
 }
 
 /**
- * Deletes reviews, all or none, and says how many. Of a shopper's own its rating and the reason stay, so a reason is asked for:
- * one that is held back has said it already, and a program that gives none has said `not_said`.
- * @throws {Refusal} 404 where one is not there; 422 at `reason`
+ * Deletes reviews, all or none, and returns their number. The rating and the reason of a shopper's review stay, so deleting
+ * one needs a reason, unless it is unpublished and has one. If a program gives none, `not_said` is stored.
+ * @throws {Refusal} 404 if one does not exist; 422 at `reason`
  */
 export async function removeReviews(
   ctx: WriteCtx,

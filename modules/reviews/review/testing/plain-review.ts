@@ -1,6 +1,6 @@
 import type { NewReview } from '../server/review-insert.ts';
 
-/** A review as a buyer writes it, for tests that say what of it is theirs. */
+/** A customer's review, for tests that override fields of it. */
 export const plainReview: NewReview = {
   review_type: 'product',
   product_id: null,

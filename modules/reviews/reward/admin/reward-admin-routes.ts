@@ -6,7 +6,7 @@ export const reviewRewardNav: readonly NavChild[] = [
   { id: 'review-rewards', label: text.key('nav_rewards'), to: reviewRewardPaths.rewards, permission: 'apps' },
 ];
 
-/** What writers of reviews are thanked with (R090). */
+/** Review rewards (R090). */
 export const reviewRewardRoutes: readonly AdminRoute[] = [
   {
     path: reviewRewardPaths.rewards,

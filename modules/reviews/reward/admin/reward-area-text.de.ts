@@ -5,7 +5,7 @@ export const reviewRewardAreaTextDe: TranslatedText<typeof reviewRewardAreaText>
   area: 'review-reward-area',
   strings: {
     nav_rewards: 'Belohnungen',
-    title_rewards: 'Belohnungen für Bewertungen',
+    title_rewards: 'Bewertungsbelohnungen',
     words_rewards: 'Rabattcode Gutschein Dank Anreiz Bewertung',
   },
 };

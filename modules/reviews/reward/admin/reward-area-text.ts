@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** The few strings of rewards that the first load needs: navigation and titles. */
+/** The texts of rewards that the first load needs: navigation and titles. */
 export const reviewRewardAreaText = registerStrings('review-reward-area', {
   en: {
     nav_rewards: 'Rewards',

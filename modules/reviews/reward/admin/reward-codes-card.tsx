@@ -11,7 +11,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { getReviewRewards, pasteRewardCodes, removeRewardCodes } from '../contract/reward-calls.ts';
 import { reviewRewardText } from './review-reward-text.ts';
 
-/** Where codes come from, how many there were, and the list that a merchant pastes where none can be made. */
+/** The place and the numbers of reward codes, and the field to paste codes if the store can't create any. */
 export function RewardCodesCard({
   rewards: { place, codes_left: left, given, waiting },
   readOnly,

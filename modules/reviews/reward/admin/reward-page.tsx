@@ -17,7 +17,7 @@ import { RewardCodesCard } from './reward-codes-card.tsx';
 type Saved = ReplyOf<typeof getReviewRewards>;
 type NumberName = 'value' | 'minimum' | 'days';
 
-/** /apps/review/v3/rewards (R090): what writers of verified reviews are thanked with, whatever their stars. */
+/** /apps/review/v3/rewards (R090): the rewards for verified reviews, whatever their rating. */
 export function ReviewRewardPage() {
   const t = useText(reviewRewardText);
   const mayChange = useMay('apps');

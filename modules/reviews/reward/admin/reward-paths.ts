@@ -1,2 +1,2 @@
-/** Where writers' rewards are set up (R090). */
+/** Path of the reward settings (R090). */
 export const reviewRewardPaths = { rewards: '/apps/review/v3/rewards' } as const;

@@ -5,8 +5,7 @@ import { rewardSentences as say } from './reward-refusals.ts';
 import { maxPasted, maxRewardDays, rewardTypes } from './reward-words.ts';
 
 /**
- * What the writer of a verified review is thanked with, whatever the rating: a code of one use, one for an order however many
- * reviews of it there are.
+ * The reward for a verified review, whatever the rating: a single-use code, one per order for any number of its reviews.
  */
 export const rewardTerms = z
   .object({
@@ -14,9 +13,9 @@ export const rewardTerms = z
     value_type: z.enum(rewardTypes),
     /** Percent, or major units of the shop's currency. */
     value: z.number().max(1e9),
-    /** What a cart must come to after its offers; 0: nothing. */
+    /** Minimum value of the cart after offers; 0 for none. */
     minimum: amount,
-    /** After so many days it takes nothing off any more. */
+    /** Number of days for which a code is valid. */
     days: z.int().min(1).max(maxRewardDays),
   })
   .superRefine(({ value_type, value }, check) => {
@@ -33,13 +32,13 @@ export type RewardTerms = z.infer<typeof rewardTerms>;
 
 const reply = {
   rewards: rewardTerms,
-  /** How often they were saved. */
+  /** Number of saves so far. */
   version: z.int().min(0),
-  /** Where codes are made now: in the shop's own store, in the connected one, or nowhere: then they come from the pasted list. */
+  /** Where codes are created: in the shop's own store, in the connected one, or on the list of pasted codes. */
   place: z.enum(['shop', 'store', 'list']),
-  /** Pasted codes that nobody has yet. */
+  /** Pasted codes that were not given yet. */
   codes_left: z.int().min(0),
-  /** Codes that were given so far, and those that wait to be. */
+  /** Codes given so far, and pending ones. */
   given: z.int().min(0),
   waiting: z.int().min(0),
 };
@@ -48,18 +47,18 @@ export const getReviewRewards = endpoint({
   name: 'getReviewRewards',
   method: 'GET',
   path: '/admin/reviews/rewards.json',
-  summary: 'What writers of reviews are thanked with',
+  summary: 'The settings of review rewards',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object(reply),
 });
 
-/** With a `version`, 409 where they were saved since. */
+/** With a `version`, 409 if they were saved since. */
 export const saveReviewRewards = endpoint({
   name: 'saveReviewRewards',
   method: 'PUT',
   path: '/admin/reviews/rewards.json',
-  summary: 'Saves what writers of reviews are thanked with',
+  summary: 'Saves the settings of review rewards',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ rewards: rewardTerms, version: z.int().min(0).optional() }),
@@ -70,12 +69,12 @@ export const saveReviewRewards = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string(), ...reply }),
 });
 
-/** Adds codes that were made in the connected store. Of each it is told what became of it: together as many as were sent. */
+/** Adds codes that were created in the connected store. The four numbers of the answer add up to the codes sent. */
 export const pasteRewardCodes = endpoint({
   name: 'pasteRewardCodes',
   method: 'POST',
   path: '/admin/reviews/rewards/codes.json',
-  summary: 'Adds discount codes that writers of reviews are thanked with',
+  summary: 'Adds discount codes for review rewards',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ codes: z.array(z.string().max(255)).min(1, say.paste_codes).max(maxPasted) }),
@@ -91,12 +90,12 @@ export const pasteRewardCodes = endpoint({
   }),
 });
 
-/** Takes back the pasted codes that nobody has yet. */
+/** Removes the pasted codes that were not given yet. */
 export const removeRewardCodes = endpoint({
   name: 'removeRewardCodes',
   method: 'DELETE',
   path: '/admin/reviews/rewards/codes.json',
-  summary: 'Takes back the pasted codes that nobody has yet',
+  summary: 'Removes the pasted codes that were not given yet',
   permission: 'apps',
   scope: 'write_reviews',
   reply: z.object({ success: z.literal(true), removed: z.int() }),

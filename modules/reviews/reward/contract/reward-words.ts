@@ -1,6 +1,6 @@
 export const rewardTypes = ['percentage', 'fixed_amount'] as const;
 export type RewardType = (typeof rewardTypes)[number];
-/** Codes that are pasted at a time. */
+/** Maximum number of codes to paste at a time. */
 export const maxPasted = 10_000;
-/** For so many days a code may be good. */
+/** Maximum number of days for which a code is valid. */
 export const maxRewardDays = 365;

@@ -23,30 +23,30 @@ import { rewardMail } from './reward-mails.ts';
 import { rewardList, rewardTermsOf } from './reward-terms.ts';
 import { rewardText, rewardTitle } from './reward-text.ts';
 
-/** A code for the writer of a review, and what it is good for, in the shop's language. */
+/** A reward code and the text of its discount, in the shop's language. */
 export interface Reward {
   code: string;
   text: string;
 }
 
 const dayMs = 86_400_000;
-/** Who waits longer for a code gets none. */
+/** A reward that is pending for longer ends without a code. */
 const waitDays = 30;
-/** While a connected store does not know the code yet, and while no pasted one is left. */
+/** Delays until the next try: while a connected store lacks the code (`soonMs`), and while no pasted code is left. */
 const soonMs = 60_000;
 const laterMs = 3_600_000;
-/** Shops, and orders of a shop, that one turn sees to. */
+/** Shops, and orders per shop, in one run. */
 const shopsAtOnce = 50;
 const ordersAtOnce = 50;
 
-/** What its codes are known by. */
+/** The reference of an order's reward code. */
 export const referenceOf = (orderId: number): string => `reviews/order/${orderId}`;
-const nobody = { userId: null, tokenId: null };
+const noPerson = { userId: null, tokenId: null };
 
 /**
- * Thanks the writer of a verified review with the code of its order, in the caller's transaction, where the shop gives one
- * and the order is paid and was not given back. Its rating is not asked for. A second review of an order has the first one's
- * code. Null: there is none, or none yet, and then it comes by mail.
+ * Gives the writer of a verified review the code of its order, in the caller's transaction, if the shop has rewards and the
+ * order is paid and not returned. The rating never matters. A second review of an order gets the code of the first one.
+ * @returns null if there is no code, or none yet; a later one is emailed
  */
 export async function thankFor(
   ctx: ServedCtx,
@@ -63,7 +63,7 @@ export async function thankFor(
   return giveReward(ctx, stores, order_id);
 }
 
-/** The code of an order: the one it has, else a new one while the shop gives any. */
+/** The code of an order, or a new one while the shop has rewards. */
 async function codeFor(
   ctx: ServedCtx,
   stores: StoreCodes,
@@ -86,11 +86,11 @@ async function codeFor(
   });
 }
 
-/** What a code's state makes of those who wait for it. */
+/** The state of a reward, by the state of its code. */
 const becomes: Readonly<Record<DiscountCode['state'], 'wanted' | 'given' | 'ended'>> = {
   unused: 'given',
   handed: 'given',
-  // Of an order that has had its code: its writer was thanked, and there is nothing left to tell.
+  // The order had its code already, so the reward counts as given and no email is sent.
   used: 'given',
   ended: 'given',
   wanted: 'wanted',
@@ -98,7 +98,7 @@ const becomes: Readonly<Record<DiscountCode['state'], 'wanted' | 'given' | 'ende
   revoked: 'ended',
 };
 
-/** Gives those who wait for the code of an order what there is of it. */
+/** Gives the code of an order to its pending rewards, if there is one. */
 async function giveReward(ctx: ServedCtx, stores: StoreCodes, orderId: number): Promise<Reward | null> {
   const waiting = await ctx.tx.execute<{ review_id: number; created_at: Date | string }>(
     sql`SELECT review_id, created_at FROM review_rewards
@@ -126,7 +126,7 @@ async function giveReward(ctx: ServedCtx, stores: StoreCodes, orderId: number): 
   return reward;
 }
 
-/** What failed is tried again, and keeps nobody else's from being given. */
+/** Delays an order whose reward failed, so that it doesn't block the others. */
 const putOff = (ctx: ShopCtx, orderId: number) =>
   ctx.tx.execute(
     sql`UPDATE review_rewards SET due_at = ${new Date(ctx.now.getTime() + laterMs).toISOString()}
@@ -145,7 +145,7 @@ interface Writer extends Record<string, unknown> {
   email: string;
 }
 
-/** Shoppers are told beside a review that its writer was thanked. */
+/** Marks reviews as rewarded, which shoppers see beside them. */
 async function markRewarded(ctx: ShopCtx, ids: readonly number[]): Promise<Writer[]> {
   const marked = await ctx.tx.execute<Writer>(
     sql`UPDATE reviews SET rewarded = true, updated_at = ${ctx.now.toISOString()}
@@ -155,13 +155,13 @@ async function markRewarded(ctx: ShopCtx, ids: readonly number[]): Promise<Write
   await writeLog(
     ctx,
     there.map(({ id }) => ({ review_id: id, what: 'rewarded' as const, detail: {} })),
-    nobody,
+    noPerson,
   );
   if (there.length > 0) await publish(ctx, reviewUpdated, { review_ids: there.map(({ id }) => id) });
   return there;
 }
 
-/** One mail an order, however many reviews. */
+/** Queues one email per order, for any number of reviews. */
 async function mailReward(ctx: ServedCtx, orderId: number, writer: Writer, reward: Reward): Promise<void> {
   if (!isMailAddress(writer.email)) return;
   const reader = mailReader(writer.email, ctx.shop.locale);
@@ -174,7 +174,7 @@ async function mailReward(ctx: ServedCtx, orderId: number, writer: Writer, rewar
   });
 }
 
-/** Ends the codes of orders that were given back or are gone: unused ones take nothing off any more. */
+/** Ends the rewards of returned or deleted orders. Their unused codes give no discount any more. */
 export async function endRewards(
   ctx: ServedCtx,
   stores: StoreCodes,
@@ -188,7 +188,7 @@ export async function endRewards(
   if (references.length > 0) await revokeDiscountCodes(ctx, stores, references);
 }
 
-/** Ends the code of an order that was cancelled or given back where nobody tells of it but the order itself. */
+/** Ends the rewards of an imported order if its store canceled or refunded it, which has no event of its own. */
 export async function endIfUnsound(ctx: ServedCtx, stores: StoreCodes, orderId: number): Promise<void> {
   const thanked = await ctx.tx.execute(
     sql`SELECT 1 FROM review_rewards WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND state <> 'ended' LIMIT 1`,
@@ -197,7 +197,7 @@ export async function endIfUnsound(ctx: ServedCtx, stores: StoreCodes, orderId: 
     await endRewards(ctx, stores, [orderId]);
 }
 
-/** Ends the codes of orders of which no review is left that was thanked for. */
+/** Ends the rewards of orders whose last rewarded review was deleted. */
 export async function endRewardsOfGone(
   ctx: ServedCtx,
   stores: StoreCodes,
@@ -216,7 +216,7 @@ export async function endRewardsOfGone(
   );
 }
 
-/** Gives codes that a connected store knows by now, or that were pasted by now. Killed, the next turn goes on. */
+/** Gives codes that a connected store has by now, or that were pasted since. After a crash the next run continues. */
 export const rewardSchedule = (stores: StoreCodes): Schedule => ({
   name: 'reviews.give-rewards',
   everySeconds: 30,

@@ -4,7 +4,7 @@ import { discountCodesFor, type StoreCodes } from '#modules/orders/code/server/p
 import { type Reward, referenceOf } from './give-reward.ts';
 import { rewardText } from './reward-text.ts';
 
-/** The code that the buyer of an order was thanked with, while it is good for something; null where there is none. */
+/** The reward code of an order while it is valid and unused; otherwise null. */
 export async function rewardOfOrder(
   ctx: ServedCtx,
   stores: StoreCodes,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/call/context.ts';
 
-/** Whether rewards of the shop take an amount off or ask for one, which a new currency could not take over. */
+/** Whether the shop's rewards have an amount or a minimum, which a new currency could not keep. */
 export async function hasRewardAmounts(ctx: ShopCtx): Promise<boolean> {
   const found = await ctx.tx.execute<{ any: boolean }>(
     sql`SELECT EXISTS (SELECT FROM review_reward_terms t WHERE t.shop_id = ${ctx.shop.id}

@@ -1,7 +1,7 @@
 import type { StoreCodes } from '#modules/orders/code/server/public.ts';
 
-/** What thanking writers needs of other areas. */
+/** What rewards need from other areas. */
 export interface RewardNeeds {
-  /** How codes come to be in a connected store. */
+  /** Creates codes in a connected store. */
   readonly storeCodes: StoreCodes;
 }

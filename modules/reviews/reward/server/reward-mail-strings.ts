@@ -1,8 +1,8 @@
-/** Texts of codes that writers of reviews are thanked with: in mails, on pages, on the code itself. */
+/** Texts of reward codes, in emails, on pages and on the code itself. */
 export const rewardMailStrings = {
   title: 'Thanks for your review',
   off: '%{off} off your next order',
-  off_from: '%{off} off your next order over %{minimum}',
+  off_from: '%{off} off your next order of %{minimum} or more',
   until: '%{what}. Valid once until %{day}.',
   handed: 'A code for your next order',
   subject: 'A thank-you from %{shop} for your review',

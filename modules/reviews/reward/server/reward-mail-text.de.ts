@@ -2,10 +2,10 @@ import type { Translated } from '#core/rules/text-form.ts';
 import type { rewardMailStrings } from './reward-mail-strings.ts';
 
 export const rewardMailTextDe: Translated<typeof rewardMailStrings> = {
-  title: 'Dank für eine Bewertung',
-  off: '%{off} Nachlass auf Ihre nächste Bestellung',
-  off_from: '%{off} Nachlass auf Ihre nächste Bestellung ab %{minimum}',
-  until: '%{what}, bis %{day}. Einmal.',
+  title: 'Danke für Ihre Bewertung',
+  off: '%{off} Rabatt auf Ihre nächste Bestellung',
+  off_from: '%{off} Rabatt auf Ihre nächste Bestellung ab %{minimum}',
+  until: '%{what}. Einmal gültig bis %{day}.',
   handed: 'Ein Code für Ihre nächste Bestellung',
   subject: 'Ein Dankeschön von %{shop} für Ihre Bewertung',
   heading: 'Danke für Ihre Bewertung',
@@ -13,5 +13,5 @@ export const rewardMailTextDe: Translated<typeof rewardMailStrings> = {
   lead: 'Hier ist ein Code: %{what}',
   use: 'Geben Sie ihn im Warenkorb oder an der Kasse ein.',
   honest:
-    'Alle, die gekauft haben und schreiben, bekommen einen, gleich mit wie vielen Sternen. Neben Ihrer Bewertung steht, dass Sie ihn bekamen.',
+    'Jeder verifizierte Verfasser bekommt einen Code, unabhängig von den Sternen. Ihre Bewertung ist als belohnt gekennzeichnet.',
 };

@@ -3,15 +3,15 @@ import type { MailReader } from '#core/server/mail/mail-reader.ts';
 import type { Mail } from '#core/server/mail/mailbox.ts';
 import { rewardMailText } from './reward-mail-text.ts';
 
-/** A code, and what it is good for in the reader's language (`rewardText`). */
+/** A code and the text of its discount in the reader's language (`rewardText`). */
 export interface MailedReward {
-  /** Of the writer; empty where it is not known. */
+  /** Of the writer; empty if unknown. */
   name: string;
   code: string;
   text: string;
 }
 
-/** Tells the writer of a review which code they are thanked with. */
+/** The email with the reward code of a review. */
 export function rewardMail(reader: MailReader, letterhead: Letterhead, reward: MailedReward): Mail {
   const t = rewardMailText.in(reader.language);
   return layOutShopMail(reader, letterhead, {

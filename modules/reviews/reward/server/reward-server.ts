@@ -20,10 +20,10 @@ import type { RewardNeeds } from './reward-codes.ts';
 import { rewardList, saveRewardTerms, shownRewards } from './reward-terms.ts';
 import { wantAgain } from './reward-waiting.ts';
 
-/** What people are told (V430). */
+/** Message of the API (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
 
-/** Codes for writers of reviews (R090). */
+/** Review rewards (R090). */
 export const rewardServer: SubjectServer<RewardNeeds> = {
   routes: ({ storeCodes }) => [
     handle(getReviewRewards, (ctx) => shownRewards(ctx, storeCodes)),
@@ -49,7 +49,7 @@ export const rewardServer: SubjectServer<RewardNeeds> = {
         handle: (ctx, { order_id }) => endRewards(ctx, storeCodes, [order_id]),
       }),
     ),
-    // Another store tells of refunds by its orders.
+    // A connected store reports refunds as changes of its orders.
     subscribe({
       event: orderImported,
       name: 'reviews-reward-of-import',

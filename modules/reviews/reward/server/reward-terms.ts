@@ -8,10 +8,10 @@ import { pastedCodesLeft, type StoreCodes } from '#modules/orders/code/server/pu
 import type { getReviewRewards, RewardTerms } from '../contract/reward-calls.ts';
 import type { RewardType } from '../contract/reward-words.ts';
 
-/** Which of a shop's lists of pasted codes is for reviews. */
+/** The shop's list of pasted codes for reviews. */
 export const rewardList = 'reviews';
 
-/** What a shop that never said anything gives: nothing. */
+/** The default: rewards are off. */
 const none: RewardTerms = { enabled: false, value_type: 'percentage', value: 10, minimum: 0, days: 60 };
 
 interface Row extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
   version: number;
 }
 
-/** What a shop gives, with how often that was saved. */
+/** The shop's reward settings, and the number of saves so far. */
 export async function rewardTermsOf(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
 ): Promise<{ rewards: RewardTerms; version: number }> {
@@ -47,7 +47,7 @@ export async function rewardTermsOf(
 
 type Rewards = ReplyOf<typeof getReviewRewards>;
 
-/** The same with where codes come from, and how many there were. */
+/** The reward settings, the place of the codes, and their numbers. */
 export async function shownRewards(ctx: ServedCtx, stores: StoreCodes): Promise<Rewards> {
   const counted = await ctx.tx.execute<{ given: number; waiting: number }>(
     sql`SELECT count(DISTINCT order_id) FILTER (WHERE state = 'given') AS given,
@@ -63,8 +63,8 @@ export async function shownRewards(ctx: ServedCtx, stores: StoreCodes): Promise<
 }
 
 /**
- * Saves what writers are thanked with; codes that were given stay as they are.
- * @throws {Refusal} 409 with what is stored after another `version`
+ * Saves the reward settings. Codes already given stay as they are.
+ * @throws {Refusal} 409 with the stored settings after another `version`
  */
 export async function saveRewardTerms(
   ctx: ServedCtx,

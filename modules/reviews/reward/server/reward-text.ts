@@ -7,11 +7,11 @@ import { rewardMailText } from './reward-mail-text.ts';
 
 type TextShop = Pick<ActingShop, 'locale' | 'currency' | 'timezone'>;
 
-/** What a code is good for, in the shop's language: `10% off your next order, until Jan 25, 2027. Once.` */
+/** The text of a code's discount, in the shop's language: `10% off your next order. Valid once until Jan 25, 2027.` */
 export function rewardText({ locale, currency, timezone }: TextShop, { rule }: DiscountCode): string {
   const reader = mailReader('', locale);
   const t = rewardMailText.in(reader.language);
-  // A pasted one: its terms are those of the store that knows it.
+  // Only the store where a pasted code was created knows its terms.
   if (rule === null) return t('handed');
   const say = localeFormats({ locale: reader.locale, currency, timezone });
   const off =
@@ -25,6 +25,6 @@ export function rewardText({ locale, currency, timezone }: TextShop, { rule }: D
   return rule.ends_at === null ? what : t('until', { what, day: say.date(rule.ends_at) });
 }
 
-/** What stands in orders that a code was used for, in the shop's language. */
+/** The title of a reward code in orders, in the shop's language. */
 export const rewardTitle = ({ locale }: Pick<ActingShop, 'locale'>): string =>
   rewardMailText.in(mailReader('', locale).language)('title');

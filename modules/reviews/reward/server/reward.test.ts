@@ -23,7 +23,7 @@ import { shownRewards } from './reward-terms.ts';
 let shop: ShopServer;
 let mug: TestProduct;
 let lamp: TestProduct;
-/** How codes come to be in a connected store. */
+/** Creates codes in a connected store. */
 let stores: StoreCodes;
 
 beforeAll(async () => {
@@ -109,8 +109,8 @@ const rewarded = async () =>
   (await shop.rows<{ rewarded: boolean }>(sql`SELECT rewarded FROM reviews ORDER BY id`)).map(
     (row) => row.rewarded,
   );
-/** What becomes of a code in a cart. */
-async function standing(code: string): Promise<string> {
+/** The state of a code in a cart, or the code of its problem. */
+async function stateOfCode(code: string): Promise<string> {
   const { cart } = await openCheckout(shop.shopper, [{ variant_id: mug.variant, quantity: 1 }]);
   const typed = await shop.shopper<{
     cart: { quote: Quote };
@@ -147,7 +147,7 @@ test('whether a reward comes, and which, does not depend on the rating', async (
   );
   expect([...seen].toSorted()).toEqual([
     'false: none',
-    expect.stringMatching(/^true: 10% off your next order, until \w+ \d+, \d+\. Once\.$/),
+    expect.stringMatching(/^true: 10% off your next order\. Valid once until \w+ \d+, \d+\.$/),
   ]);
 });
 
@@ -167,7 +167,7 @@ test('an order has one code and one mail, of any number of reviews at once', asy
   const mails = (await mailsTo(email)).filter(({ text }) => text.includes(codes[0]!));
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).toContain('10% off your next order');
-  expect(mails[0]!.text).toContain('whatever the stars');
+  expect(mails[0]!.text).toContain('whatever the rating');
   expect((await shop.admin<RewardsAnswer>('GET', address)).body).toMatchObject({ given: 1, waiting: 0 });
 });
 
@@ -181,8 +181,8 @@ test('the checkout takes a reward after the offers, once', async () => {
   // 60.00, of which the offer takes 6.00 and the code a tenth of the rest.
   expect(checkout.quote).toMatchObject({ subtotal_minor: 6000, total_minor: 4860 });
   expect((await complete(shop.shopper, checkout)).status).toBe(201);
-  expect(await standing(reward!.code)).toBe('orders.code_used');
-  // A second review of the order is of somebody who was thanked, and has nothing more to tell.
+  expect(await stateOfCode(reward!.code)).toBe('orders.code_used');
+  // The writer of a second review of the order has had the code already.
   expect(await write(id, { product_id: lamp.product })).toMatchObject({ reward: null });
   expect(await rewarded()).toEqual([true, true]);
 });
@@ -210,32 +210,32 @@ test('unused codes end with a refund, a cancellation or the last review of their
   const remove = (id: number) => shop.admin('DELETE', `/admin/reviews/${id}.json?reason=spam`);
   expect((await remove(reviews[0]!.id)).status).toBe(200);
   await shop.server.settle();
-  const before = await Promise.all(codes.map(standing));
+  const before = await Promise.all(codes.map(stateOfCode));
   expect(before).toEqual(['orders.code_ended', 'orders.code_ended', 'applied']);
   expect((await remove(reviews[1]!.id)).status).toBe(200);
   await shop.server.settle();
-  expect(await standing(codes[2]!)).toBe('orders.code_ended');
+  expect(await stateOfCode(codes[2]!)).toBe('orders.code_ended');
   // What was given back is thanked for no more.
   expect(await write(refunded.id, { product_id: null })).toMatchObject({ reward: null });
 });
 
-test('another store tells of what is given up by its order, and the code ends then, too', async () => {
+test('a cancellation that a connected store reports by its order ends the code, too', async () => {
   const { id } = await order('d@x.test');
   const { reward } = await write(id);
   const { services } = shop.server;
   const acting = (await services.shops.byId(shop.people.shopId))!;
-  const told = () =>
+  const publishImport = () =>
     services.db.inShop(acting.id, (tx) => publish({ tx, shop: acting }, orderImported, { order_id: id }));
-  await told();
+  await publishImport();
   await shop.server.settle();
-  expect(await standing(reward!.code)).toBe('applied');
+  expect(await stateOfCode(reward!.code)).toBe('applied');
   await shop.rows(sql`UPDATE orders SET cancelled_at = now(), cancel_reason = 'customer' WHERE id = ${id}`);
-  await told();
+  await publishImport();
   await shop.server.settle();
-  expect(await standing(reward!.code)).toBe('orders.code_ended');
+  expect(await stateOfCode(reward!.code)).toBe('orders.code_ended');
 });
 
-test('with no code to give yet, a reward waits for the pasted list or the connected store', async () => {
+test('without a code, a reward stays pending for the pasted list or the connected store', async () => {
   let place: 'list' | 'store' = 'list';
   let state: StoreCodeState = 'wanted';
   stores = {
@@ -276,13 +276,15 @@ test('with no code to give yet, a reward waits for the pasted list or the connec
   expect((await mailsTo('store@example.com')).some(({ text }) => text.includes('THANKS-'))).toBe(true);
 });
 
-test('terms are kept, wrong ones refused at their field, and a stale save is 409 with what is stored', async () => {
+test('settings are saved, wrong values refused at their field, and a stale save is 409 with the stored ones', async () => {
   const { version } = (await shop.admin<RewardsAnswer>('GET', address)).body;
   const fixed = { value_type: 'fixed_amount', value: 5.5, minimum: 20, days: 30 } as const;
   const saved = await save(fixed, version);
   expect(saved.body).toMatchObject({ rewards: { ...ten, ...fixed }, version: version + 1, place: 'shop' });
   const { id } = await order('sam@example.com');
-  expect((await write(id)).reward!.text).toMatch(/^\$5\.50 off your next order of \$20\.00 or more, until /);
+  expect((await write(id)).reward!.text).toMatch(
+    /^\$5\.50 off your next order of \$20\.00 or more\. Valid once until /,
+  );
   const stale = await save({ enabled: false }, version);
   expect([stale.status, stale.body.code]).toEqual([409, 'core.stale']);
   expect(stale.body.current).toMatchObject({ rewards: fixed, version: version + 1 });

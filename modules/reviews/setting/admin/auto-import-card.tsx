@@ -9,7 +9,7 @@ export interface AutoImportCardProps {
   onChange: (enabled: boolean) => void;
 }
 
-/** Whether addresses of a supplier that reviews were imported from are looked at again weekly. */
+/** Switch for the weekly check of addresses that reviews were imported from. */
 export function AutoImportCard({ enabled, readOnly, onChange }: AutoImportCardProps) {
   const t = useText(reviewSettingText);
   return (

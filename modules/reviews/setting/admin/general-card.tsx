@@ -7,7 +7,7 @@ import { reviewSettingText } from './review-setting-text.ts';
 
 type General = ReviewSettings['general'];
 
-/** What becomes of a review that is written here, and who may write one. */
+/** How on-site reviews are published, and who may write them. */
 export function GeneralCard({
   general,
   disabled,

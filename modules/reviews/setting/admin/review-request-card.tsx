@@ -15,7 +15,7 @@ const path = 'review_request';
 const ShopMailTools = lazy(loadShopMailTools);
 const days = ['wait_days', 'untold_days', 'reminder_days'] as const;
 
-/** Whether and when buyers are asked for reviews, who of them, and what they are mailed. */
+/** The settings of review requests: on or off, recipients, delays, reminders and the email. */
 export function ReviewRequestCard({
   request,
   disabled,
@@ -28,7 +28,7 @@ export function ReviewRequestCard({
   onChange: (change: Partial<Request>) => void;
 }) {
   const t = useText(reviewRequestText);
-  // What mails say is for who keeps the settings.
+  // Editing emails needs the permission for settings.
   const mayMails = useMay('settings');
   const number = (name: (typeof days)[number]) => {
     const error = errors[`${path}.${name}`];

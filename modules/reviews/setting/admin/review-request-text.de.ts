@@ -4,29 +4,29 @@ import type { reviewRequestText } from './review-request-text.ts';
 export const reviewRequestTextDe: TranslatedText<typeof reviewRequestText> = {
   area: 'review-request',
   strings: {
-    request: 'Käufer um Bewertungen bitten',
-    enabled: 'Käufer per E-Mail fragen, sobald ihre Bestellung angekommen ist',
+    request: 'Bewertungsanfragen',
+    enabled: 'Bewertungsanfragen nach der Lieferung senden',
     enabled_hint:
-      'Es zählt nur, was ab dem Einschalten ankommt. Zu früheren Bestellungen wird niemand gefragt, auch nicht zu denen, die ein verbundener Shop mitbringt.',
-    audience: 'Wer gefragt wird',
-    marketing: 'Käufer, die Ihre E-Mails erlauben',
+      'Gilt für Bestellungen, die nach dem Einschalten geliefert werden. Frühere und importierte Bestellungen zählen nicht.',
+    audience: 'Senden an',
+    marketing: 'Nur Marketing-Abonnenten',
     marketing_hint:
-      'An der Kasse ändert sich nichts. Es werden weniger gefragt, und die haben E-Mails Ihres Shops zugestimmt.',
-    told: 'Alle, denen es gesagt wurde',
+      'An der Kasse ändert sich nichts. Erreicht weniger Kunden, die aber alle Ihren E-Mails zugestimmt haben.',
+    told: 'Alle Kunden (mit Hinweis an der Kasse)',
     told_hint:
-      'Die Kasse sagt, dass Käufer um eine Bewertung gebeten werden, und hat ein Kästchen zum Widersprechen. Sie verspricht nicht mehr, die Adresse nur für die Bestellung zu nutzen. Zu Bestellungen verbundener Shops wird nicht gefragt: Deren Käufern hat es niemand gesagt.',
-    wait_days: 'Tage nach der Ankunft',
-    wait_days_hint: 'Ein Paket ist angekommen, wenn Sie, ein Programm oder der verbundene Shop es sagt.',
-    untold_days: 'Tage nach dem Versand, wenn niemand sagt, dass es angekommen ist',
+      'Die Kasse kündigt die Bewertungsanfrage an, lässt Kunden widersprechen und sagt nicht mehr, dass die E-Mail-Adresse nur für die Bestellung genutzt wird. Bestellungen aus verbundenen Shops sind ausgenommen.',
+    wait_days: 'Tage nach der Zustellung',
+    wait_days_hint: 'Als zugestellt markieren Sie, eine App oder der verbundene Shop.',
+    untold_days: 'Tage nach dem Versand, wenn keine Zustellung gemeldet wird',
     untold_days_hint:
-      'Für Bestellungen von Shops, die es nicht mitteilen. Wählen Sie mehr, als das langsamste Paket braucht.',
+      'Für Sendungen ohne Zustellstatus. Wählen Sie mehr Tage, als Ihre langsamste Lieferung braucht.',
     days: 'Tage',
     reminders: 'Erinnerungen',
     reminders_hint:
-      'Solange keine Antwort da ist. Keine nach einer Bewertung, Erstattung, Stornierung oder einem Nein.',
+      'Werden gesendet, solange keine Bewertung da ist. Enden nach einer Bewertung, Rückerstattung, Stornierung oder Abmeldung.',
     times_one: '%{count} Erinnerung',
     times_other: '%{count} Erinnerungen',
-    reminder_days: 'Tage zwischen den E-Mails',
-    reminder_days_hint: 'Von der ersten E-Mail bis zur Erinnerung und von da bis zur nächsten.',
+    reminder_days: 'Tage zwischen E-Mails',
+    reminder_days_hint: 'Zwischen der Anfrage und der ersten Erinnerung und zwischen Erinnerungen.',
   },
 };

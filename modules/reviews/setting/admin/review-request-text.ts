@@ -11,9 +11,9 @@ export const reviewRequestText = registerStrings('review-request', {
     marketing_hint: 'No change at checkout. Reaches fewer customers, all of whom opted in to your emails.',
     told: 'All customers (with notice at checkout)',
     told_hint:
-      'Checkout tells customers they’ll be asked for a review and lets them opt out. Orders from connected stores are excluded.',
+      'Checkout tells customers they’ll be asked for a review, lets them opt out, and no longer says the email is for the order only. Orders from connected stores are excluded.',
     wait_days: 'Days after delivery',
-    wait_days_hint: 'Delivered = marked by you, an app or the connected store.',
+    wait_days_hint: 'Delivery is marked by you, an app or the connected store.',
     untold_days: 'Days after fulfillment if delivery isn’t confirmed',
     untold_days_hint: 'For shipments without delivery status. Choose more than your slowest delivery time.',
     days: 'days',
@@ -22,6 +22,6 @@ export const reviewRequestText = registerStrings('review-request', {
     times_one: '%{count} reminder',
     times_other: '%{count} reminders',
     reminder_days: 'Days between emails',
-    reminder_days_hint: 'From the first mail to the reminder, and on to the next.',
+    reminder_days_hint: 'Between the request and the first reminder, and between reminders.',
   },
 });

@@ -18,7 +18,7 @@ const setting = {
   lazy: () => import('./setting-page.tsx').then((page) => page.ReviewSettingPage),
 };
 
-/** The settings of reviews, at both of their addresses (R079, R089). */
+/** The review settings, at both of their addresses (R079, R089). */
 export const reviewSettingRoutes: readonly AdminRoute[] = [
   { ...setting, path: reviewSettingPaths.setting, words: text.key('words_setting') },
   { ...setting, path: reviewSettingPaths.settingV3, inPalette: false },

@@ -5,7 +5,7 @@ export const reviewSettingAreaTextDe: TranslatedText<typeof reviewSettingAreaTex
   area: 'review-setting-area',
   strings: {
     nav_setting: 'Einstellungen',
-    title_setting: 'Einstellungen für Bewertungen',
+    title_setting: 'Bewertungseinstellungen',
     words_setting: 'veröffentlichen prüfen Bewertungen teilen andere Shops',
   },
 };

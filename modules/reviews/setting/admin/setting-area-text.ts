@@ -1,6 +1,6 @@
 import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** The few strings of settings that the first load needs: navigation and titles. */
+/** The texts of settings that the first load needs: navigation and titles. */
 export const reviewSettingAreaText = registerStrings('review-setting-area', {
   en: {
     nav_setting: 'Settings',

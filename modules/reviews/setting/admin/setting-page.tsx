@@ -18,7 +18,7 @@ import { reviewSettingText } from './review-setting-text.ts';
 type Saved = ReplyOf<typeof getReviewSettings>;
 const stars = [1, 2, 3, 4, 5];
 
-/** /apps/review/setting (R079, R089): how reviews are taken and shown, and shared among the shops of one owner. */
+/** /apps/review/setting (R079, R089): how reviews are collected, published and shared among the owner's shops. */
 export function ReviewSettingPage() {
   const t = useText(reviewSettingText);
   const mayChange = useMay('apps');

@@ -19,11 +19,11 @@ test(
     });
     await test.step('what is saved is there after a reload', async () => {
       await page.getByLabel('Maximum reviews per import').fill('30');
-      const weekly = page.getByRole('switch', { name: /^Look weekly/ });
+      const weekly = page.getByRole('switch', { name: 'Check imported AliExpress URLs weekly' });
       await expect(weekly).not.toBeChecked();
       await weekly.click();
       await page.getByRole('switch', { name: 'Allow reviews on product pages from anyone' }).click();
-      await page.getByRole('radio', { name: /^At once/ }).check();
+      await page.getByRole('radio', { name: /^Automatically/ }).check();
       const saved = await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
         page.getByRole('button', { name: 'Save' }).click(),
       );
@@ -38,9 +38,9 @@ test(
       await page.goto('/apps/review/v3/settings');
       const write = page.getByRole('switch', { name: 'Allow reviews on product pages from anyone' });
       await expect(write).not.toBeChecked();
-      await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked();
+      await expect(page.getByRole('radio', { name: /^Automatically/ })).toBeChecked();
       await write.click();
-      await page.getByRole('radio', { name: /^After somebody looked/ }).check();
+      await page.getByRole('radio', { name: /^After approval/ }).check();
       await answerTo(page, /\/admin\/reviews\/settings\.json$/, 'PUT', () =>
         page.getByRole('button', { name: 'Save' }).click(),
       );

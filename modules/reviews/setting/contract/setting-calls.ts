@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 
-/** Getting reviews from the owner's other shops: whether, which, and how many at a time (V353). */
+/** Imports from the owner's other shops: on or off, minimum rating, and maximum number (V353). */
 const getSharing = z
   .object({
     enabled: z.boolean(),
@@ -10,35 +10,35 @@ const getSharing = z
   })
   .meta({ id: 'ReviewGetSharing' });
 
-/** Whether the owner's other shops may have the reviews of this one. */
+/** Whether the owner's other shops may import the reviews of this one. */
 const sharingEnable = z.object({ enabled: z.boolean() }).meta({ id: 'ReviewSharingEnable' });
 
-/** What becomes of a review that is written here, never by its stars: shown at once, or after somebody looked. */
+/** How on-site reviews are published: automatically or after approval, never by their rating. */
 const general = z
   .object({
     publish: z.enum(['at_once', 'after_look']),
-    /** Anybody may write on the shop's pages, not only who was asked by mail. */
+    /** All shoppers may write on the shop's pages, not only customers with a request link. */
     write_on_page: z.boolean(),
   })
   .meta({ id: 'ReviewGeneral' });
 
-/** Asking buyers by mail once their order has arrived. Only arrivals after it was turned on count. */
+/** Review requests after delivery. Only deliveries after they were turned on count. */
 const request = z
   .object({
     enabled: z.boolean(),
-    /** After arrival. */
+    /** Days after delivery. */
     wait_days: z.int().min(0).max(60),
-    /** After sending, where a store never tells that something arrived. */
+    /** Days after fulfillment, for stores that never report a delivery. */
     untold_days: z.int().min(3).max(90),
-    /** After the first mail, while there is no answer. */
+    /** Emails after the first one, while there is no review. */
     reminders: z.int().min(0).max(2),
     reminder_days: z.int().min(3).max(60),
-    /** Those who accept marketing; or all who were told at the checkout that they will be asked, and did not object. */
+    /** `marketing`: subscribers only. `told`: all customers who saw the notice at the checkout and did not opt out. */
     audience: z.enum(['marketing', 'told']),
   })
   .meta({ id: 'ReviewRequestSettings' });
 
-/** Looking weekly at the addresses that reviews were imported from. */
+/** Weekly check of the addresses that reviews were imported from. */
 const autoImport = z.object({ enabled: z.boolean() }).meta({ id: 'ReviewAutoImport' });
 
 const groups = {
@@ -53,27 +53,27 @@ export type ReviewSettings = z.infer<typeof reviewSettings>;
 
 const reply = {
   settings: reviewSettings,
-  /** How often any of them was saved. */
+  /** Number of saves of all groups so far. */
   version: z.int().min(0),
 };
 
-/** How reviews are taken, asked for and shared (C172), by groups. */
+/** How reviews are collected, requested and shared (C172), by groups. */
 export const getReviewSettings = endpoint({
   name: 'getReviewSettings',
   method: 'GET',
   path: '/admin/reviews/settings.json',
-  summary: 'The settings of reviews, by groups',
+  summary: 'Review settings, by groups',
   permission: 'apps',
   scope: 'read_reviews',
   reply: z.object(reply),
 });
 
-/** Saves the groups that are named, each whole (C173); with a `version`, 409 where any was saved since. */
+/** Saves the groups in the body, each with all its fields (C173). With a `version`, 409 if any was saved since. */
 export const saveReviewSettings = endpoint({
   name: 'saveReviewSettings',
   method: 'PUT',
   path: '/admin/reviews/settings.json',
-  summary: 'Saves groups of the settings of reviews',
+  summary: 'Saves groups of the review settings',
   permission: 'apps',
   scope: 'write_reviews',
   body: z.object({ settings: reviewSettings.partial(), version: z.int().min(0).optional() }),

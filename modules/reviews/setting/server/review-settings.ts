@@ -4,7 +4,7 @@ import type { ShopCtx } from '#core/server/call/context.ts';
 import { stale } from '#core/server/call/refusal.ts';
 import { type ReviewSettings, reviewSettings } from '../contract/setting-calls.ts';
 
-/** Of a shop that saved none: somebody looks first, nobody is written to, nothing is given away or taken. */
+/** The defaults: reviews need approval, requests are off, and nothing is shared or imported. */
 const defaults: ReviewSettings = {
   general: { publish: 'after_look', write_on_page: true },
   review_request: {
@@ -27,7 +27,7 @@ export interface StoredSettings {
 
 type ReadCtx = Pick<ShopCtx, 'shop' | 'tx'>;
 
-/** All groups; one that nobody saved is as it stands in the defaults. */
+/** All groups, with the defaults for those that were never saved. */
 export async function settingsOf(ctx: ReadCtx): Promise<StoredSettings> {
   const found = await ctx.tx.execute<{ group: string; settings: object; version: number }>(
     sql`SELECT "group", settings, version FROM review_settings WHERE shop_id = ${ctx.shop.id}`,
@@ -39,7 +39,7 @@ export async function settingsOf(ctx: ReadCtx): Promise<StoredSettings> {
   };
 }
 
-/** How buyers are asked for reviews, and when that was last turned on; null where it never was. */
+/** The settings of requests, and when they were last turned on; null if never. */
 export async function requestSettings(
   ctx: ReadCtx,
 ): Promise<ReviewSettings['review_request'] & { turned_on_at: string | null }> {
@@ -53,14 +53,14 @@ export async function requestSettings(
   };
 }
 
-/** Whether the owner's other shops may have this shop's reviews. */
+/** Whether the owner's other shops may import this shop's reviews. */
 export async function isSharing(ctx: ReadCtx): Promise<boolean> {
   return (await settingsOf(ctx)).settings.review_sharing_enable.enabled;
 }
 
 /**
- * Saves the groups that are named; the others stay.
- * @throws {Refusal} 409 with what is stored after another `version`
+ * Saves the groups in `settings`; the others stay.
+ * @throws {Refusal} 409 with the stored settings after another `version`
  */
 export async function saveSettings(
   ctx: ShopCtx,
@@ -69,7 +69,7 @@ export async function saveSettings(
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review_settings'), ${ctx.shop.id})`);
   const before = await settingsOf(ctx);
   if (version !== undefined && version !== before.version) throw stale(before);
-  // What is so already is not saved, nor is it a new version.
+  // Unchanged groups are not saved and get no new version.
   const rows = (Object.keys(settings) as (keyof ReviewSettings)[])
     .filter((group) => settings[group] && !isDeepStrictEqual(settings[group], before.settings[group]))
     .map((group) => ({ group, settings: settings[group] }));

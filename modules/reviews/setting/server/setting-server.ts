@@ -3,10 +3,10 @@ import type { SubjectServer } from '#core/server/area/subject-server.ts';
 import { getReviewSettings, saveReviewSettings } from '../contract/setting-calls.ts';
 import { saveSettings, settingsOf } from './review-settings.ts';
 
-/** What people are told (V430). */
+/** Message of the API (V430). */
 const saved = { success: true as const, message: 'Saved successfully!' };
 
-/** Settings of reviews (C172, C173). */
+/** Review settings (C172, C173). */
 export const settingServer: SubjectServer = {
   routes: () => [
     handle(getReviewSettings, (ctx) => settingsOf(ctx)),

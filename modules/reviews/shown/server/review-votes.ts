@@ -6,7 +6,7 @@ import { notFound } from '#core/server/call/refusal.ts';
 import { forgetting } from '#core/server/jobs/schedule.ts';
 import { reviewSentences } from '../../review/contract/review-refusals.ts';
 import { writeLog } from '../../review/server/review-write.ts';
-import { tellToLookAt } from '../../review/server/tell-staff.ts';
+import { notifyStaff } from '../../review/server/notify-staff.ts';
 import type { reportReview, voteForReview } from '../contract/shown-calls.ts';
 
 /** The review while nobody else counts at it. @throws {Refusal} 404 of one that shoppers do not see */
@@ -93,7 +93,7 @@ export async function report(
     sql`UPDATE reviews SET reports = reports + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${id} RETURNING reports, product_id, rating`,
   );
   const [row] = counted.rows;
-  if (row?.reports === 1) await tellToLookAt(ctx, { id, ...row }, 'reported');
+  if (row?.reports === 1) await notifyStaff(ctx, { id, ...row }, 'reported');
   if (known.rows[0]!.known) return;
   await writeLog(ctx, [{ review_id: id, what: 'reported', detail: { report: reason } }], {
     userId: null,

@@ -4,7 +4,7 @@ import { fileAddress } from '#core/contract/file-address.ts';
 import { done, secret } from '#core/contract/scalar.ts';
 import { storeId } from '#core/contract/store-id.ts';
 import { ids, shop } from '#modules/orders/base/contract/storefront-scalar.ts';
-import { maxContent, nameMost, maxTitle } from '../../review/contract/review-words.ts';
+import { maxContent, maxName, maxTitle } from '../../review/contract/review-words.ts';
 import { writtenSentences as say } from './written-refusals.ts';
 import { maxPictureBytes, maxPictures } from './written-words.ts';
 
@@ -27,7 +27,7 @@ export const writtenReview = {
   rating: z.int().min(1).max(5),
   title: oneLine.max(maxTitle).default(''),
   content: severalLines.max(maxContent).default(''),
-  name: oneLine.min(1, say.enter_name).max(nameMost),
+  name: oneLine.min(1, say.enter_name).max(maxName),
   email: z.string().max(500).trim().pipe(z.email(say.enter_address).max(254)),
   /** Tokens of `uploadReviewPicture`, in the order in which they are shown; each is of one review. */
   pictures: z.array(pictureToken).max(maxPictures).default([]),

@@ -3,7 +3,7 @@ import { boughtBy } from '#modules/orders/sale/server/public.ts';
 import type { ReviewState } from '../../review/contract/review-words.ts';
 import { insertReviews } from '../../review/server/review-insert.ts';
 import { insertHolds, writeLog } from '../../review/server/review-write.ts';
-import { tellToLookAt } from '../../review/server/tell-staff.ts';
+import { notifyStaff } from '../../review/server/notify-staff.ts';
 import { type Reward, thankFor } from '../../reward/server/give-reward.ts';
 import type { RewardNeeds } from '../../reward/server/reward-codes.ts';
 import { settingsOf } from '../../setting/server/review-settings.ts';
@@ -83,7 +83,7 @@ export async function storeWritten(
     return { review_id, state, reward: null };
   }
   if (state === 'published') await writeLog(ctx, [{ review_id, what: 'published', detail: {} }], nobody);
-  else await tellToLookAt(ctx, { id: review_id, product_id, rating: said.rating }, 'written');
+  else await notifyStaff(ctx, { id: review_id, product_id, rating: said.rating }, 'written');
   if (orderId !== null)
     return { review_id, state, reward: await thankFor(ctx, storeCodes, { review_id, order_id: orderId }) };
   const bought = await boughtBy(ctx, email, product_id);

@@ -3,10 +3,10 @@ import { productTitles } from '#modules/catalog/facts/server/public.ts';
 import { postNotice } from '#modules/identity/notice/server/public.ts';
 
 /**
- * Tells staff of a review that somebody should look at: it waits, or a shopper reported it; once for each. Nothing of its
- * writer is in it, since notices are kept when a person is erased.
+ * Notifies staff of a review that is pending or that a shopper reported, once for each. The notice has no data of the writer,
+ * because an erasure doesn't cover notices.
  */
-export async function tellToLookAt(
+export async function notifyStaff(
   ctx: ShopCtx,
   review: { id: number; product_id: number | null; rating: number },
   what: 'written' | 'reported',
