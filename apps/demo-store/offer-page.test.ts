@@ -132,7 +132,7 @@ test('a declined card is said, with the offer still there', async () => {
   expect(answer.headers.location).toBe(path);
   const page = await guest.get(path);
   expect(readable(page.body)).toContain(
-    'Your card was declined. Nothing more was charged, and your order is as it was.',
+    'Your card was declined. Nothing more was charged, and your order hasn’t changed.',
   );
   expect(page.body).toContain('value="accept"');
 });
@@ -150,11 +150,13 @@ test('a link that is over says so on the receipt, and what led to it is said ins
   // Pressed too late.
   expect((await guest.post(path, form)).headers.location).toBe(path);
   expect((await guest.get(path)).headers.location).toBe(order);
-  expect(readable((await guest.get(order)).body)).toContain('This offer is over. Nothing more was charged.');
+  expect(readable((await guest.get(order)).body)).toContain(
+    'This offer has ended. Nothing more was charged.',
+  );
   // Opened too late, as from a mail; the receipt itself does not offer it any more.
   expect((await guest.get(path)).headers.location).toBe(order);
   const receipt = await guest.get(order);
-  expect(readable(receipt.body)).toContain('This offer is over. Nothing more was charged.');
+  expect(readable(receipt.body)).toContain('This offer has ended. Nothing more was charged.');
   expect(receipt.body).not.toContain(`href="${path}"`);
 });
 

@@ -72,6 +72,6 @@ test('it speaks the shop’s language, as the mail does', async () => {
   await office.rows(sql`UPDATE shops SET locale = 'de-DE' WHERE id = ${office.people.shopId}`);
   await heardNews(office.server.services);
   const page = await guest().get(link);
-  expect(readable(page.body)).toContain('Dieser Link funktioniert nicht mehr');
+  expect(readable(page.body)).toContain('Dieser Link ist abgelaufen');
   await office.rows(sql`UPDATE shops SET locale = 'en-US' WHERE id = ${office.people.shopId}`);
 });

@@ -94,7 +94,7 @@ describe('the checkout', () => {
     const page = await guest.post('/store/checkout', form);
     await price(lamp.price_minor);
     expect(page.statusCode).toBe(409);
-    expect(readable(page.body)).toContain('The items now cost $30.00 instead of $25.50.');
+    expect(readable(page.body)).toContain('Your items now cost $30.00 instead of $25.50.');
     expect(readable(page.body)).toContain('Total USD $34.90');
     expect(await ordersCount()).toBe(before);
   });

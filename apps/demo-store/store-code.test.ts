@@ -100,7 +100,7 @@ test('a code that was typed and not applied before Pay is applied, and nothing i
   const before = await store.ordersCount();
   const page = await guest.post('/store/checkout', { ...form, discount_code: code });
   expect([page.statusCode, await store.ordersCount()]).toEqual([409, before]);
-  expect(readable(page.body)).toContain('Your discount code was applied.');
+  expect(readable(page.body)).toContain('Discount code applied.');
   const paid = await guest.post('/store/checkout', {
     ...form,
     quote_token: hidden(page.body, 'quote_token'),
@@ -121,7 +121,7 @@ test('a code that somebody else used meanwhile is told at the field, with the pr
   const before = await store.ordersCount();
   const page = await second.post('/store/checkout', forms[1]!);
   expect([page.statusCode, await store.ordersCount()]).toEqual([409, before]);
-  expect(readable(page.body)).toContain('The items now cost $25.50 instead of $22.95.');
+  expect(readable(page.body)).toContain('Your items now cost $25.50 instead of $22.95.');
   expect(fieldError(page.body)).toBe('This discount code has already been used.');
   expect(page.body).toContain('<a href="#f-discount_code">');
   const paid = await second.post('/store/checkout', {

@@ -141,7 +141,7 @@ describe('the store of a German shop', () => {
     await shop.rows(sql`UPDATE shops SET access_code = 'shop_is_frozen' WHERE id = ${shop.people.shopId}`);
     const stopped = await guest.get('/store');
     expect(stopped.statusCode).toBe(402);
-    expect(readable(stopped.body)).toContain('Gerade nicht geöffnet');
+    expect(readable(stopped.body)).toContain('Gerade nicht verfügbar');
     expectGerman('a stopped shop', stopped.body);
     await shop.rows(sql`UPDATE shops SET access_code = NULL WHERE id = ${shop.people.shopId}`);
   });

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 const [forOrder, forReviews] = ['For emails about this order', 'to ask you for a review once it has arrived'];
-const optOut = 'Do not ask me for a review';
+const optOut = 'Don’t ask me for a review';
 
 async function pageOf(guest: StoreShopper): Promise<string> {
   return readable((await guest.get('/store/checkout')).body);

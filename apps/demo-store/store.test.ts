@@ -60,7 +60,7 @@ test('a page that waited too long for its turn is a readable page that says to c
     expect(page.statusCode).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
     expect(page.headers['content-type']).toContain('text/html');
-    expect(readable(page.body)).toContain('The store cannot be reached');
+    expect(readable(page.body)).toContain('Shop unavailable');
   } finally {
     enter.mockRestore();
   }
@@ -77,7 +77,7 @@ test('without the database a page says to come back, and shows nothing of the in
       const page = await guest.get(path);
       expect(page.statusCode).toBe(503);
       expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
-      expect(page.body).toContain('The store cannot be reached');
+      expect(page.body).toContain('Shop unavailable');
       expect(page.body).not.toContain('secret');
     }
   } finally {

@@ -157,7 +157,7 @@ test('a state that maps to nothing is held, reported and listed; the answer of a
   const foreign = await apply([{ column: 'status', value: 'enable', public: false }]);
   expect(foreign).toMatchObject({
     status: 422,
-    body: { fields: { 'states.0': 'The trial did not ask about "enable" in the column "status".' } },
+    body: { fields: { 'states.0': 'The preview didn’t ask about "enable" in the "status" column.' } },
   });
   const applied = await apply([
     { column: 'status', value: 'wait', public: true },
@@ -180,7 +180,9 @@ test('half stars are rounded down, at least to 1, and reported once', async () =
   ];
   const job = await imported(file.join('\n'));
   expect(job.result).toMatchObject({ new: 4, wrong: 0 });
-  expect(notesOf(job)).toEqual(['2: This file has half stars. They are rounded down, to 1 star at least.']);
+  expect(notesOf(job)).toEqual([
+    '2: This file has half-star ratings. They’re rounded down, to at least 1 star.',
+  ]);
   expect((await stored()).map(({ rating }) => rating)).toEqual([4, 1, 1, 3]);
 });
 
@@ -241,6 +243,6 @@ test('writers with a masked name are not one writer because they wrote on one da
   ];
   const job = await imported(file.join('\n'), { columns });
   expect(job.result).toMatchObject({ new: 3, wrong: 1 });
-  expect(notesOf(job)).toEqual(['5: This review is already on line 2.']);
+  expect(notesOf(job)).toEqual(['5: Duplicate of line 2.']);
   expect((await imported(file.join('\n'), { columns })).result).toMatchObject({ new: 0, same: 3, wrong: 1 });
 });

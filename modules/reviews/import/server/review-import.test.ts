@@ -81,10 +81,10 @@ describe('a file of reviews (C174, V508)', () => {
       app: 'shopify',
     });
     expect(wordsOf(job)).toEqual([
-      '5: The rating is "6", which is no whole number from 1 to 5.',
+      '5: The rating "6" isn’t a whole number from 1 to 5.',
       '6: The rating is missing.',
-      '7: "yesterday" is no date that can be read.',
-      '8: This review is already on line 4.',
+      '7: "yesterday" isn’t a valid date.',
+      '8: Duplicate of line 4.',
       '9: The row has 2 columns, but the header has 11.',
     ]);
     expect(await stored()).toHaveLength(2);
@@ -215,9 +215,7 @@ describe('the product of a review', () => {
     });
     const job = await imported(mapped.join('\n'), { fields: { columns, imported_from: 'Elsewhere' } });
     expect(job.result).toMatchObject({ new: 5, unassigned: 1 });
-    expect(wordsOf(job)).toEqual([
-      '6: No product "nowhere" is known here: the review is of no product until you assign it.',
-    ]);
+    expect(wordsOf(job)).toEqual(['6: No product matches "nowhere". Imported as unassigned.']);
     expect(
       (await stored()).map(({ name, handle, review_type, imported_from }) => [
         name,
@@ -241,7 +239,7 @@ describe('the product of a review', () => {
     });
     expect(foreign).toMatchObject({
       status: 422,
-      body: { fields: { product_id: 'No product of this shop has the id 999999999' } },
+      body: { fields: { product_id: 'This shop has no product with the ID 999999999.' } },
     });
   });
 });
@@ -288,9 +286,9 @@ describe('columns of other files', () => {
   });
 
   test.each([
-    [{ rating: 'Stars' }, 'The file has no column "Stars".'],
-    [{ content: 'Text' }, 'Say which column is the rating.'],
-    [{ rating: 'Text', content: 'Text' }, 'The column "Text" cannot hold two things.'],
+    [{ rating: 'Stars' }, 'The file has no "Stars" column.'],
+    [{ content: 'Text' }, 'Choose the column with the rating.'],
+    [{ rating: 'Text', content: 'Text' }, '"Text" can’t be matched to two fields.'],
   ])('that do not fit are refused at `columns`: %j', async (columns, words) => {
     const sent = await shop.send('Sterne,Text\n4,x\n', { fields: { columns: JSON.stringify(columns) } });
     expect(sent).toMatchObject({ status: 422, body: { fields: { columns: words } } });
@@ -339,8 +337,8 @@ describe('bytes', () => {
       file(line({ title: 'x'.repeat(149) + '😀', body: "'=1+1", author: '<b>Ana</b>', email: 'no address' })),
     );
     expect(wordsOf(job)).toEqual([
-      '2: "no address" is no mail address and was left out.',
-      '2: title is longer than 150 characters and was cut.',
+      '2: "no address" isn’t a valid email address and was skipped.',
+      '2: title is longer than 150 characters and was shortened.',
     ]);
     expect(await stored()).toMatchObject([
       { title: 'x'.repeat(149), content: '=1+1', name: '<b>Ana</b>', email: '' },
@@ -407,9 +405,7 @@ describe('our own file', () => {
     const text = (await exportedFrom(shop.shops[0])).replace('It broke', 'It is great');
     const job = await imported(text, { fields: { override: 'true' } });
     expect(job.result).toMatchObject({ new: 0, changed: 0, wrong: 1 });
-    expect(wordsOf(job)).toEqual([
-      '2: This review was written by a shopper here. An import changes only what was imported.',
-    ]);
+    expect(wordsOf(job)).toEqual(['2: This review was written on your site; imports don’t change it.']);
     expect(await stored()).toEqual(before);
   });
 });

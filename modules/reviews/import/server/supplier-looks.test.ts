@@ -119,7 +119,7 @@ test('where the supplier asks for a pause, no further address is asked, and all 
   supplier.faults.robot = true;
   const look = await turn(week + 1);
   expect(look).toMatchObject({ status: 'done', result: { new: 0, wrong: 1 } });
-  expect(look!.failures[0]!.message).toContain('AliExpress wants to see a person');
+  expect(look!.failures[0]!.message).toContain('AliExpress blocked the request as automated');
   supplier.faults.robot = false;
   supplier.products.set(number, [...fresh(2), ...old]);
   expect(await turn(week + 3_600_000)).toBeNull();

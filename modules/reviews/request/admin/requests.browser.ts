@@ -87,14 +87,14 @@ test('R074 R079 requests are turned on, a buyer writes from the mail without scr
     await expectNoSideways(phone);
     await expect(phone.getByLabel('Your name')).toHaveValue('Ines M.');
     await phone.getByRole('radio', { name: '2 stars' }).check();
-    await phone.getByLabel(/^In one line/).fill('It drips');
-    await phone.getByLabel(/^What do you think/).fill('Every time.\nA cloth helps.');
-    await phone.getByLabel(/^Pictures/).setInputFiles({
+    await phone.getByLabel(/^Title/).fill('It drips');
+    await phone.getByLabel(/^Your review/).fill('Every time.\nA cloth helps.');
+    await phone.getByLabel(/^Photos/).setInputFiles({
       ...{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     });
     await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.locator('[aria-invalid="true"]')).toHaveCount(1);
-    await expect(phone.getByLabel(/^In one line/)).toHaveValue('It drips');
+    await expect(phone.getByLabel(/^Title/)).toHaveValue('It drips');
     await expect(phone.getByRole('radio', { name: '2 stars' })).toBeChecked();
     await phone.getByRole('button', { name: 'Submit review' }).click();
     await expect(phone.getByRole('status')).toContainText('Thank you');

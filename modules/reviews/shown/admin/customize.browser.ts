@@ -22,10 +22,10 @@ test('R078 how reviews look is chosen beside what shoppers see of the draft; a d
     await expect(list.locator('.histogram')).toHaveCount(0);
     await page.getByLabel('Layout').selectOption('cards');
     await expect(list.locator('.items.cards')).toBeVisible();
-    await page.getByRole('switch', { name: /^List on the page of a product/ }).click();
+    await page.getByRole('switch', { name: /^Review list on product pages/ }).click();
     await expect(list).toHaveCount(0);
-    await page.getByRole('switch', { name: /^Stars under the title/ }).click();
-    await expect(preview).toContainText('Neither stars nor a list');
+    await page.getByRole('switch', { name: /^Star rating below product title/ }).click();
+    await expect(preview).toContainText('Neither the star rating nor the review list');
   });
   await test.step('what is no colour, and too many at a time, is refused at its field', async () => {
     await page.getByLabel('Star color', { exact: true }).fill('green');
